@@ -226,13 +226,13 @@ describe('dc-mock scenario test', () => {
 
   it('reports a failed expectation with the step, the expected and actual value, file and line', async () => {
     const folder = await makeFolder({
-      'good.yaml': 'expect: [{ getHealth: {}, answer: { status: 200 } }]',
+      'good.yaml': 'expect: [{ getHealth: {}, response: { status: 200 } }]',
       'silent.yaml': 'title: Silent',
       'bad.yaml': `extends: quota-exhausted
 expect:
   - getHealth: {}
   - checkEmail: { email: ana@shop.example }
-    answer:
+    response:
       status: 200
   - advance: 1h
 `,
@@ -242,7 +242,7 @@ expect:
     expect(exitCode).toBe(1)
     expect(out.replaceAll(`${folder}/`, '').replaceAll(/ {2,}(?=1|step|expects)/g, '  ')).toBe(`✓ good.yaml  1 step
 ✗ bad.yaml  step 2 of 3: checkEmail ana@shop.example
-    bad.yaml:6: expect[1].answer.status
+    bad.yaml:6: expect[1].response.status
     expected  200
     received  429
     answered  429 {"message":"Email check quota exhausted"}
@@ -266,18 +266,18 @@ expect:
       'shops.yaml': `websites:
   - name: Shop
     scenario:
-      expect: [{ getHealth: {}, answer: { body: { app_id: app_local } } }]
+      expect: [{ getHealth: {}, response: { body: { app_id: app_local } } }]
   - name: Outlet
     app_id: app_outlet
     scenario:
       expect:
         - getHealth: {}
-          answer: { body: { app_id: app_local } }
+          response: { body: { app_id: app_local } }
 `,
     })
     const { out } = await runInProcess(['scenario', 'test', join(folder, 'shops.yaml')])
     expect(out).toContain('step 1 of 1: getHealth')
-    expect(out).toContain('shops.yaml:10: expect[0].answer.body.app_id')
+    expect(out).toContain('shops.yaml:10: expect[0].response.body.app_id')
     expect(out).toContain('received  "app_outlet"')
   })
 

@@ -26,15 +26,15 @@ it('lists the documents of a folder after the shipped ones, with overrides in pl
   expect(scenarios[0]).toEqual({
     name: 'default',
     title: 'Our beginning',
-    about: null,
+    description: null,
     try: null,
     saved: false,
     problem: null,
   })
   expect(scenarios.filter(({ problem }: { problem: string | null }) => problem !== null)).toEqual([])
   expect(scenarios.slice(-2)).toEqual([
-    { name: 'empty', title: 'empty', about: null, try: null, saved: false, problem: null },
-    { name: 'shop', title: 'Our shop', about: null, try: 'Buy.', saved: false, problem: null },
+    { name: 'empty', title: 'empty', description: null, try: null, saved: false, problem: null },
+    { name: 'shop', title: 'Our shop', description: null, try: 'Buy.', saved: false, problem: null },
   ])
 })
 

@@ -100,7 +100,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
 
   it('captures everything in a snapshot', async () => {
     const { store, website, time } = await openStore(create, { plan: 'business', contents: { gate: true } })
-    const verdict = { match: 'ben*', answer: { suggestion: null } }
+    const verdict = { match: 'ben*', email_info: { suggestion: null } }
     await website.addVerdict(verdict)
     await website.addFault(fault('flt_1'))
     await website.startOutage('keyStore')
@@ -141,11 +141,11 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
 
   it('shares no objects with a snapshot it returned or received', async () => {
     const { store, website } = await openStore(create)
-    const rich = { override: { answer: { tags: ['a'] } }, device: device('laptop') }
+    const rich = { override: { email_info: { tags: ['a'] } }, device: device('laptop') }
     await website.identify(identification('ana@shop.example', rich))
     await website.recordEvent(event('s_1', { properties: { list: [1] } }))
     await website.recordConversion(conversion('c_1', { properties: { list: [1] } }))
-    await website.addVerdict({ match: '*', answer: { tags: ['b'] } })
+    await website.addVerdict({ match: '*', email_info: { tags: ['b'] } })
     await website.addFault(fault('flt_1', { respond: { status: 500, body: null, headers: { 'retry-after': '1' } } }))
     const untouched = JSON.stringify(await website.snapshot())
     const given = await website.snapshot()

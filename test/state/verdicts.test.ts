@@ -61,11 +61,11 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
 
   it('shares no objects with a rule it received or returned', async () => {
     const { website } = await openStore(create)
-    const given = { match: '*', answer: { tags: ['a'] } }
+    const given = { match: '*', email_info: { tags: ['a'] } }
     await website.addVerdict(given)
-    given.answer.tags.push('b')
+    given.email_info.tags.push('b')
     const [shown] = (await website.settings()).verdicts
-    shown?.answer?.tags?.push('c')
-    expect((await website.settings()).verdicts).toEqual([{ match: '*', answer: { tags: ['a'] } }])
+    shown?.email_info?.tags?.push('c')
+    expect((await website.settings()).verdicts).toEqual([{ match: '*', email_info: { tags: ['a'] } }])
   })
 })

@@ -1,4 +1,4 @@
-import type { ExpectedAnswer, ScenarioStep } from '../../../src/spec/generated/control.d.ts'
+import type { ExpectedResponse, ScenarioStep } from '../../../src/spec/generated/control.d.ts'
 import { operationsIn } from '../../../src/state/scenario/steps.ts'
 import { code } from './markdown.ts'
 
@@ -16,15 +16,15 @@ function describeStep(step: ScenarioStep): string {
     ...(typeof email === 'string' ? [email] : []),
     ...(step.key === undefined ? [] : [`with the key "${step.key}"`]),
   ]
-  const answer = step.exactly ?? step.answer
-  const outcome = answer ? describeAnswer(answer) : []
+  const response = step.exact_response ?? step.response
+  const outcome = response ? describeAnswer(response) : []
   return `${call.join(' ')}: ${outcome.join(', ')}${step.why === undefined ? '' : ` (${step.why})`}`
 }
 
-function describeAnswer({ status, takes, body }: ExpectedAnswer): string[] {
+function describeAnswer({ status, min_duration, body }: ExpectedResponse): string[] {
   return [
     ...(status === undefined ? [] : [status === null ? 'no response' : String(status)]),
-    ...(takes === undefined ? [] : [`after ${takes}`]),
+    ...(min_duration === undefined ? [] : [`after ${min_duration}`]),
     ...leavesOf(body),
   ]
 }

@@ -5,10 +5,10 @@ import { code, table } from './markdown.ts'
 
 /** Generates docs/reference/scenarios.md: the shipped scenarios by name, with what a tester does and sees. */
 export function generateScenariosPage(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
-  const rows = Array.from(scenarios, ([name, { title = '', about = '', try: attempt = '', expect = [] }]) => [
+  const rows = Array.from(scenarios, ([name, { title = '', description = '', try: attempt = '', expect = [] }]) => [
     code(name),
     title,
-    about,
+    description,
     attempt,
     describeSteps(expect).join('<br>'),
   ])

@@ -1,7 +1,7 @@
 /** Runs the `expect` steps of a scenario on a website into which the scenario was loaded. */
 
 import type {
-  ExpectedAnswer,
+  ExpectedResponse,
   JournalEntry,
   JournalPage,
   ScenarioStep,
@@ -64,8 +64,9 @@ async function runStep(step: ScenarioStep, website: StepCredentials, target: Ste
   const request = await callOperation(operation, { input: step[operation] ?? {}, key: step.key }, website, target)
   const response = await send(request, target)
   const difference =
-    (step.answer && checkResponse(step.answer, response, { path: '/answer', compare: findMissing })) ??
-    (step.exactly && checkResponse(step.exactly, response, { path: '/exactly', compare: findDifference })) ??
+    (step.response && checkResponse(step.response, response, { path: '/response', compare: findMissing })) ??
+    (step.exact_response &&
+      checkResponse(step.exact_response, response, { path: '/exact_response', compare: findDifference })) ??
     (step.why === undefined ? null : await checkWhy(step.why, response, target))
   return difference ? { ...difference, response } : null
 }
@@ -89,7 +90,7 @@ async function send(request: Request, target: StepTarget): Promise<ReceivedRespo
 }
 
 function checkResponse(
-  { status, headers = {}, body, takes }: ExpectedAnswer,
+  { status, headers = {}, body, min_duration }: ExpectedResponse,
   response: ReceivedResponse,
   { path, compare }: { path: string; compare: typeof findMissing },
 ): JsonDifference | null {
@@ -100,8 +101,9 @@ function checkResponse(
     const received = response.headers[name.toLowerCase()]
     if (received !== expected) return { path: `${path}${jsonPointer('headers', name)}`, expected, received }
   }
-  const minMs = takes === undefined ? 0 : (parseDuration(takes) ?? 0)
-  if (response.tookMs < minMs) return { path: `${path}/takes`, expected: takes, received: `${response.tookMs}ms` }
+  const minMs = min_duration === undefined ? 0 : (parseDuration(min_duration) ?? 0)
+  if (response.tookMs < minMs)
+    return { path: `${path}/min_duration`, expected: min_duration, received: `${response.tookMs}ms` }
   if (body === undefined) return null
   const { body: received } = response
   const isTextMatch = compare === findMissing && typeof body === 'string' && typeof received === 'string'

@@ -24,11 +24,11 @@ export const listScenarios: ControlHandler<'listScenarios'> = async (_call, serv
 async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {
-    const { title, about, try: attempt } = (await scenarios.find(name))?.document ?? {}
-    return { name, title: title ?? name, about: about ?? null, try: attempt ?? null, saved, problem: null }
+    const { title, description, try: attempt } = (await scenarios.find(name))?.document ?? {}
+    return { name, title: title ?? name, description: description ?? null, try: attempt ?? null, saved, problem: null }
   } catch (error) {
     if (!(error instanceof ScenarioError)) throw error
-    return { name, title: name, about: null, try: null, saved, problem: error.message }
+    return { name, title: name, description: null, try: null, saved, problem: error.message }
   }
 }
 

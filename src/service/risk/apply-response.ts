@@ -6,18 +6,18 @@ import type { EmailInfo, EmailInfoPart } from './types.ts'
  * Replaces the engine's fields with the given fields. Objects are merged and lists are replaced. If only tags or only reasons are given,
  * the other list is derived to match.
  */
-export function applyResponseFields(info: EmailInfo, answer: EmailInfoPart): EmailInfo {
+export function applyResponseFields(info: EmailInfo, part: EmailInfoPart): EmailInfo {
   return {
     ...info,
-    ...answer,
-    reasons: answer.reasons ?? answer.tags?.map(reasonOf) ?? info.reasons,
-    tags: answer.tags ?? answer.reasons?.map(tagOf) ?? info.tags,
-    digital_footprint: { ...info.digital_footprint, ...answer.digital_footprint },
+    ...part,
+    reasons: part.reasons ?? part.tags?.map(reasonOf) ?? info.reasons,
+    tags: part.tags ?? part.reasons?.map(tagOf) ?? info.tags,
+    digital_footprint: { ...info.digital_footprint, ...part.digital_footprint },
     fraud_signals: {
       ...info.fraud_signals,
-      ...answer.fraud_signals,
-      identity_flags: { ...info.fraud_signals.identity_flags, ...answer.fraud_signals?.identity_flags },
-      domain_maturity: { ...info.fraud_signals.domain_maturity, ...answer.fraud_signals?.domain_maturity },
+      ...part.fraud_signals,
+      identity_flags: { ...info.fraud_signals.identity_flags, ...part.fraud_signals?.identity_flags },
+      domain_maturity: { ...info.fraud_signals.domain_maturity, ...part.fraud_signals?.domain_maturity },
     },
   }
 }

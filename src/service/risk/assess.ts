@@ -28,7 +28,7 @@ export function assessEmail({ email, seen, at, override }: Assessment): EmailInf
   const profile = inspectDomain(domain, at)
   const suggestion =
     (override?.suggestion === email ? null : override?.suggestion) ??
-    override?.answer?.suggestion ??
+    override?.email_info?.suggestion ??
     (profile.suggestion === null ? null : `${local}@${profile.suggestion}`)
   const found = findSignals(name, profile, {
     bulk_pattern: seen >= bulkFrom && bulkPattern(email) !== null,
@@ -72,7 +72,7 @@ export function assessEmail({ email, seen, at, override }: Assessment): EmailInf
     },
     suggestion,
   }
-  return override?.answer ? applyResponseFields(info, override.answer) : info
+  return override?.email_info ? applyResponseFields(info, override.email_info) : info
 }
 
 function findSignals(

@@ -24,7 +24,7 @@ export interface VerdictOverride {
   /** Complete email address to suggest. */
   suggestion?: string
   /** Response fields that are used unchanged. Objects are merged, so even a single flag can be set. */
-  answer?: EmailInfoPart
+  email_info?: EmailInfoPart
 }
 
 export interface Assessment {

@@ -28,8 +28,8 @@ export function clampScore(score: number): number {
  * are set, both are used, even if they contradict each other.
  */
 export function decideVerdict(engineScore: number, override: VerdictOverride): { score: number; action: Action } {
-  const forcedScore = override.risk_score ?? override.answer?.risk_score
-  const action = override.verdict ?? override.answer?.action
+  const forcedScore = override.risk_score ?? override.email_info?.risk_score
+  const action = override.verdict ?? override.email_info?.action
   const score = clampScore(forcedScore ?? engineScore)
   if (action === undefined) return { score, action: actionOf(score) }
   if (forcedScore !== undefined || actionOf(score) === action) return { score, action }

@@ -1178,7 +1178,7 @@ export interface components {
             name: string;
             /** @description The title, or the name if there is no title. */
             title: string;
-            about: string | null;
+            description: string | null;
             try: string | null;
             /** @description Whether the scenario was saved since the start. Saved scenarios are lost when the mock stops. */
             saved: boolean;
@@ -1200,19 +1200,19 @@ export interface components {
             /** @description Title of the scenario. */
             title?: string;
             /** @description Summary of the scenario. */
-            about?: string;
+            description?: string;
             /** @description Instructions to see the scenario in action. */
             try?: string;
             /**
              * @description What this document extends: the name of a scenario or, in a file, a path relative to the file. Maps are
              *     merged; lists and everything else are replaced. Fields about the document itself are not inherited: `title`,
-             *     `about`, `try`, `expect`.
+             *     `description`, `try`, `expect`.
              * @example default
              * @example ./shop.yaml
              */
             extends?: string;
             /**
-             * @description Several websites that the mock starts with. Only `title`, `about` and `try` can be given next to it. The
+             * @description Several websites that the mock starts with. Only `title`, `description` and `try` can be given next to it. The
              *     first website is the default website.
              */
             websites?: components["schemas"]["ScenarioWebsite"][];
@@ -1382,7 +1382,7 @@ export interface components {
             verdict?: components["schemas"]["Verdict"];
             risk_score?: components["schemas"]["RiskScore"];
             suggestion?: components["schemas"]["Suggestion"];
-            answer?: components["schemas"]["EmailInfoPart"];
+            email_info?: components["schemas"]["EmailInfoPart"];
             id?: components["schemas"]["RecordId"];
             number?: components["schemas"]["RecordNumber"];
         };
@@ -1393,7 +1393,7 @@ export interface components {
             verdict?: components["schemas"]["Verdict"];
             risk_score?: components["schemas"]["RiskScore"];
             suggestion?: components["schemas"]["Suggestion"];
-            answer?: components["schemas"]["EmailInfoPart"];
+            email_info?: components["schemas"]["EmailInfoPart"];
         };
         /**
          * @description A part of the service that can be unreachable.
@@ -1427,7 +1427,7 @@ export interface components {
             times?: components["schemas"]["FaultCount"];
             /** @description How long the response is delayed, in real time. */
             delay?: components["schemas"]["ShortDuration"];
-            respond?: components["schemas"]["ScenarioFaultAnswer"];
+            respond?: components["schemas"]["ScenarioFaultResponse"];
             /**
              * @description Short form of `respond` with a status only: `status: 503` is `respond: { status: 503 }`.
              * @example 503
@@ -1454,7 +1454,7 @@ export interface components {
         };
         FaultCount: number;
         /** @description The response that is sent instead of the service's. */
-        ScenarioFaultAnswer: {
+        ScenarioFaultResponse: {
             /** @description Status of the response. */
             status: number;
             /** @description A string is sent as it is, anything else as JSON. If left out, the service's own message for the status. */
@@ -1681,9 +1681,9 @@ export interface components {
             /** @description Name of the private key to call with, or its value; the website's first key if left out. */
             key?: string;
             /** @description Part of the response. */
-            answer?: components["schemas"]["ExpectedAnswer"];
+            response?: components["schemas"]["ExpectedResponse"];
             /** @description The response, with nothing else in it. */
-            exactly?: components["schemas"]["ExpectedAnswer"];
+            exact_response?: components["schemas"]["ExpectedResponse"];
             /** @description ID of the reason in the journal. */
             why?: string;
         };
@@ -1691,7 +1691,7 @@ export interface components {
         StepInput: {
             [key: string]: unknown;
         };
-        ExpectedAnswer: {
+        ExpectedResponse: {
             /** @description Null if the connection ends without a response. */
             status?: number | null;
             /** @description Headers that the response has. */
@@ -1699,7 +1699,7 @@ export interface components {
             /** @description Expected content of the body: these fields of an object, or this part of a text. */
             body?: unknown;
             /** @description Minimum time that the response takes, in real time. */
-            takes?: components["schemas"]["Duration"];
+            min_duration?: components["schemas"]["Duration"];
         };
     };
     responses: {
@@ -1799,7 +1799,7 @@ export interface components {
             };
         };
         /** @description The request is invalid; nothing was changed. */
-        Refused: {
+        BadRequest: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1814,7 +1814,7 @@ export interface components {
             };
         };
         /** @description The mock was started with a control token, and the request has no token or a wrong one. */
-        TokenMissing: {
+        Unauthorized: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2044,7 +2044,7 @@ export type Outage = components['schemas']['Outage'];
 export type ScenarioFault = components['schemas']['ScenarioFault'];
 export type ScenarioFaultMatch = components['schemas']['ScenarioFaultMatch'];
 export type FaultCount = components['schemas']['FaultCount'];
-export type ScenarioFaultAnswer = components['schemas']['ScenarioFaultAnswer'];
+export type ScenarioFaultResponse = components['schemas']['ScenarioFaultResponse'];
 export type Verdict = components['schemas']['Verdict'];
 export type RiskScore = components['schemas']['RiskScore'];
 export type Suggestion = components['schemas']['Suggestion'];
@@ -2062,14 +2062,14 @@ export type ScenarioKey = components['schemas']['ScenarioKey'];
 export type ScenarioWrongKey = components['schemas']['ScenarioWrongKey'];
 export type ScenarioStep = components['schemas']['ScenarioStep'];
 export type StepInput = components['schemas']['StepInput'];
-export type ExpectedAnswer = components['schemas']['ExpectedAnswer'];
+export type ExpectedResponse = components['schemas']['ExpectedResponse'];
 export type ResponseWebsite = components['responses']['Website'];
 export type ResponseClock = components['responses']['Clock'];
 export type ResponseClockMove = components['responses']['ClockMove'];
 export type ResponseMail = components['responses']['Mail'];
 export type ResponseYaml = components['responses']['Yaml'];
-export type ResponseRefused = components['responses']['Refused'];
-export type ResponseTokenMissing = components['responses']['TokenMissing'];
+export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
@@ -2120,7 +2120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
         };
     };
     getServiceSpec: {
@@ -2133,8 +2133,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Yaml"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             503: components["responses"]["Busy"];
         };
@@ -2149,8 +2149,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Yaml"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             503: components["responses"]["Busy"];
         };
@@ -2165,8 +2165,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Yaml"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             503: components["responses"]["Busy"];
         };
@@ -2190,8 +2190,8 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             503: components["responses"]["Busy"];
         };
@@ -2226,7 +2226,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
             /** @description The token is wrong. */
             401: {
                 headers: {
@@ -2268,7 +2268,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             503: components["responses"]["Busy"];
         };
@@ -2296,8 +2296,8 @@ export interface operations {
                     "application/json": components["schemas"]["WebsiteList"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -2326,8 +2326,8 @@ export interface operations {
                     "application/json": components["schemas"]["Website"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -2351,8 +2351,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Website"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -2380,8 +2380,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -2414,8 +2414,8 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Website"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
@@ -2462,8 +2462,8 @@ export interface operations {
                     "application/json": components["schemas"]["Lease"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -2499,8 +2499,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -2549,8 +2549,8 @@ export interface operations {
                     "application/json": components["schemas"]["Key"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -2585,8 +2585,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -2624,8 +2624,8 @@ export interface operations {
                     "application/json": components["schemas"]["ResetResult"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -2653,7 +2653,7 @@ export interface operations {
                      *         {
                      *           "name": "quota-exhausted",
                      *           "title": "Free quota used up",
-                     *           "about": "All 500 free checks of the website are used.",
+                     *           "description": "All 500 free checks of the website are used.",
                      *           "try": "Sign up with any address; your app gets 429.",
                      *           "saved": false,
                      *           "problem": null
@@ -2664,8 +2664,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScenarioList"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             503: components["responses"]["Busy"];
         };
@@ -2694,8 +2694,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScenarioDocument"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -2730,7 +2730,7 @@ export interface operations {
                      * @example {
                      *       "name": "ana-before-checkout",
                      *       "title": "Ana before the checkout",
-                     *       "about": null,
+                     *       "description": null,
                      *       "try": null,
                      *       "saved": true,
                      *       "problem": null
@@ -2749,7 +2749,7 @@ export interface operations {
                      * @example {
                      *       "name": "ana-before-checkout",
                      *       "title": "Ana before the checkout",
-                     *       "about": null,
+                     *       "description": null,
                      *       "try": null,
                      *       "saved": true,
                      *       "problem": null
@@ -2758,8 +2758,8 @@ export interface operations {
                     "application/json": components["schemas"]["Scenario"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -2789,8 +2789,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -2817,8 +2817,8 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Website"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -2850,8 +2850,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScenarioDocument"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -2877,8 +2877,8 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Website"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -2902,8 +2902,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Clock"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -2935,8 +2935,8 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ClockMove"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -2969,8 +2969,8 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ClockMove"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -3029,8 +3029,8 @@ export interface operations {
                     "application/json": components["schemas"]["PersonPage"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3097,8 +3097,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScenarioPerson"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -3133,8 +3133,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3174,8 +3174,8 @@ export interface operations {
                     "application/json": components["schemas"]["VerdictList"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3220,8 +3220,8 @@ export interface operations {
                     "application/json": components["schemas"]["ScenarioVerdict"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -3256,8 +3256,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3287,8 +3287,8 @@ export interface operations {
                     "application/json": components["schemas"]["FaultList"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3323,8 +3323,8 @@ export interface operations {
                     "application/json": components["schemas"]["Fault"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -3354,8 +3354,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3391,8 +3391,8 @@ export interface operations {
                     "application/json": components["schemas"]["Fault"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3426,8 +3426,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3492,8 +3492,8 @@ export interface operations {
                     "application/json": components["schemas"]["JournalPage"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3521,8 +3521,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3552,8 +3552,8 @@ export interface operations {
                     "application/json": components["schemas"]["JournalEntry"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3608,8 +3608,8 @@ export interface operations {
                     "application/json": components["schemas"]["MailPage"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3637,8 +3637,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3676,8 +3676,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Mail"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3699,8 +3699,8 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Mail"];
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];
@@ -3746,8 +3746,8 @@ export interface operations {
                     "text/event-stream": components["schemas"]["EventStream"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             503: components["responses"]["Busy"];

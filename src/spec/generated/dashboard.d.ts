@@ -331,7 +331,7 @@ export interface components {
     };
     responses: {
         /** @description The request is invalid; nothing was changed. */
-        Refused: {
+        BadRequest: {
             headers: {
                 [name: string]: unknown;
             };
@@ -346,7 +346,7 @@ export interface components {
             };
         };
         /** @description The mock was started with a control token, and the request has no token or a wrong one. */
-        TokenMissing: {
+        Unauthorized: {
             headers: {
                 [name: string]: unknown;
             };
@@ -376,7 +376,7 @@ export interface components {
             };
         };
         /** @description The email address or the password is wrong. */
-        SignInRefused: {
+        SignInRejected: {
             headers: {
                 [name: string]: unknown;
             };
@@ -506,10 +506,10 @@ export type DemoSignUp = components['schemas']['DemoSignUp'];
 export type DemoDecision = components['schemas']['DemoDecision'];
 export type DemoPurchase = components['schemas']['DemoPurchase'];
 export type DemoOrder = components['schemas']['DemoOrder'];
-export type ResponseRefused = components['responses']['Refused'];
-export type ResponseTokenMissing = components['responses']['TokenMissing'];
+export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseNotSignedIn = components['responses']['NotSignedIn'];
-export type ResponseSignInRefused = components['responses']['SignInRefused'];
+export type ResponseSignInRejected = components['responses']['SignInRejected'];
 export type ResponseForbidden = components['responses']['Forbidden'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseConflict = components['responses']['Conflict'];
@@ -543,7 +543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             503: components["responses"]["Busy"];
@@ -587,8 +587,8 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["SignInRefused"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SignInRejected"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             503: components["responses"]["Busy"];
@@ -615,7 +615,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             503: components["responses"]["Busy"];
@@ -651,7 +651,7 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardWebsiteList"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             503: components["responses"]["Busy"];
@@ -693,7 +693,7 @@ export interface operations {
                     "application/json": components["schemas"]["DashboardKeyList"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -742,7 +742,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedDashboardKey"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -778,7 +778,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -826,7 +826,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignedUpUserPage"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -869,7 +869,7 @@ export interface operations {
                     "application/json": components["schemas"]["Usage"];
                 };
             };
-            400: components["responses"]["Refused"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["NotSignedIn"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -925,8 +925,8 @@ export interface operations {
                     "application/json": components["schemas"]["DemoDecision"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
@@ -983,8 +983,8 @@ export interface operations {
                     "application/json": components["schemas"]["DemoOrder"];
                 };
             };
-            400: components["responses"]["Refused"];
-            401: components["responses"]["TokenMissing"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];

@@ -854,7 +854,7 @@ export interface components {
     };
     responses: {
         /** @description The private key is missing, wrong or deleted. */
-        KeyRefused: {
+        KeyRejected: {
             headers: {
                 [name: string]: unknown;
             };
@@ -884,7 +884,7 @@ export interface components {
             };
         };
         /** @description The email is missing. An invalid address or a body that is not a JSON object gets the same status (A2). */
-        EmailCheckRefused: {
+        EmailCheckRejected: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1101,9 +1101,9 @@ export type VisitRequest = components['schemas']['VisitRequest'];
 export type EventRequest = components['schemas']['EventRequest'];
 export type IdentifyRequest = components['schemas']['IdentifyRequest'];
 export type CollectResponse = components['schemas']['CollectResponse'];
-export type ResponseKeyRefused = components['responses']['KeyRefused'];
+export type ResponseKeyRejected = components['responses']['KeyRejected'];
 export type ResponseKeyValidationFailed = components['responses']['KeyValidationFailed'];
-export type ResponseEmailCheckRefused = components['responses']['EmailCheckRefused'];
+export type ResponseEmailCheckRejected = components['responses']['EmailCheckRejected'];
 export type ResponseQuotaExhausted = components['responses']['QuotaExhausted'];
 export type ResponseReleaseDenied = components['responses']['ReleaseDenied'];
 export type ResponseWrongCopKey = components['responses']['WrongCopKey'];
@@ -1148,8 +1148,8 @@ export interface operations {
                     "application/json": components["schemas"]["EmailCheckResponse"];
                 };
             };
-            400: components["responses"]["EmailCheckRefused"];
-            401: components["responses"]["KeyRefused"];
+            400: components["responses"]["EmailCheckRejected"];
+            401: components["responses"]["KeyRejected"];
             413: components["responses"]["BodyTooLarge"];
             429: components["responses"]["QuotaExhausted"];
             500: components["responses"]["KeyValidationFailed"];
@@ -1173,7 +1173,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            401: components["responses"]["KeyRefused"];
+            401: components["responses"]["KeyRejected"];
             500: components["responses"]["KeyValidationFailed"];
         };
     };
@@ -1207,7 +1207,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadQuery"];
-            401: components["responses"]["KeyRefused"];
+            401: components["responses"]["KeyRejected"];
             500: components["responses"]["KeyValidationFailed"];
         };
     };
@@ -1241,7 +1241,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadQuery"];
-            401: components["responses"]["KeyRefused"];
+            401: components["responses"]["KeyRejected"];
             500: components["responses"]["KeyValidationFailed"];
         };
     };
@@ -1275,7 +1275,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadQuery"];
-            401: components["responses"]["KeyRefused"];
+            401: components["responses"]["KeyRejected"];
             500: components["responses"]["KeyValidationFailed"];
         };
     };
@@ -1309,7 +1309,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadQuery"];
-            401: components["responses"]["KeyRefused"];
+            401: components["responses"]["KeyRejected"];
             500: components["responses"]["KeyValidationFailed"];
         };
     };
@@ -1329,7 +1329,7 @@ export interface operations {
         responses: {
             200: components["responses"]["ConversionStored"];
             400: components["responses"]["BadConversion"];
-            401: components["responses"]["KeyRefused"];
+            401: components["responses"]["KeyRejected"];
             413: components["responses"]["BodyTooLarge"];
             500: components["responses"]["KeyValidationFailed"];
         };
@@ -1428,7 +1428,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadDeletion"];
-            401: components["responses"]["KeyRefused"];
+            401: components["responses"]["KeyRejected"];
             413: components["responses"]["BodyTooLarge"];
             500: components["responses"]["KeyValidationFailed"];
         };

@@ -27,7 +27,7 @@ export interface DescribeOptions {
    * @default the title of the loaded scenario
    */
   title?: string
-  about?: string
+  description?: string
   try?: string
   /** Tokens of deletion links from the keyring, by deletion request ID. */
   links?: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export function describeWebsite(snapshot: WebsiteSnapshot, options: DescribeOpti
   const title = options.title ?? scenario?.title ?? null
   return {
     ...(title === null ? {} : { title }),
-    ...(options.about === undefined ? {} : { about: options.about }),
+    ...(options.description === undefined ? {} : { description: options.description }),
     ...(options.try === undefined ? {} : { try: options.try }),
     saved: { at: formatTime(options.now), scenario },
     plan,

@@ -42,7 +42,7 @@ export const documentRules = {
   fromScript: (field: string): string =>
     `only the script reports ${field}; set source: script, or add identified, the time of an identification after the check`,
   identifiedLater: (text: string): string => `${text} is before since, the time of the first identification`,
-  verdictDemands: (): string => 'the verdict sets no field; add verdict, risk_score, suggestion or answer',
+  verdictDemands: (): string => 'the verdict sets no field; add verdict, risk_score, suggestion or email_info',
   // Keys
   wrongKey: (name: string, names: readonly string[]): string =>
     names.length === 0
@@ -60,7 +60,8 @@ export const documentRules = {
   stepInput: (operation: string, field: string, known: readonly string[]): string =>
     `${operation} takes no ${field}; ${known.length === 0 ? 'it accepts no fields' : `it takes ${known.join(', ')}`}`,
   advanceAlone: (): string => 'advance has no response to check; move this to a step that calls an operation',
-  answerOnce: (): string => 'use answer for a part of the response or exactly for the whole response, not both',
+  answerOnce: (): string =>
+    'use response for a part of the response or exact_response for the whole response, not both',
 } as const
 
 export const scenarioRules: typeof documentRules & typeof faultRules = { ...documentRules, ...faultRules }

@@ -66,7 +66,14 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
 
 /** Returns the fields that an extending document inherits. Fields that describe the document itself are excluded. */
 function inheritable(document: ScenarioDocument): unknown {
-  const { $schema: _schema, title: _title, about: _about, try: _try, expect: _expect, ...inheritedFields } = document
+  const {
+    $schema: _schema,
+    title: _title,
+    description: _about,
+    try: _try,
+    expect: _expect,
+    ...inheritedFields
+  } = document
   return withoutExtends(inheritedFields)
 }
 

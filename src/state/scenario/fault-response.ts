@@ -1,6 +1,6 @@
 /** Validates and resolves the response that a fault returns instead of the service's response. */
 import type { FaultResponse } from '../../service/model.ts'
-import type { ScenarioFault, ScenarioFaultAnswer } from '../../spec/generated/control.d.ts'
+import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
@@ -53,7 +53,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string, p
 }
 
 /** Returns the complete response. If the headers contain no content type, the content type is derived from the body. */
-export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultAnswer): FaultResponse {
+export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultResponse): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }
   const text = serializeBody(body)
@@ -61,7 +61,7 @@ export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFau
   return { status, body: text, headers: { ...type, ...named } }
 }
 
-export function describeFaultResponse({ status, body, headers }: FaultResponse): ScenarioFaultAnswer {
+export function describeFaultResponse({ status, body, headers }: FaultResponse): ScenarioFaultResponse {
   return {
     status,
     ...(body === null ? {} : { body }),

@@ -11,10 +11,10 @@ export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList
     const does = step.advance === undefined ? calls : [...calls, 'advance']
     if (does.length === 0) problems.add(path, 'stepDoes')
     if (does.length > 1) problems.add(path, 'stepDoesOne', does)
-    const beside = (['key', 'answer', 'exactly', 'why'] as const).find((field) => step[field] !== undefined)
+    const beside = (['key', 'response', 'exact_response', 'why'] as const).find((field) => step[field] !== undefined)
     if (step.advance !== undefined && beside !== undefined) problems.add(`${path}/${beside}`, 'advanceAlone')
     for (const operation of calls) checkInput(operation, step[operation] ?? {}, `${path}/${operation}`, problems)
-    if (step.answer !== undefined && step.exactly !== undefined) problems.add(`${path}/exactly`, 'answerOnce')
+    if (step.response !== undefined && step.exact_response !== undefined) problems.add(`${path}/exact_response`, 'answerOnce')
   })
 }
 

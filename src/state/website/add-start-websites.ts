@@ -9,7 +9,7 @@ import { defaultScenario } from './defaults.ts'
 import type { WebsiteServices } from './services.ts'
 
 /** Fields that are allowed next to `websites`. They describe the document itself. */
-const allowedFields: readonly string[] = ['$schema', 'title', 'about', 'try', 'websites']
+const allowedFields: readonly string[] = ['$schema', 'title', 'description', 'try', 'websites']
 
 /**
  * Adds the websites at startup. A document describes either one website or a list of websites. The first website is the default website.

@@ -48,7 +48,7 @@ export async function chooseSource(source: ScenarioSource, name: string | null =
 /** Fields that can be resolved without a clock and without generating IDs. */
 const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'title',
-  'about',
+  'description',
   'try',
   'expect',
   'plan',

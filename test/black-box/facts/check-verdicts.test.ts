@@ -128,7 +128,7 @@ holds(
   'check.may-have-more-signals',
   'a verdict can add signals, fields and tags that are not in the spec',
   async () => {
-    const answer = {
+    const email_info = {
       tags: ['vpn_exit'],
       velocity: { hour: 3 },
       digital_footprint: { breaches: [] },
@@ -138,15 +138,15 @@ holds(
         domain_maturity: { registrar: null },
       },
     }
-    const started = await startServer({ scenario: { verdicts: [{ match: 'ana@*', answer }] } })
+    const started = await startServer({ scenario: { verdicts: [{ match: 'ana@*', email_info }] } })
     const control = controlOf(started)
     await control('restoreState', { body: (await control('getState')).json })
-    await control('createVerdict', { path: { app_id: started.website.app_id }, body: { match: 'bob@*', answer } })
+    await control('createVerdict', { path: { app_id: started.website.app_id }, body: { match: 'bob@*', email_info } })
     for (const email of ['ana@shop.example', 'bob@shop.example', 'ana@shop.example']) {
       const { json } = await started.check(email)
-      expect(json.data.emailInfo).toMatchObject({ action: 'ALLOW', domain: 'shop.example', ...answer })
+      expect(json.data.emailInfo).toMatchObject({ action: 'ALLOW', domain: 'shop.example', ...email_info })
     }
-    const wrong = { match: '*', answer: { fraud_signals: { vpn: true, disposable_domain: 'no' } } }
+    const wrong = { match: '*', email_info: { fraud_signals: { vpn: true, disposable_domain: 'no' } } }
     const rejected = await control('createVerdict', { path: { app_id: started.website.app_id }, body: wrong })
     expect(rejected).toMatchObject({ status: 400, json: { message: expect.stringContaining('disposable_domain') } })
   },

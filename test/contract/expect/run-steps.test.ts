@@ -10,30 +10,33 @@ const seen = { device: { id: 'laptop' }, session_id: 's1' }
 
 describe('a step calls', () => {
   it.each<[string, ScenarioStep]>([
-    ['with the key', { getHealth: {}, answer: { status: 200, body: { app_id: 'app_local' } }, why: 'health' }],
-    ['with parameters in the query', { exportUsers: { limit: 1 }, answer: { status: 200, body: { data: [] } } }],
+    ['with the key', { getHealth: {}, response: { status: 200, body: { app_id: 'app_local' } }, why: 'health' }],
+    ['with parameters in the query', { exportUsers: { limit: 1 }, response: { status: 200, body: { data: [] } } }],
     [
       'with a parameter that does not fit',
-      { exportUsers: { limit: 0 }, answer: { status: 400 }, why: 'invalid-query' },
+      { exportUsers: { limit: 0 }, response: { status: 400 }, why: 'invalid-query' },
     ],
     [
       'and gets headers, in any case',
-      { getHealth: {}, answer: { headers: { 'Content-Type': 'application/json; charset=utf-8' } } },
+      { getHealth: {}, response: { headers: { 'Content-Type': 'application/json; charset=utf-8' } } },
     ],
-    ['with the cop_key in the path', { postConversion: { event: 'lead' }, answer: { status: 200 }, why: 'conversion' }],
+    [
+      'with the cop_key in the path',
+      { postConversion: { event: 'lead' }, response: { status: 200 }, why: 'conversion' },
+    ],
     [
       'with another source in the path',
-      { postConversion: { source: 'billing', event: 'lead' }, answer: { status: 200 } },
+      { postConversion: { source: 'billing', event: 'lead' }, response: { status: 200 } },
     ],
-    ['with another cop_key', { postConversion: { api_key: 'other', event: 'lead' }, answer: { status: 404 } }],
-    ['with the release secret', { releaseCrm: { email: 'ana@shop.example' }, answer: { status: 200 } }],
+    ['with another cop_key', { postConversion: { api_key: 'other', event: 'lead' }, response: { status: 404 } }],
+    ['with the release secret', { releaseCrm: { email: 'ana@shop.example' }, response: { status: 200 } }],
     [
       'with a wrong release secret',
-      { releaseCrm: { secret: 'wrong', email: 'ana@shop.example' }, answer: { status: 401 }, why: 'release-denied' },
+      { releaseCrm: { secret: 'wrong', email: 'ana@shop.example' }, response: { status: 401 }, why: 'release-denied' },
     ],
-    ['with the cop_key in the query', { getScript: {}, answer: { status: 200, body: 'dcutils' }, why: 'script' }],
+    ['with the cop_key in the query', { getScript: {}, response: { status: 200, body: 'dcutils' }, why: 'script' }],
     ['with the cop_key in the body', { identifyUser: { ...seen, email: 'ana@shop.example' }, why: 'identified' }],
-    ['with a body that does not fit', { checkEmail: { email: 7 }, answer: { status: 400 }, why: 'invalid-body' }],
+    ['with a body that does not fit', { checkEmail: { email: 7 }, response: { status: 400 }, why: 'invalid-body' }],
     ['with a value for a key', { getHealth: {}, key: 'dcp_mockNobodyHasThisKey', why: 'wrong-key' }],
   ])('%s', async (_, step) => {
     expect(await run({ expect: [step] })).toBeNull()
@@ -42,8 +45,8 @@ describe('a step calls', () => {
   it('with the given key, or else the first one, even if that is deleted', async () => {
     const keys = [{ name: 'local', deleted: true as const }, { name: 'next' }]
     const steps: ScenarioStep[] = [
-      { ...check('ana@shop.example'), answer: { status: 401 }, why: 'key-deleted' },
-      { ...check('ana@shop.example'), key: 'next', answer: { status: 200 }, why: 'live' },
+      { ...check('ana@shop.example'), response: { status: 401 }, why: 'key-deleted' },
+      { ...check('ana@shop.example'), key: 'next', response: { status: 200 }, why: 'live' },
     ]
     expect(await run({ keys, expect: steps })).toBeNull()
   })
@@ -51,11 +54,11 @@ describe('a step calls', () => {
   it('with the link of the newest mail', async () => {
     const steps: ScenarioStep[] = [
       { ...check('ana@shop.example') },
-      { requestDataDeletion: { email: 'ana@shop.example' }, answer: { status: 202 } },
-      { showDeletionConfirmation: {}, answer: { status: 200, body: '<button' }, why: 'link-shown' },
+      { requestDataDeletion: { email: 'ana@shop.example' }, response: { status: 202 } },
+      { showDeletionConfirmation: {}, response: { status: 200, body: '<button' }, why: 'link-shown' },
       { confirmDataDeletion: {}, why: 'link-confirmed' },
-      { confirmDataDeletion: {}, answer: { status: 410 }, why: 'link-used' },
-      { confirmDataDeletion: { token: 'unknown-token' }, answer: { status: 404 }, why: 'link-unknown' },
+      { confirmDataDeletion: {}, response: { status: 410 }, why: 'link-used' },
+      { confirmDataDeletion: { token: 'unknown-token' }, response: { status: 404 }, why: 'link-unknown' },
     ]
     const { started, environment } = await startVirtual()
     expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
@@ -75,12 +78,12 @@ describe('a step calls', () => {
   })
 
   it('a request that is never answered', async () => {
-    const step: ScenarioStep = { ...check('drop@dc-mock.test'), answer: { status: null }, why: 'steering-error' }
+    const step: ScenarioStep = { ...check('drop@dc-mock.test'), response: { status: null }, why: 'steering-error' }
     expect(await run({ expect: [step] })).toBeNull()
   })
 
   it('a slow request, without waiting for it', async () => {
-    const step: ScenarioStep = { ...check('slow-5000@dc-mock.test'), answer: { status: 200, takes: '5s' } }
+    const step: ScenarioStep = { ...check('slow-5000@dc-mock.test'), response: { status: 200, min_duration: '5s' } }
     expect(await run({ expect: [step] })).toBeNull()
   })
 })
@@ -91,33 +94,33 @@ describe('reports a failed expectation', () => {
   it.each<[string, ScenarioStep, string[]]>([
     [
       'a status',
-      { ...check('ana@shop.example'), answer: { status: 429 } },
-      ['expect[0].answer.status', 'expected  429', 'received  200', 'answered  200 {"success":true,"data":{'],
+      { ...check('ana@shop.example'), response: { status: 429 } },
+      ['expect[0].response.status', 'expected  429', 'received  200', 'answered  200 {"success":true,"data":{'],
     ],
     [
       'a field',
-      { ...check('ana@shop.example'), answer: { body: { data: { emailInfo: { action: 'BLOCK' } } } } },
-      ['expect[0].answer.body.data.emailInfo.action', 'expected  "BLOCK"', 'received  "ALLOW"', 'answered  200 '],
+      { ...check('ana@shop.example'), response: { body: { data: { emailInfo: { action: 'BLOCK' } } } } },
+      ['expect[0].response.body.data.emailInfo.action', 'expected  "BLOCK"', 'received  "ALLOW"', 'answered  200 '],
     ],
     [
       'a field too many',
-      { getHealth: {}, exactly: { body: { success: true, app_id: 'app_local' } } },
-      ['expect[0].exactly.body.identified_user_count', 'expected  nothing', 'received  1', 'answered  200 '],
+      { getHealth: {}, exact_response: { body: { success: true, app_id: 'app_local' } } },
+      ['expect[0].exact_response.body.identified_user_count', 'expected  nothing', 'received  1', 'answered  200 '],
     ],
     [
       'a header',
-      { getHealth: {}, answer: { headers: { 'Retry-After': '1' } } },
-      ['expect[0].answer.headers.Retry-After', 'expected  "1"', 'received  nothing', 'answered  200 '],
+      { getHealth: {}, response: { headers: { 'Retry-After': '1' } } },
+      ['expect[0].response.headers.Retry-After', 'expected  "1"', 'received  nothing', 'answered  200 '],
     ],
     [
       'a part of a text',
-      { getScript: {}, answer: { body: 'no such word' } },
-      ['expect[0].answer.body', 'expected  "no such word"', 'received  "', 'answered  200 "'],
+      { getScript: {}, response: { body: 'no such word' } },
+      ['expect[0].response.body', 'expected  "no such word"', 'received  "', 'answered  200 "'],
     ],
     [
       'the whole of a text',
-      { getScript: {}, exactly: { body: 'dcutils' } },
-      ['expect[0].exactly.body', 'expected  "dcutils"', 'received  "', 'answered  200 "'],
+      { getScript: {}, exact_response: { body: 'dcutils' } },
+      ['expect[0].exact_response.body', 'expected  "dcutils"', 'received  "', 'answered  200 "'],
     ],
     [
       'a reason',
@@ -126,13 +129,13 @@ describe('reports a failed expectation', () => {
     ],
     [
       'an answer that came too soon',
-      { ...check('slow-5000@dc-mock.test'), answer: { takes: '6s' } },
-      ['expect[0].answer.takes', 'expected  "6s"', 'received  "5000ms"', 'answered  200 '],
+      { ...check('slow-5000@dc-mock.test'), response: { min_duration: '6s' } },
+      ['expect[0].response.min_duration', 'expected  "6s"', 'received  "5000ms"', 'answered  200 '],
     ],
     [
       'no answer',
-      { ...check('drop@dc-mock.test'), answer: { status: 200 } },
-      ['expect[0].answer.status', 'expected  200', 'received  null', 'answered  nothing: the connection ended null'],
+      { ...check('drop@dc-mock.test'), response: { status: 200 } },
+      ['expect[0].response.status', 'expected  200', 'received  null', 'answered  nothing: the connection ended null'],
     ],
     [
       'a key that is not there',
@@ -153,20 +156,20 @@ describe('reports a failed expectation', () => {
   it('at the first of several steps', async () => {
     const steps = [
       check('ana@shop.example'),
-      { getHealth: {}, answer: { status: 500 } },
+      { getHealth: {}, response: { status: 500 } },
       { getHealth: {}, why: 'live' },
     ]
-    expect(await run({ expect: steps })).toMatchObject({ index: 1, step: 'getHealth', path: '/expect/1/answer/status' })
+    expect(await run({ expect: steps })).toMatchObject({ index: 1, step: 'getHealth', path: '/expect/1/response/status' })
   })
 
   it('with its location, shortened values, and masked keys', async () => {
     const key = 'dcp_mockNobodyHasThisKey'
-    const steps = [{ ...check('ana@shop.example'), answer: { body: { key, long: 'x'.repeat(1000) } } }]
+    const steps = [{ ...check('ana@shop.example'), response: { body: { key, long: 'x'.repeat(1000) } } }]
     const failure = await run({ expect: steps })
     const [place, expected = ''] = failure
-      ? formatStepFailure({ ...failure, expected: steps[0]?.answer }, 'shop.yaml:4')
+      ? formatStepFailure({ ...failure, expected: steps[0]?.response }, 'shop.yaml:4')
       : []
-    expect(place).toBe('shop.yaml:4: expect[0].answer.body.key')
+    expect(place).toBe('shop.yaml:4: expect[0].response.body.key')
     expect(expected).toContain('dcp_mockNobo…')
     expect(expected).not.toContain(key)
     expect(expected.length).toBeLessThan(320)

@@ -82,7 +82,7 @@ describe('a learned overlay', () => {
         update: { message: 'No such thing' },
       },
       {
-        target: `$.components.responses.EmailCheckRefused.${json}`,
+        target: `$.components.responses.EmailCheckRejected.${json}`,
         update: { examples: { missing: { value: { message: 'email is missing' } } } },
       },
       { target: '$.components.responses.MethodNotAllowed.headers.Allow', remove: true },

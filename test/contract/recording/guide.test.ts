@@ -69,11 +69,11 @@ it('has commands that do what the guide says, in order', async () => {
   const serve = others.find((each) => each.startsWith('npx dc-mock serve')) ?? ''
   const server = runNode([main, ...serve.split(' ').slice(2), '--port', '0', '--log', 'json'], { folder })
   const listening = JSON.parse(await server.line(/"event":"listening"/))
-  const answer = await fetch(`${listening.url}/public/data-deletion/request`, {
+  const response = await fetch(`${listening.url}/public/data-deletion/request`, {
     method: 'POST',
     body: JSON.stringify({ cop_key: listening.website.cop_key, email: 'ana@gmail.com' }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }, 120_000)
 
 interface Shelled {

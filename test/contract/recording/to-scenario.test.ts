@@ -89,14 +89,14 @@ describe('a scenario from a recording', () => {
       { email: 'person-4@domain-1.recorded.example', source: 'check', since: '-2h' },
     ])
     expect(document.verdicts).toMatchObject([
-      { match: 'person-5@domain-1.recorded.example', answer: { action: 'BLOCK' } },
+      { match: 'person-5@domain-1.recorded.example', email_info: { action: 'BLOCK' } },
     ])
     expect(document.devices).toMatchObject({ 'device-1': { ip: '192.0.2.1', country: 'DE' } })
     expect(document.expect).toHaveLength(4)
 
     const { check: ask } = await startInProcess({ scenario: document })
-    const answer = await ask('person-1@domain-1.recorded.example')
-    expect(answer.json.data).toEqual({
+    const response = await ask('person-1@domain-1.recorded.example')
+    expect(response.json.data).toEqual({
       ...Object(recorded[0]?.response.json).data,
       userInfo: expect.objectContaining({ related_email_count: 2, userId: 'user-1' }),
     })
@@ -110,7 +110,7 @@ describe('a scenario from a recording', () => {
     const { document, leftOut } = await convertToScenario(recorded, 'traffic')
     expect(leftOut).toEqual([])
     expect(document).toMatchObject({ plan: 'free', checks_used: 498 })
-    expect(document.expect?.map(({ answer }) => answer?.status)).toEqual([200, 200, 429, 429])
+    expect(document.expect?.map(({ response }) => response?.status)).toEqual([200, 200, 429, 429])
   })
 
   it('expects the responses of other operations, including rejected credentials, and reports what cannot be a step', async () => {
@@ -128,13 +128,13 @@ describe('a scenario from a recording', () => {
     ])
     const { document, leftOut } = await convertToScenario(recorded, 'traffic')
     expect(document.expect).toMatchObject([
-      { checkEmail: {}, key: 'dcp_refused', answer: { status: 401 } },
-      { postConversion: { source: 'billing' }, answer: { status: 200 } },
-      { postConversion: { api_key: 'nobodys' }, answer: { status: 404 } },
-      { releaseCrm: { secret: 'nobodys' }, answer: { status: 401 } },
-      { releaseCrm: {}, answer: { status: 200 } },
-      { requestDataDeletion: { cop_key: 'nobodys' }, answer: { status: 404 } },
-      { exportUsers: { limit: 0 }, answer: { status: 400 } },
+      { checkEmail: {}, key: 'dcp_refused', response: { status: 401 } },
+      { postConversion: { source: 'billing' }, response: { status: 200 } },
+      { postConversion: { api_key: 'nobodys' }, response: { status: 404 } },
+      { releaseCrm: { secret: 'nobodys' }, response: { status: 401 } },
+      { releaseCrm: {}, response: { status: 200 } },
+      { requestDataDeletion: { cop_key: 'nobodys' }, response: { status: 404 } },
+      { exportUsers: { limit: 0 }, response: { status: 400 } },
     ])
     expect(leftOut).toEqual([
       'exchange 8 (getHealth): a step always sends its credential',
@@ -180,7 +180,7 @@ describe('a scenario from a recording', () => {
     )
     const { document, leftOut } = await convertToScenario(recorded, 'traffic')
     expect(document.expect).toMatchObject([
-      { checkEmail: { email: 'ana@shop.example' }, answer: { status: 200 } },
+      { checkEmail: { email: 'ana@shop.example' }, response: { status: 200 } },
       { checkEmail: { email: 'ben@shop.example' } },
     ])
     expect(leftOut.toSorted()).toEqual([

@@ -47,7 +47,7 @@ describe('a mock with an overlay', () => {
   it('replaces assumed messages by the names of their examples', async () => {
     const actions = [
       {
-        target: `${responses}.EmailCheckRefused.${json}`,
+        target: `${responses}.EmailCheckRejected.${json}`,
         update: { examples: { missing: { value: { message: 'email is missing' } } } },
       },
       { target: `${responses}.NotFound.${json}.examples.notFound.value`, update: { message: 'No such thing' } },
@@ -92,8 +92,11 @@ describe('a mock with an overlay', () => {
 
   it('keeps documented facts, and lists the changes it does not follow', async () => {
     const actions = [
-      { target: `${responses}.KeyRefused.${json}.schema.properties.message`, update: { enum: ['Who are you?'] } },
-      { target: `${responses}.KeyRefused.${json}.examples`, update: { wrong: { value: { message: 'Who are you?' } } } },
+      { target: `${responses}.KeyRejected.${json}.schema.properties.message`, update: { enum: ['Who are you?'] } },
+      {
+        target: `${responses}.KeyRejected.${json}.examples`,
+        update: { wrong: { value: { message: 'Who are you?' } } },
+      },
       { target: `${checkPath}.responses['429']`, remove: true },
       { target: `${checkPath}.responses`, update: { '403': taken('No more.') } },
       { target: '$.components.schemas.EmailInfo.properties', update: { mystery: { type: 'string' } } },
@@ -111,7 +114,7 @@ describe('a mock with an overlay', () => {
       `${checkPath}.responses['429'] is gone; this is documented (service 4.8), so the mock does not change it`,
       `${checkPath}.responses['403'] is new`,
       expect.stringContaining('check.email-normalization is removed, previously: Surrounding spaces'),
-      `${responses}.KeyRefused.${json}.schema.properties.message.enum is changed; this is documented (service 7), so the mock does not change it`,
+      `${responses}.KeyRejected.${json}.schema.properties.message.enum is changed; this is documented (service 7), so the mock does not change it`,
       '$.components.schemas.EmailInfo.properties.mystery is new; in a response the mock adds it if it has an example',
       '$.components.schemas.IpInfo.properties.isp.type is changed',
       '$.components.schemas.ConversionRequest.properties.shop is new; in a response the mock adds it if it has an example',

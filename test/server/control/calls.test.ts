@@ -97,7 +97,7 @@ it('rejects a parameter that is given twice', async () => {
 it('accepts a body of 16 MiB and rejects a larger one', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
-  const padded = (bytes: number): string => '{"about":"'.padEnd(bytes - 2, 'x').concat('"}')
+  const padded = (bytes: number): string => '{"description":"'.padEnd(bytes - 2, 'x').concat('"}')
   expect((await control('loadScenario', { body: padded(16 * 2 ** 20) })).status).toBe(200)
   const rejected = await control('loadScenario', { body: padded(16 * 2 ** 20 + 1) })
   expect(rejected).toMatchObject({ status: 413, json: { message: expect.stringContaining('16777216 bytes') } })

@@ -15,7 +15,7 @@ it('saves a state under a name: it is listed, read, and loaded into any website'
   const kept = {
     name: 'before-checkout',
     title: 'Before the checkout',
-    about: null,
+    description: null,
     try: 'Check out.',
     saved: true,
     problem: null,

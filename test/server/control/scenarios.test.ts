@@ -9,7 +9,7 @@ it('lists the scenarios with descriptions and how to try them, the default scena
   expect(scenarios).toContainEqual({
     name: 'quota-exhausted',
     title: 'Free quota used up',
-    about: expect.any(String),
+    description: expect.any(String),
     try: expect.any(String),
     saved: false,
     problem: null,

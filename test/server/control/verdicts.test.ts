@@ -8,7 +8,7 @@ it('applies to new addresses from then on, latest verdict first', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   expect(await control('createVerdict', { body: block })).toMatchObject({ status: 201, json: block })
-  const score = { match: 'ana@corp.example', risk_score: 3, answer: { tags: ['staff'] } }
+  const score = { match: 'ana@corp.example', risk_score: 3, email_info: { tags: ['staff'] } }
   await control('createVerdict', { body: score })
   expect((await control('listVerdicts')).json).toEqual({ verdicts: [score, block] })
   const [ana, bob] = [await started.check('ana@corp.example'), await started.check('bob@corp.example')]
@@ -105,7 +105,7 @@ it('suggests the nearest match if no verdict exists for the given one', async ()
 })
 
 it.each([
-  [{ match: '*' }, 'the verdict sets no field; add verdict, risk_score, suggestion or answer'],
+  [{ match: '*' }, 'the verdict sets no field; add verdict, risk_score, suggestion or email_info'],
   [
     { match: 'corp.example', verdict: 'block' },
     'match: "corp.example" cannot match any address; use ana@shop.example, or *@shop.example for all addresses there',
@@ -113,8 +113,8 @@ it.each([
   [{ verdict: 'block' }, 'match is required'],
   [{ match: '*', verdict: 'BLOCK' }, 'verdict must be one of allow, challenge, block'],
   [{ match: '*', risk_score: 101 }, 'risk_score must be a number from 0 to 100'],
-  [{ match: '*', answer: { action: 'DENY' } }, 'answer.action must be one of ALLOW, CHALLENGE, BLOCK'],
-  [{ match: '*', action: 'block' }, 'action: unknown field; known are match, verdict, risk_score, suggestion, answer'],
+  [{ match: '*', email_info: { action: 'DENY' } }, 'email_info.action must be one of ALLOW, CHALLENGE, BLOCK'],
+  [{ match: '*', action: 'block' }, 'action: unknown field; known are match, verdict, risk_score, suggestion, email_info'],
 ])('rejects %j', async (body, message) => {
   const control = controlOf(await startInProcess())
   expect(await control('createVerdict', { body })).toMatchObject({ status: 400, json: { message } })

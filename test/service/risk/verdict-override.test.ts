@@ -33,9 +33,9 @@ describe('an override', () => {
     ['jane@throwaway.example', { risk_score: 0 }, ['ALLOW', 0, 'low']],
     ['jane@acme.example', { verdict: 'ALLOW', risk_score: 90 }, ['ALLOW', 90, 'critical']],
     ['jane@acme.example', { verdict: 'BLOCK', risk_score: 10 }, ['BLOCK', 10, 'low']],
-    ['jane@acme.example', { answer: { risk_score: 60 } }, ['CHALLENGE', 60, 'high']],
-    ['jane@acme.example', { answer: { action: 'BLOCK' } }, ['BLOCK', 90, 'critical']],
-    ['jane@acme.example', { answer: { risk_score: 60, risk_label: 'low', action: 'ALLOW' } }, ['ALLOW', 60, 'low']],
+    ['jane@acme.example', { email_info: { risk_score: 60 } }, ['CHALLENGE', 60, 'high']],
+    ['jane@acme.example', { email_info: { action: 'BLOCK' } }, ['BLOCK', 90, 'critical']],
+    ['jane@acme.example', { email_info: { risk_score: 60, risk_label: 'low', action: 'ALLOW' } }, ['ALLOW', 60, 'low']],
   ])('for %s with %j returns %j', (email, override, [action, score, label]) => {
     const info = assess(email, override)
     expect([info.action, info.risk_score, info.risk_label]).toEqual([action, score, label])
@@ -56,7 +56,7 @@ describe('an override', () => {
     [{ risk_score: 73 }, 'suspicious_signups', 'The address took part in suspicious signups'],
     [{ verdict: 'BLOCK' }, 'known_abuse', 'The address is known for abuse'],
     [{ verdict: 'BLOCK', risk_score: 10 }, 'known_abuse', 'The address is known for abuse'],
-    [{ answer: { action: 'BLOCK' } }, 'known_abuse', 'The address is known for abuse'],
+    [{ email_info: { action: 'BLOCK' } }, 'known_abuse', 'The address is known for abuse'],
     [{ verdict: 'ALLOW', risk_score: 90 }, 'known_abuse', 'The address is known for abuse'],
   ])('%j gives a harmless address a reason and a footprint that justify it', (override, tag, reason) => {
     for (const [email, tags, reasons] of [
@@ -93,7 +93,7 @@ describe('an override', () => {
 describe('a given response', () => {
   it('sets one flag and leaves the other flags', () => {
     const { fraud_signals } = assess('jane+a@gmail.com', {
-      answer: { fraud_signals: { disposable_domain: true, identity_flags: { free_provider: false } } },
+      email_info: { fraud_signals: { disposable_domain: true, identity_flags: { free_provider: false } } },
     })
     expect(fraud_signals).toMatchObject({
       disposable_domain: true,
@@ -104,19 +104,19 @@ describe('a given response', () => {
 
   it('adds reasons for tags and tags for reasons', () => {
     expect(
-      assess('jane@acme.example', { answer: { tags: ['disposable_domain', 'partner_list', 'toString'] } }).reasons,
+      assess('jane@acme.example', { email_info: { tags: ['disposable_domain', 'partner_list', 'toString'] } }).reasons,
     ).toEqual(['The domain hands out throwaway addresses', 'partner_list', 'toString'])
-    expect(assess('jane@acme.example', { answer: { reasons: ['The name looks random', 'On our list'] } }).tags).toEqual(
-      ['gibberish_username', 'custom'],
-    )
-    expect(assess('jane@gmail.com', { answer: { tags: ['a'], reasons: ['b'] } })).toMatchObject({
+    expect(
+      assess('jane@acme.example', { email_info: { reasons: ['The name looks random', 'On our list'] } }).tags,
+    ).toEqual(['gibberish_username', 'custom'])
+    expect(assess('jane@gmail.com', { email_info: { tags: ['a'], reasons: ['b'] } })).toMatchObject({
       tags: ['a'],
       reasons: ['b'],
     })
   })
 
   it('can have no reasons', () => {
-    expect(assess('jane@gmial.com', { answer: { suggestion: null, tags: [], reasons: [] } })).toMatchObject({
+    expect(assess('jane@gmial.com', { email_info: { suggestion: null, tags: [], reasons: [] } })).toMatchObject({
       suggestion: null,
       tags: [],
       reasons: [],
@@ -124,8 +124,8 @@ describe('a given response', () => {
   })
 
   it('does not change prototypes', () => {
-    const answer = JSON.parse('{"__proto__":{"polluted":true},"fraud_signals":{"__proto__":{"polluted":true}}}')
-    assess('jane@acme.example', { answer })
+    const email_info = JSON.parse('{"__proto__":{"polluted":true},"fraud_signals":{"__proto__":{"polluted":true}}}')
+    assess('jane@acme.example', { email_info })
     expect('polluted' in {}).toBe(false)
   })
 })

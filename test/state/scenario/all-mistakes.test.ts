@@ -30,15 +30,15 @@ it('reports violations of the schema, unknown references and conflicts together'
   })
   expect(message).toMatchInlineSnapshot(`
     "Found 12 mistakes:
-      colour: unknown field; known are $schema, title, about, try, extends, websites, saved, plan, checks_used, gate, clock, devices, people, generate, verdicts, sessions, visits, events, conversions, deletion_requests, mails, sign_ups, bulk_patterns, last_numbers, outages, faults, keys, wrong_keys, expect
+      colour: unknown field; known are $schema, title, description, try, extends, websites, saved, plan, checks_used, gate, clock, devices, people, generate, verdicts, sessions, visits, events, conversions, deletion_requests, mails, sign_ups, bulk_patterns, last_numbers, outages, faults, keys, wrong_keys, expect
       checks_used must be an integer from 0 to 1000000000
       devices.laptop.country must be a string or null
-      people[0].nickname: unknown field; known are email, user_id, source, since, identified, devices, page_url, user_agent, session_id, seen, assessed, verdict, risk_score, suggestion, answer, id, number
+      people[0].nickname: unknown field; known are email, user_id, source, since, identified, devices, page_url, user_agent, session_id, seen, assessed, verdict, risk_score, suggestion, email_info, id, number
       people[1].email is required
       people[3].since must be a time such as now, -30d or 2026-11-20T10:00:00Z
       people[0].email: "ana" is not an email address; use one such as ana@shop.example
       people[0].devices[1]: unknown device "phone"; add it to devices: { "phone": {} }
-      verdicts[0]: the verdict sets no field; add verdict, risk_score, suggestion or answer
+      verdicts[0]: the verdict sets no field; add verdict, risk_score, suggestion or email_info
       verdicts[0].match: "shop.example" cannot match any address; use ana@shop.example, or *@shop.example for all addresses there
       faults[0].drop: a dropped connection has no response; remove drop or status
       faults[1].operation: unknown operation "chekEmail"; did you mean "checkEmail"?"
@@ -110,7 +110,7 @@ it('prints each mistake with its file and line', async () => {
       "out": "✗ shop.yaml  Found 3 mistakes:
         shop.yaml:3: devices.laptop.country must be a string or null
         shop.yaml:5: people[0].email: "ana" is not an email address; use one such as ana@shop.example
-        shop.yaml:6: people[0].age: unknown field; known are email, user_id, source, since, identified, devices, page_url, user_agent, session_id, seen, assessed, verdict, risk_score, suggestion, answer, id, number
+        shop.yaml:6: people[0].age: unknown field; known are email, user_id, source, since, identified, devices, page_url, user_agent, session_id, seen, assessed, verdict, risk_score, suggestion, email_info, id, number
     0 passed, 1 failed
     ",
     }
@@ -126,7 +126,7 @@ it('reports mistakes in all websites of a document', async () => {
   expect(err.replaceAll(`${folder}/`, '')).toMatchInlineSnapshot(`
     "dc-mock: --scenario: Found 3 mistakes:
       shop.yaml:3: websites[0].scenario.people[0].email: "ana" is not an email address; use one such as ana@shop.example
-      shop.yaml:5: websites[1].scenario.verdicts[0]: the verdict sets no field; add verdict, risk_score, suggestion or answer
+      shop.yaml:5: websites[1].scenario.verdicts[0]: the verdict sets no field; add verdict, risk_score, suggestion or email_info
       shop.yaml:5: websites[1].scenario.verdicts[0].match: "x" cannot match any address; use ana@shop.example, or *@shop.example for all addresses there
     "
   `)

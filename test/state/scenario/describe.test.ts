@@ -58,10 +58,10 @@ it('omits what follows from the rest', () => {
       { email: 'ana@shop.example', user_id: 'u_1', since: '-30d', devices: ['laptop'], id: 'usr_1', session_id: 's1' },
     ],
   })
-  const document: ScenarioDocument = describeWebsite(snapshot, { now: noon, about: 'About', try: 'Try' })
+  const document: ScenarioDocument = describeWebsite(snapshot, { now: noon, description: 'About', try: 'Try' })
   expect(document).toMatchObject({
     title: 'Returning user',
-    about: 'About',
+    description: 'About',
     try: 'Try',
     saved: { at: '2026-11-20T12:00:00.000Z', scenario: { name: null, title: 'Returning user' } },
     clock: { now: '2026-11-20T12:00:00.000Z' },
@@ -79,7 +79,7 @@ it('omits what follows from the rest', () => {
     ],
   })
   expect(Object.keys(document).sort()).toEqual(
-    ['about', 'checks_used', 'clock', 'devices', 'people', 'plan', 'saved', 'title', 'try'].sort(),
+    ['description', 'checks_used', 'clock', 'devices', 'people', 'plan', 'saved', 'title', 'try'].sort(),
   )
 })
 

@@ -26,7 +26,7 @@ it('a given response lists each field of a check response, and no other', () => 
 })
 
 it('a step can call each operation of the service', () => {
-  const other = ['advance', 'answer', 'exactly', 'key', 'why']
+  const other = ['advance', 'response', 'exact_response', 'key', 'why']
   const called = Object.keys(control.ScenarioStep?.properties ?? {}).filter((name) => !other.includes(name))
   expect(called.sort()).toEqual(Object.keys(operations).sort())
 })
@@ -36,7 +36,7 @@ it('bodies of control plane and dashboard allow no unknown field', () => {
     ...Object.keys(control).filter((name) =>
       /^(Scenario(?!List$|$|ToLoad$|Time$)|New(?!Person$)|SignIn$|LastNumbers$|SavedState$)/.test(name),
     ),
-    ...['WebsiteChange', 'ClockChange', 'ClockAdvance', 'ExpectedAnswer'],
+    ...['WebsiteChange', 'ClockChange', 'ClockAdvance', 'ExpectedResponse'],
   ]
   const open = sent.filter((name) => control[name]?.additionalProperties !== false)
   expect(sent.length).toBeGreaterThan(20)

@@ -35,18 +35,18 @@ it('returns the same state for the same document, time and ID generator', () => 
 })
 
 it('shares no objects with the document', () => {
-  const answer = { fraud_signals: { disposable_domain: true } }
+  const email_info = { fraud_signals: { disposable_domain: true } }
   const properties = { items: ['a'] }
   const bulk_patterns = { 'jane#@shop.example': 2 }
   const { contents } = resolve({
-    verdicts: [{ match: '*', answer }],
+    verdicts: [{ match: '*', email_info }],
     conversions: [{ at: 'now', event: 'purchase', properties }],
     bulk_patterns,
   }).snapshot
-  answer.fraud_signals.disposable_domain = false
+  email_info.fraud_signals.disposable_domain = false
   properties.items.push('b')
   bulk_patterns['jane#@shop.example'] = 9
-  expect(contents.verdicts[0]?.answer).toEqual({ fraud_signals: { disposable_domain: true } })
+  expect(contents.verdicts[0]?.email_info).toEqual({ fraud_signals: { disposable_domain: true } })
   expect(contents.conversions[0]?.properties).toEqual({ items: ['a'] })
   expect(contents.bulkPatterns).toEqual({ 'jane#@shop.example': 2 })
 })

@@ -52,7 +52,7 @@ it.each(shipped)('%s has a description, things to try and expectations', (_, doc
   expect(document).toEqual({
     ...document,
     title: expect.stringMatching(/^[A-Z].{3,60}$/),
-    about: expect.stringMatching(/^\S.*\.$/),
+    description: expect.stringMatching(/^\S.*\.$/),
     try: expect.stringMatching(/^[A-Z].*\.$/),
   })
   expect(document.expect?.length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ it('key-store-outage returns 500 for the keys of its website, and validates an u
   expect(await statusOf(started.website.private_key ?? '')).toBe(200)
   await control('loadScenario', { body: { name: 'key-store-outage' } })
   expect(await statusOf('dcp_mockOfNobodyElse')).toBe(500)
-  expect(shippedScenarios.get('key-store-outage')?.about).toContain(
+  expect(shippedScenarios.get('key-store-outage')?.description).toContain(
     'A key that belongs to no website gets 500 only during an outage',
   )
 })

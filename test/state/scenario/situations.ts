@@ -37,7 +37,7 @@ const override: fc.Arbitrary<VerdictOverride> = fc
       verdict: fc.constantFrom('ALLOW', 'CHALLENGE', 'BLOCK'),
       risk_score: fc.integer({ min: 0, max: 100 }),
       suggestion: email,
-      answer: fc.constantFrom(
+      email_info: fc.constantFrom(
         { tags: ['disposable_domain'] },
         {
           fraud_signals: { identity_flags: { bulk_pattern: true }, vpn: true },

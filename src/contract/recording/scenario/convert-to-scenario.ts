@@ -73,7 +73,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
       : `${people.length} people were known before the recording`
   return {
     title: `Recorded: ${name}`,
-    about: `Generated from a recording of ${recorded.length} exchanges. ${known}. All names are pseudonyms.`,
+    description: `Generated from a recording of ${recorded.length} exchanges. ${known}. All names are pseudonyms.`,
     ...(refused === -1 ? {} : { plan: 'free', checks_used: freeChecks - before }),
     ...(Object.keys(devices).length > 0 ? { devices } : {}),
     ...(people.length > 0 ? { people } : {}),
@@ -83,13 +83,13 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
 
 /** Returns the step without the expectation that failed, or null if nothing would be left. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
-  const { answer } = step
-  if (typeof answer !== 'object' || answer === null || !path.includes('/answer/body')) return null
-  return { ...step, answer: { status: Reflect.get(answer, 'status') } }
+  const { response } = step
+  if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null
+  return { ...step, response: { status: Reflect.get(response, 'status') } }
 }
 
 function describeFailure({ step, path, expected, received }: StepFailure, relaxed: ScenarioPart | null): string {
-  const place = path.replace(/^\/expect\/\d+\/answer\/?/, '').replaceAll('/', '.') || 'it'
+  const place = path.replace(/^\/expect\/\d+\/response\/?/, '').replaceAll('/', '.') || 'it'
   const what = relaxed ? 'is not checked' : 'is left out'
   return `${step}: ${place} was ${JSON.stringify(expected)}, a mock has ${JSON.stringify(received)}; ${relaxed ? `${place} ${what}` : `the step ${what}`}`
 }

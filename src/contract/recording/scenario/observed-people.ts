@@ -30,10 +30,10 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
     if (one.operation !== 'checkEmail' || one.response.status !== 200 || email === null) continue
     if (people.has(email) || verdicts.has(email)) continue
     const { json } = one.response
-    const answer = partOfEmailInfo(getAtPointer(json, '/data/emailInfo'))
+    const email_info = partOfEmailInfo(getAtPointer(json, '/data/emailInfo'))
     const userInfo = getAtPointer(json, '/data/userInfo')
     if (typeof userInfo !== 'object' || userInfo === null) {
-      verdicts.set(email, { match: email, answer })
+      verdicts.set(email, { match: email, email_info })
       continue
     }
     const device = addDevice(userInfo, getAtPointer(json, '/data/ipInfo'), devices)
@@ -47,7 +47,7 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
       ...(device === null ? { source: 'check' } : { source: 'script', devices: [device] }),
       ...textAt(userInfo, '/userId', 'user_id'),
       ...(device === null ? {} : textAt(userInfo, '/pageUrl', 'page_url')),
-      answer,
+      email_info,
     })
   }
   // Exclude people with steering addresses. A contract run or a test created these people, so they were not known before the recording.

@@ -26,7 +26,7 @@ export function toStep(recorded: RecordedExchange): StepResult {
     step: {
       [operation]: input,
       ...(key?.startsWith('$REFUSED') ? { key: refusedKey(key) } : {}),
-      answer: { status: response.status, ...expectedBody(recorded) },
+      response: { status: response.status, ...expectedBody(recorded) },
     },
   }
 }

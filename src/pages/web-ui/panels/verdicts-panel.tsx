@@ -100,13 +100,13 @@ function formatMatches(count: number): string {
   return count === 1 ? 'decided 1 call' : `decided ${count} calls`
 }
 
-function renderResult({ verdict, risk_score, suggestion, answer }: ScenarioVerdict): JSX.Element {
+function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioVerdict): JSX.Element {
   return (
     <>
       {verdict === undefined ? null : <span class={`verdict ${verdict}`}>{verdict.toUpperCase()}</span>}
       {risk_score === undefined ? null : <span> score {risk_score}</span>}
       {suggestion === undefined ? null : <span> suggests {suggestion}</span>}
-      {answer === undefined ? null : <span class="muted"> and more</span>}
+      {email_info === undefined ? null : <span class="muted"> and more</span>}
     </>
   )
 }

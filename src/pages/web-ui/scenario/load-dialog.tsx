@@ -18,7 +18,9 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const matchesSearch = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word))
   const isTitleMatch = ({ name, title }: Scenario): boolean => matchesSearch(`${name} ${title}`)
   const found = view.scenarios
-    .filter(({ name, title, about, try: attempt }) => matchesSearch(`${name} ${title} ${about ?? ''} ${attempt ?? ''}`))
+    .filter(({ name, title, description, try: attempt }) =>
+      matchesSearch(`${name} ${title} ${description ?? ''} ${attempt ?? ''}`),
+    )
     .filter((scenario) => purpose === null || purposeOf(scenario) === purpose)
     .toSorted(
       (one, other) =>
@@ -98,7 +100,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
 
 function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () => void }): JSX.Element {
   const { client, snapshot, perform } = usePage()
-  const { name, title, about, try: attempt, saved, problem } = scenario
+  const { name, title, description, try: attempt, saved, problem } = scenario
   const isLoaded = snapshot.website.scenario?.name === name
   const removeScenario = () =>
     perform(() => client.call('deleteScenario', { path: { name } }), `“${title}” was removed.`)
@@ -115,7 +117,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
         <span class="tag">{purposeOf(scenario)}</span>
         {saved ? <span class="tag">saved</span> : null}
         {isLoaded ? <span class="tag">loaded</span> : null}
-        {about === null ? null : <span class="muted">{about}</span>}
+        {description === null ? null : <span class="muted">{description}</span>}
         {attempt === null ? null : (
           <span>
             <strong>Try:</strong> {attempt}

@@ -10,7 +10,7 @@ import { downloadDocument, toScenarioName } from './document-file.ts'
 export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, view, perform } = usePage()
   const [title, setTitle] = useState('')
-  const [about, setAbout] = useState('')
+  const [description, setDescription] = useState('')
   const [attempt, setTry] = useState('')
   const [download, setDownload] = useState(false)
   const [problem, setProblem] = useState('')
@@ -22,9 +22,13 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
     setProblem('')
     const action = async (): Promise<void> => {
       const state = await client.call('getState', { query: { website: view.appId } })
-      const { title: _, about: __, try: ___, ...rest } = state
-      const description = { title: title.trim(), ...optionalField('about', about), ...optionalField('try', attempt) }
-      await client.call('createScenario', { path: { name }, body: { ...description, ...rest } })
+      const { title: _, description: __, try: ___, ...rest } = state
+      const fields = {
+        title: title.trim(),
+        ...optionalField('description', description),
+        ...optionalField('try', attempt),
+      }
+      await client.call('createScenario', { path: { name }, body: { ...fields, ...rest } })
       if (download) downloadDocument(await client.call('getScenario', { path: { name } }), name)
     }
     const successMessage = `Saved as “${title.trim()}”. It can be loaded while this mock is running.`
@@ -55,8 +59,12 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
             <span class="bad"> A scenario with this name already exists. Choose another title.</span>
           ) : null}
         </p>
-        <label for="save-about">Description</label>
-        <input id="save-about" value={about} onInput={(event) => setAbout(event.currentTarget.value)} />
+        <label for="save-description">Description</label>
+        <input
+          id="save-description"
+          value={description}
+          onInput={(event) => setDescription(event.currentTarget.value)}
+        />
         <label for="save-try">What to try</label>
         <input
           id="save-try"

@@ -86,7 +86,7 @@ function ScenarioDescription({ scenario }: { scenario: Scenario | undefined }): 
   if (!scenario) return null
   return (
     <p>
-      {scenario.about === null ? null : <span class="muted">{scenario.about} </span>}
+      {scenario.description === null ? null : <span class="muted">{scenario.description} </span>}
       {scenario.try === null ? null : (
         <>
           <strong>Try:</strong> {scenario.try}

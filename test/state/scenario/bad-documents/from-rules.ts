@@ -133,7 +133,7 @@ export const badDocuments: Readonly<
   answerOnce: [
     [
       'a step with part and whole of an answer',
-      { expect: [{ getHealth: {}, answer: { status: 200 }, exactly: { status: 200 } }] },
+      { expect: [{ getHealth: {}, response: { status: 200 }, exact_response: { status: 200 } }] },
     ],
   ],
 }
