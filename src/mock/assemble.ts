@@ -16,7 +16,7 @@ import type { ControlChange } from '../spec/generated/control.d.ts'
 import { version } from '../spec/version.ts'
 import { type Channel, createChannel } from '../state/journal/channel.ts'
 import { createJournal, type Journal } from '../state/journal/journal.ts'
-import { createMemoryStore } from '../state/memory/index.ts'
+import { MemoryStore } from '../state/memory/store.ts'
 import type { Store } from '../state/port.ts'
 import { createShippedLibrary, type ScenarioLibrary } from '../state/scenario/library.ts'
 import { createSavedLibrary } from '../state/scenario/saved-library.ts'
@@ -87,7 +87,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
   const environment = options.environment ?? createEnvironment()
   const { specOverlay = null, assets = readPackageFile } = options
   const closing = new AbortController()
-  const store = options.store ?? createMemoryStore(environment)
+  const store = options.store ?? new MemoryStore(environment)
   const services: ControlServices = {
     environment,
     store,

@@ -14,8 +14,6 @@ const realNow = Date.now.bind(Date)
 /** Maximum timer delay in ms (2^31 - 1). A timer with a longer delay would fire immediately. */
 const maxTimerMs = 2_147_483_647
 
-const hexDigits = '0123456789abcdef'
-
 /**
  * Creates an environment. If a seed is given, every run generates the same IDs and secrets. `startsAt` is the start time in ms since the
  * epoch.
@@ -57,14 +55,8 @@ function platformRandom(): () => number {
   }
 }
 
-/**
- * Formats bytes as hex. The text is built in one step, because concatenating the digits one by one would keep all pieces in memory, and
- * each website has three hashes.
- */
 function toHex(bytes: Uint8Array): string {
-  const codes: number[] = []
-  for (const byte of bytes) codes.push(hexDigits.charCodeAt(byte >> 4), hexDigits.charCodeAt(byte & 15))
-  return String.fromCharCode(...codes)
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Caches up to 1,000 hashes, because most calls use the same key as the previous call. */

@@ -1,5 +1,7 @@
 /** Helpers for navigating an OpenAPI document. Each node is returned with its JSON pointer, because facts are looked up by pointer. */
+
 import { isObject } from './json.ts'
+import { jsonPointer, parsePointer } from './json-pointer.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 /** Node of an OpenAPI document with its JSON pointer. */
@@ -9,14 +11,7 @@ export interface SpecLocation {
 }
 
 export function joinPointer(pointer: string, ...keys: readonly (string | number)[]): string {
-  return [pointer, ...keys.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
-}
-
-export function keysOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return pointer + jsonPointer(...keys)
 }
 
 export function isNode(value: SpecValue | undefined): value is SpecNode {
@@ -37,7 +32,7 @@ export function resolvePointer(root: SpecNode, pointer: string): SpecLocation {
 
 function findLocation(root: SpecNode, pointer: string): SpecLocation {
   let value: SpecValue | undefined = root
-  for (const key of keysOf(pointer)) {
+  for (const key of parsePointer(pointer)) {
     value = Array.isArray(value) ? value[Number(key)] : isNode(value) ? value[key] : undefined
   }
   if (!isNode(value)) throw new TypeError(`The spec has no object at #${pointer}`)

@@ -1,4 +1,5 @@
 import { expectationOf } from './expectation.ts'
+import { formatPath, jsonPointer, parsePointer } from './json-pointer.ts'
 import { nearestName } from './nearest-name.ts'
 import type { Problem } from './problem.ts'
 import type { ValidationError } from './validator.ts'
@@ -40,7 +41,7 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
       subject,
     )
   }
-  const keys = keysOf(decisive.instancePath)
+  const keys = parsePointer(decisive.instancePath)
   const name = nameOf(keys, subject)
   if (branches.length === 0)
     return problem(keys, `${name} matches more than one of its possible schemas`, decisive.keyword)
@@ -54,7 +55,7 @@ function isKind(keyword: string): boolean {
 }
 
 function describeName(inner: ValidationError, decisive: ValidationError, subject: string): Problem {
-  const keys = keysOf(decisive.instancePath)
+  const keys = parsePointer(decisive.instancePath)
   const name = JSON.stringify(decisive.params.propertyName)
   const message = `${nameOf(keys, subject)}: the name ${name} must be ${expectationOf(inner.parentSchema, inner.keyword)}`
   return problem(keys, message, decisive.keyword)
@@ -62,13 +63,13 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
 
 /** Describes a value that has none of the fields that the branches require. */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
-  const keys = keysOf(decisive.instancePath)
+  const keys = parsePointer(decisive.instancePath)
   const names = missing.map(({ params }) => nameOf([...keys, String(params.missingProperty)], subject))
   return problem(keys, `${names.join(' or ')} is required`, decisive.keyword)
 }
 
 function describeOne({ keyword, instancePath, params, parentSchema }: ValidationError, subject: string): Problem {
-  const keys = keysOf(instancePath)
+  const keys = parsePointer(instancePath)
   const name = nameOf(keys, subject)
   switch (keyword) {
     case 'required':
@@ -118,24 +119,9 @@ function namesIn({ properties }: ValidationError['parentSchema']): string[] {
 }
 
 function problem(keys: readonly string[], message: string, keyword: string): Problem {
-  return { path: pathOf(keys), keys, message, keyword }
+  return { path: formatPath(jsonPointer(...keys)), keys, message, keyword }
 }
 
 function nameOf(keys: readonly string[], subject: string): string {
-  return keys.length === 0 ? subject : pathOf(keys)
-}
-
-/** Splits a pointer such as `/people/0/email` into its keys. */
-function keysOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-function pathOf(keys: readonly string[]): string {
-  return keys.reduce((path, key) => {
-    if (/^\d+$/.test(key)) return `${path}[${key}]`
-    return path === '' ? key : `${path}.${key}`
-  }, '')
+  return keys.length === 0 ? subject : formatPath(jsonPointer(...keys))
 }

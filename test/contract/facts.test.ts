@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { keysOf, resolvePointer } from '../../src/spec/document.ts'
+import { resolvePointer } from '../../src/spec/document.ts'
 import { factAt, findFact, isBinding, isObservable, nameSource, nearestFact } from '../../src/spec/facts.ts'
 import { assumptions, facts } from '../../src/spec/generated/facts.ts'
 import { specDocument } from '../../src/spec/generated/spec-document.ts'
+import { parsePointer } from '../../src/spec/json-pointer.ts'
 
 it('is at the given line of openapi.yaml', () => {
   const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
   const astray = facts.filter(({ kind, number, where, line }) => {
     const text = lines[line - 1] ?? ''
     // A parameter in a list begins with its name.
-    const key = kind === 'behaviour' ? `number: ${number},` : `${keysOf(where).at(-1)}:`
+    const key = kind === 'behaviour' ? `number: ${number},` : `${parsePointer(where).at(-1)}:`
     return !text.replaceAll('"', '').includes(key) && !text.includes('- name: ')
   })
   expect(astray.map(({ number, line }) => `${number} at ${line}`)).toEqual([])

@@ -5,9 +5,10 @@ import { readSources } from '../../scripts/generate/sources.ts'
 import { createRunMark } from '../../src/contract/gate/run-mark.ts'
 import { bodiesOf } from '../../src/contract/spec/arbitrary.ts'
 import { checkValue, supportedKeywords } from '../../src/spec/check-value.ts'
-import { isNode, keysOf } from '../../src/spec/document.ts'
+import { isNode } from '../../src/spec/document.ts'
 import { formats } from '../../src/spec/formats.ts'
 import { specDocument } from '../../src/spec/generated/spec-document.ts'
+import { parsePointer } from '../../src/spec/json-pointer.ts'
 import { readSpec, shippedSpec } from '../../src/spec/read-spec.ts'
 import type { SpecNode, SpecValue } from '../../src/spec/spec-node.ts'
 
@@ -159,7 +160,7 @@ function createAjv(): Ajv2020 {
 
 function schemaAt(pointer: string): SpecValue | undefined {
   let value: SpecValue | undefined = specDocument
-  for (const key of keysOf(pointer))
+  for (const key of parsePointer(pointer))
     value = Array.isArray(value) ? value[Number(key)] : isNode(value) ? value[key] : undefined
   return value
 }

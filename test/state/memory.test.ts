@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { createMemoryStore } from '../../src/state/memory/index.ts'
+import { MemoryStore } from '../../src/state/memory/store.ts'
 import { judge, openStore } from './stores.ts'
 import { check, device, identification } from './transitions.ts'
 
 it('returns the same person and link objects until they change, so that texts can be cached by them', async () => {
-  const { website } = await openStore(createMemoryStore)
+  const { website } = await openStore((environment) => new MemoryStore(environment))
   await website.identify(identification('ana@shop.example', { device: device('laptop') }))
   const first = await website.find('ana@shop.example')
   const record = await website.recordCheck(check('ana@shop.example'))
@@ -25,7 +25,7 @@ it('returns the same person and link objects until they change, so that texts ca
 })
 
 it('suggests a fix if a default website is requested and none was created', async () => {
-  const store = createMemoryStore({ now: () => 0 })
+  const store = new MemoryStore({ now: () => 0 })
   expect(() => store.defaultWebsite()).toThrow('Create one first')
   expect(() => judge(store, 'hash')).toThrow('Create one first')
   expect(await store.websites()).toEqual([])

@@ -5,14 +5,14 @@ import type { Keyring, Plan, PrivateKey, WebsiteContents, WebsiteSnapshot } from
 import { createLoggedStore } from '../../src/state/log/logged-store.ts'
 import { createLocalSequencer } from '../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../src/state/log/state-machine.ts'
-import { createMemoryStore } from '../../src/state/memory/index.ts'
+import { MemoryStore } from '../../src/state/memory/store.ts'
 import type { AuthenticationResult, IdentifierInUse, MaybePromise, Store, StoredWebsite } from '../../src/state/port.ts'
 import { openTestReplica, storeIn, suiteRedis } from '../support/shared-ground.ts'
 
 export type CreateStore = (environment: Pick<Environment, 'now'>) => Store | Promise<Store>
 
 const inProcess: readonly { name: string; create: CreateStore }[] = [
-  { name: 'memory', create: createMemoryStore },
+  { name: 'memory', create: (environment) => new MemoryStore(environment) },
   { name: 'memory with a log', create: (environment) => openLogged(environment).store },
 ]
 

@@ -1,7 +1,7 @@
 /** Draft of an overlay. Each change is applied to the document immediately, so later changes see the result. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
-import { keysOf } from '../../spec/document.ts'
+import { parsePointer } from '../../spec/json-pointer.ts'
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
 import { formatJsonPath } from '../../spec/overlay/format-json-path.ts'
 import { isJsonObject, type JsonObject, type JsonValue, toJsonValue } from '../../spec/overlay/json-value.ts'
@@ -70,7 +70,7 @@ export interface PlainAction {
 /** Converts a JSON pointer to keys. Array indexes are converted to numbers. */
 export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   let value: SpecValue | undefined = document
-  return keysOf(pointer).map((key) => {
+  return parsePointer(pointer).map((key) => {
     if (Array.isArray(value)) {
       value = value[Number(key)]
       return Number(key)

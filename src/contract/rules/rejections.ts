@@ -1,9 +1,9 @@
 /** Rules about requests with exactly one problem. The expected response depends on the problem. */
 
 import { checkValue } from '../../spec/check-value.ts'
-import { keysOf } from '../../spec/document.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
+import { parsePointer } from '../../spec/json-pointer.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -139,7 +139,7 @@ function wrongMessage(
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
-  const fields = mismatches.map(({ at }) => keysOf(at)[0])
+  const fields = mismatches.map(({ at }) => parsePointer(at)[0])
   // If the body is not an object, the message does not need to contain a field name.
   return fields.some((field) => field === undefined || String(message).includes(field))
 }

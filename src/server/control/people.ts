@@ -2,7 +2,7 @@
 import type { Person } from '../../service/model.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { describePeople } from '../../state/scenario/describe-people.ts'
-import { readPerson } from '../../state/scenario/read-single-field.ts'
+import { readPerson } from '../../state/scenario/parse.ts'
 import { addPerson as add } from '../../state/website/add-person.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { type ControlHandler, json, noContent } from './call.ts'

@@ -1,6 +1,6 @@
 /** Handlers for the verdicts that are set for addresses of a website. */
 
-import { readVerdict } from '../../state/scenario/read-single-field.ts'
+import { readVerdict } from '../../state/scenario/parse.ts'
 import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'
 import { createLimitError } from '../../state/website/limit-error.ts'
 import { type ControlHandler, json, noContent } from './call.ts'

@@ -3,7 +3,6 @@ import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
 import { sharedHosts } from './shared-hosts.ts'
-import { hasLine } from './sorted-lines.ts'
 import type { DomainMaturity } from './types.ts'
 import { suggestDomain } from './typo.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
@@ -21,7 +20,8 @@ export interface DomainProfile {
 
 // Domains below `.example` have no owner, so docs and tests can use `throwaway.example` as a disposable domain without naming a real
 // domain.
-const isDisposable = (domain: string): boolean => domain === 'throwaway.example' || hasLine(disposableDomains, domain)
+const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
+const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
 const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_domain: false }
 

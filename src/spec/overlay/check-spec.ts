@@ -1,5 +1,6 @@
 /** Checks whether contract runs can use a document in place of openapi.yaml. */
-import { isNode, joinPointer, keysOf } from '../document.ts'
+import { isNode, joinPointer } from '../document.ts'
+import { parsePointer } from '../json-pointer.ts'
 import { nearestName } from '../nearest-name.ts'
 import { readSpec, type Spec, shippedSpec } from '../read-spec.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
@@ -146,7 +147,7 @@ function entriesIn(root: SpecNode, at: string): [string, SpecValue][] {
 /** Returns the value at a pointer without following references. Returns undefined if nothing exists at the pointer. */
 export function nodeAt(root: SpecNode, pointer: string): SpecValue | undefined {
   let value: SpecValue | undefined = root
-  for (const key of keysOf(pointer)) {
+  for (const key of parsePointer(pointer)) {
     if (Array.isArray(value)) value = value[Number(key)]
     else value = isNode(value) && Object.hasOwn(value, key) ? value[key] : undefined
   }

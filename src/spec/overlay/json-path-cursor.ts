@@ -9,6 +9,8 @@ export interface Cursor {
   skipBlanks(): void
   /** Advances past `word` and returns true if the remaining text starts with `word`. */
   consume(word: string): boolean
+  /** Advances past blanks and `word`. If `word` does not follow the blanks, the position does not change. */
+  consumeAfterBlanks(word: string): boolean
   /** Advances past the match of a sticky pattern and returns the matching text. */
   match(pattern: RegExp): string | null
   fail(problem: string): OverlayError
@@ -29,6 +31,13 @@ export function openCursor(text: string): Cursor {
     consume(word) {
       const found = text.startsWith(word, cursor.at)
       if (found) cursor.at += word.length
+      return found
+    },
+    consumeAfterBlanks(word) {
+      const before = cursor.at
+      cursor.skipBlanks()
+      const found = cursor.consume(word)
+      if (!found) cursor.at = before
       return found
     },
     match(pattern) {

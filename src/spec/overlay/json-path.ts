@@ -55,20 +55,15 @@ export function parseJsonPath(text: string): Query {
 function readSegments(cursor: Cursor): Segment[] {
   const segments: Segment[] = []
   for (;;) {
-    const before = cursor.at
-    cursor.skipBlanks()
-    if (cursor.consume('..')) segments.push({ includesDescendants: true, selectors: readAfterDots(cursor) })
-    else if (cursor.consume('.')) segments.push({ includesDescendants: false, selectors: [readPlain(cursor)] })
-    else if (cursor.consume('[')) segments.push({ includesDescendants: false, selectors: readBracket(cursor) })
-    else {
-      cursor.at = before
-      return segments
-    }
+    if (cursor.consumeAfterBlanks('..')) {
+      const selectors = cursor.consume('[') ? readBracket(cursor) : [readPlain(cursor)]
+      segments.push({ includesDescendants: true, selectors })
+    } else if (cursor.consumeAfterBlanks('.')) {
+      segments.push({ includesDescendants: false, selectors: [readPlain(cursor)] })
+    } else if (cursor.consumeAfterBlanks('[')) {
+      segments.push({ includesDescendants: false, selectors: readBracket(cursor) })
+    } else return segments
   }
-}
-
-function readAfterDots(cursor: Cursor): Selector[] {
-  return cursor.consume('[') ? readBracket(cursor) : [readPlain(cursor)]
 }
 
 /** Reads the selector after a dot, which is an unquoted name or `*`. */
@@ -86,9 +81,8 @@ function readBracket(cursor: Cursor): Selector[] {
   do {
     cursor.skipBlanks()
     selectors.push(readSelector(cursor))
-    cursor.skipBlanks()
-  } while (cursor.consume(','))
-  if (!cursor.consume(']')) throw cursor.fail('"]" is missing')
+  } while (cursor.consumeAfterBlanks(','))
+  if (!cursor.consumeAfterBlanks(']')) throw cursor.fail('"]" is missing')
   return selectors
 }
 
@@ -101,10 +95,7 @@ function readSelector(cursor: Cursor): Selector {
   const name = readString(cursor)
   if (name !== null) return { kind: 'name', name }
   const index = readWhole(cursor)
-  const before = cursor.at
-  cursor.skipBlanks()
-  if (cursor.consume(':')) return readSlice(cursor, index)
-  cursor.at = before
+  if (cursor.consumeAfterBlanks(':')) return readSlice(cursor, index)
   if (index !== null) return { kind: 'index', index }
   throw cursor.fail('a quoted name, a number, * or a filter is missing')
 }
@@ -116,14 +107,8 @@ function readSlice(cursor: Cursor, start: number | null): Selector {
     return readWhole(cursor)
   }
   const end = readNext()
-  const before = cursor.at
-  cursor.skipBlanks()
-  if (cursor.consume(':')) {
-    const step = readNext()
-    return { kind: 'slice', start, end, step: step ?? 1 }
-  }
-  cursor.at = before
-  return { kind: 'slice', start, end, step: 1 }
+  const step = cursor.consumeAfterBlanks(':') ? readNext() : null
+  return { kind: 'slice', start, end, step: step ?? 1 }
 }
 
 function readWhole(cursor: Cursor): number | null {
@@ -141,16 +126,11 @@ function readOr(cursor: Cursor): Test {
 function readChain(cursor: Cursor, sign: string, kind: 'or' | 'and', readPart: () => Test): Test {
   const first = readPart()
   const parts = [first]
-  for (;;) {
-    const before = cursor.at
-    cursor.skipBlanks()
-    if (!cursor.consume(sign)) {
-      cursor.at = before
-      return parts.length === 1 ? first : { kind, parts }
-    }
+  while (cursor.consumeAfterBlanks(sign)) {
     cursor.skipBlanks()
     parts.push(readPart())
   }
+  return parts.length === 1 ? first : { kind, parts }
 }
 
 function readTest(cursor: Cursor): Test {
@@ -163,11 +143,8 @@ function readTest(cursor: Cursor): Test {
   }
   if (cursor.consume('(')) return readGroup(cursor)
   const left = readOperand(cursor)
-  const before = cursor.at
-  cursor.skipBlanks()
-  const sign = comparisonOperators.find((one) => cursor.consume(one))
+  const sign = comparisonOperators.find((one) => cursor.consumeAfterBlanks(one))
   if (sign === undefined) {
-    cursor.at = before
     if (left.kind === 'query') return { kind: 'exists', query: left.query }
     throw cursor.fail('a value alone is not a condition; compare it with ==')
   }
@@ -178,8 +155,7 @@ function readTest(cursor: Cursor): Test {
 function readGroup(cursor: Cursor): Test {
   cursor.skipBlanks()
   const test = readOr(cursor)
-  cursor.skipBlanks()
-  if (cursor.consume(')')) return test
+  if (cursor.consumeAfterBlanks(')')) return test
   throw cursor.fail('")" is missing')
 }
 

@@ -116,13 +116,6 @@ export class Chunk {
     return this.#orderOf(this.#count - 1)
   }
 
-  /** Counts the records after the order `after` without reading them. */
-  countAfter(after: number): number {
-    let count = 0
-    for (let i = this.#count - 1; i >= this.#first && this.#orderOf(i) > after; i--) count++
-    return count
-  }
-
   /** Finds a record by the encoded start of its line, which contains its ID. Returns null if the record is not in this chunk. */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {

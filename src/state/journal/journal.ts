@@ -156,28 +156,6 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     found.sort((a, b) => a.order - b.order)
     return { records: found.slice(Math.max(0, found.length - limit)).map(({ record }) => record), count }
   }
-  const list = (filter: JournalFilter): JournalRecord[] => {
-    const { limit = Number.POSITIVE_INFINITY } = filter
-    if (!isUnfiltered(filter)) return select(filter).records
-    const after = beforeSince(filter)
-    const found: StoredRecord[] = []
-    for (const log of logsOf(filter)) {
-      const enough = found.length + limit
-      log.visit(after, (record, order) => {
-        if (found.length < enough) found.push({ record, order })
-        return found.length < enough
-      })
-    }
-    found.sort((a, b) => a.order - b.order)
-    return found.slice(Math.max(0, found.length - limit)).map(({ record }) => record)
-  }
-  const countOf = (filter: JournalFilter): number => {
-    const after = beforeSince(filter)
-    let count = 0
-    for (const log of logsOf(filter)) count += log.countAfter(after)
-    return count
-  }
-
   const logOf = (appId: string): WebsiteLog => {
     const log = logs.get(appId) ?? new WebsiteLog()
     logs.set(appId, log)
@@ -202,10 +180,8 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       logOf(appId).dropped += dropped
     },
     find: (id) => find(id)?.record ?? null,
-    list: (filter = {}) => list(filter),
+    list: (filter = {}) => select(filter).records,
     page(filter, limit) {
-      // Without other filters, records can be counted without reading them.
-      if (isUnfiltered(filter)) return { records: list({ ...filter, limit }), matched: countOf(filter) }
       const { records, count } = select({ ...filter, limit })
       return { records, matched: count }
     },
@@ -275,11 +251,6 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }),
     subscribe: (listener) => appended.subscribe(({ record, own }) => listener(record, own)),
   }
-}
-
-/** Reports whether a filter restricts only the website, the start (by ID) and the number of records. */
-function isUnfiltered({ appId: _, limit: __, since, ...fields }: JournalFilter): boolean {
-  return typeof since !== 'number' && Object.keys(fields).length === 0
 }
 
 /** Returns the maximum size per website at which the total size is `sum`. */

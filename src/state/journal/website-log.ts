@@ -95,11 +95,6 @@ export class WebsiteLog {
     return known
   }
 
-  /** Counts the records after the order `after`. */
-  countAfter(after: number): number {
-    return this.#chunks.reduce((count, chunk) => count + chunk.countAfter(after), 0)
-  }
-
   find(prefix: Uint8Array): StoredRecord | null {
     for (const chunk of this.#chunks) {
       const found = chunk.find(prefix)

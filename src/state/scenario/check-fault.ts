@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { ProblemList } from './error.ts'
 import { checkFaultResponse } from './fault-response.ts'
-import { checkPattern } from './pattern.ts'
+import { checkPattern } from './resolve-context.ts'
 
 /** Operations whose request body contains the address. */
 const withAddress: ReadonlySet<string> = new Set<OperationId>([

@@ -1,13 +1,9 @@
 /** Converts between the clocks of scenario documents and websites. */
 import type { Clock } from '../../service/model.ts'
 import type { ScenarioClock } from '../../spec/generated/control.d.ts'
+import { timeOn } from '../memory/clock.ts'
 import type { ProblemList } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
-
-/** Returns the time of a clock at a certain real time. */
-export function readClock(clock: Clock, realNow: number): number {
-  return clock.frozenAt ?? realNow + clock.offset
-}
 
 /** Returns the clock that results from loading a document at a certain real time. */
 export function resolveClock(clock: ScenarioClock | undefined, realNow: number, problems: ProblemList): Clock {
@@ -20,6 +16,6 @@ export function resolveClock(clock: ScenarioClock | undefined, realNow: number, 
 
 /** Describes a clock for a scenario document. After loading, the clock continues from its time at `realNow`. */
 export function describeClock(clock: Clock, realNow: number): ScenarioClock {
-  const now = formatTime(readClock(clock, realNow))
+  const now = formatTime(timeOn(clock, realNow))
   return clock.frozenAt === null ? { now } : { now, frozen: true }
 }

@@ -3,7 +3,7 @@ import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { ScenarioDevice, ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { createPatternCount, deriveDeviceEmails } from './derive.ts'
 import { formatTime } from './time.ts'
-import { describeOverride } from './verdict-override.ts'
+import { describeOverride } from './verdicts.ts'
 
 export function describePeople(people: readonly Person[]): ScenarioPerson[] {
   const patterns = createPatternCount()

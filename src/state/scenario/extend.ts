@@ -5,7 +5,6 @@ import { parsePointer } from '../../spec/json-pointer.ts'
 import { ruleError, ScenarioError } from './error.ts'
 import { findRuleProblems } from './find-problems.ts'
 import type { ScenarioSource } from './library.ts'
-import { merge } from './merge.ts'
 import { addLocations, readScenario } from './parse.ts'
 
 /** Document merged with all documents that it extends. */
@@ -112,4 +111,14 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
+}
+
+/** Merges a value into another value. Maps are merged, and lists and other values are replaced. */
+function merge(base: unknown, over: unknown): unknown {
+  if (!isObject(base) || !isObject(over)) return over
+  const merged = new Map(Object.entries(base))
+  for (const [key, value] of Object.entries(over)) {
+    merged.set(key, merged.has(key) ? merge(merged.get(key), value) : value)
+  }
+  return Object.fromEntries(merged)
 }

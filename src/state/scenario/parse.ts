@@ -1,10 +1,17 @@
 /** Parses and validates scenario documents from files and request bodies. */
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'
-import type { ScenarioDocument, ScenarioWebsite } from '../../spec/generated/control.d.ts'
+import type {
+  ScenarioDocument,
+  ScenarioFault,
+  ScenarioPerson,
+  ScenarioVerdict,
+  ScenarioWebsite,
+} from '../../spec/generated/control.d.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { exceedsStructureLimits } from '../../spec/json-structure.ts'
+import type { ScenarioFields } from '../../spec/validate-scenario.ts'
 import { ScenarioError, type ScenarioProblem } from './error.ts'
-import { findDocumentProblems } from './find-problems.ts'
+import { findDocumentProblems, toScenarioProblem } from './find-problems.ts'
 
 /**
  * Validates a JSON value as a scenario document.
@@ -61,6 +68,29 @@ export async function addLocations(
   return problems
     .map((problem) => ({ location: { file, line: findLine(problem.path) }, ...problem }))
     .sort((a, b) => (a.location.line ?? 0) - (b.location.line ?? 0))
+}
+
+/**
+ * Validates a fault. The other functions validate their fields in the same way.
+ * @throws {ScenarioError} if the value does not match the schema
+ */
+export function readFault(value: unknown): Promise<ScenarioFault> {
+  return readField('fault', value)
+}
+
+export function readPerson(value: unknown): Promise<ScenarioPerson> {
+  return readField('person', value)
+}
+
+export function readVerdict(value: unknown): Promise<ScenarioVerdict> {
+  return readField('verdict', value)
+}
+
+async function readField<Part extends keyof ScenarioFields>(part: Part, value: unknown): Promise<ScenarioFields[Part]> {
+  const { readScenarioField } = await import('../../spec/validate-scenario.ts')
+  const reading = readScenarioField(part, value)
+  if (reading.invalid === null) return reading.value
+  throw new ScenarioError(reading.invalid.problems.map(toScenarioProblem))
 }
 
 /** The YAML parser is loaded only for YAML documents, because its size is 100 kB. */

@@ -4,7 +4,8 @@ import type { SignUp, WebsiteContents, WebsiteSnapshot } from '../../service/mod
 import { freeChecks } from '../../service/quota.ts'
 import type { ScenarioDocument, ScenarioKey, ScenarioWrongKey } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
-import { readClock, resolveClock } from './clock.ts'
+import { timeOn } from '../memory/clock.ts'
+import { resolveClock } from './clock.ts'
 import { createPatternCount, deriveDeviceEmails, deriveSessions, deriveSignUps } from './derive.ts'
 import { ProblemList } from './error.ts'
 import { addGeneratedPeople } from './generate-people.ts'
@@ -52,7 +53,7 @@ export function resolveScenario(asked: ScenarioDocument, options: ResolveOptions
   const document = addGeneratedPeople(asked)
   const clock = resolveClock(document.clock, options.now, problems)
   const saved = document.saved !== undefined
-  const context: ResolveContext = { now: readClock(clock, options.now), saved, ids, sha256, warnings: [], problems }
+  const context: ResolveContext = { now: timeOn(clock, options.now), saved, ids, sha256, warnings: [], problems }
   const plan = document.plan ?? 'free'
   const { contents, links } = resolveContents(document, context)
   if (!saved) warnOfUsage({ plan, contents }, context)

@@ -1,10 +1,10 @@
 /** Resolves the custom verdicts of the website in a document. */
 import type { VerdictRule } from '../../service/model.ts'
-import type { ScenarioVerdict } from '../../spec/generated/control.d.ts'
+import type { Action, VerdictOverride } from '../../service/risk/types.ts'
+import type { ScenarioVerdict, Verdict } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import { ProblemList } from './error.ts'
-import { checkPattern } from './pattern.ts'
-import { describeOverride, resolveOverride } from './verdict-override.ts'
+import { checkPattern } from './resolve-context.ts'
 
 export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = [], problems: ProblemList): VerdictRule[] {
   return verdicts.map((verdict, index) => resolve(verdict, jsonPointer('verdicts', index), problems))
@@ -30,4 +30,37 @@ function resolve(verdict: ScenarioVerdict, path: string, problems: ProblemList):
 
 export function describeVerdict(rule: VerdictRule): ScenarioVerdict {
   return { match: rule.match, ...describeOverride(rule) }
+}
+
+/** Response fields that a document can set. */
+export type RequestedVerdict = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 'suggestion' | 'email_info'>
+
+const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
+const verdicts: Readonly<Record<Action, Verdict>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
+
+/** Returns an override with copies of these fields. Returns null if no field is set. */
+export function resolveOverride({
+  verdict,
+  risk_score,
+  suggestion,
+  email_info,
+}: RequestedVerdict): VerdictOverride | null {
+  const override: VerdictOverride = {
+    ...(verdict === undefined ? {} : { verdict: actions[verdict] }),
+    ...(risk_score === undefined ? {} : { risk_score }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(email_info === undefined ? {} : { email_info: structuredClone(email_info) }),
+  }
+  return Object.keys(override).length === 0 ? null : override
+}
+
+export function describeOverride(override: VerdictOverride | null): RequestedVerdict {
+  if (!override) return {}
+  const { verdict, risk_score, suggestion, email_info } = override
+  return {
+    ...(verdict === undefined ? {} : { verdict: verdicts[verdict] }),
+    ...(risk_score === undefined ? {} : { risk_score }),
+    ...(suggestion === undefined ? {} : { suggestion }),
+    ...(email_info === undefined ? {} : { email_info }),
+  }
 }

@@ -1,8 +1,9 @@
 import type { Account, Plan, WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioDocument, ScenarioKey } from '../../spec/generated/control.d.ts'
 import type { RequestBodies } from '../../spec/generated/request-validators.d.ts'
+import { timeOn } from '../memory/clock.ts'
 import type { IdentifierInUse, StoredWebsite } from '../port.ts'
-import { describeClock, readClock } from '../scenario/clock.ts'
+import { describeClock } from '../scenario/clock.ts'
 import { ProblemList } from '../scenario/error.ts'
 import { type ResolvedKeys, resolveScenarioKeys } from '../scenario/keys.ts'
 import { readScenario } from '../scenario/parse.ts'
@@ -83,7 +84,7 @@ async function add(
   const resolved = resolveChosen(chosen, services, problems, document)
   const appId = options.app_id ?? ids.id('app')
   const releaseSecret = options.release_secret ?? ids.releaseSecret()
-  const createdAt = readClock(resolved.snapshot.clock, now)
+  const createdAt = timeOn(resolved.snapshot.clock, now)
   const { keys, values, replacedKeys, warnings } = createKeys(services, {
     options,
     internal,

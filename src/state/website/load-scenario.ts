@@ -2,8 +2,8 @@
 
 import type { WebsiteKeys } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { timeOn } from '../memory/clock.ts'
 import type { StoredWebsite } from '../port.ts'
-import { readClock } from '../scenario/clock.ts'
 import { describeWebsite } from '../scenario/describe.ts'
 import { ProblemList } from '../scenario/error.ts'
 import { ownKeys, resolveScenarioKeys } from '../scenario/keys.ts'
@@ -95,7 +95,7 @@ function replaceKeys(
   const keyring = { ...identity.keyring, links }
   if (!requested) return { keys: { keys: ownKeys(identity), keyring }, warnings: [] }
   const { sha256 } = environment
-  const now = readClock(snapshot.clock, environment.now())
+  const now = timeOn(snapshot.clock, environment.now())
   const { keys, values, replacedKeys, warnings } = resolveScenarioKeys(requested, identity, {
     now,
     ids,

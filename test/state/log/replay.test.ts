@@ -4,8 +4,8 @@ import { createLoggedStore } from '../../../src/state/log/logged-store.ts'
 import { createLocalSequencer } from '../../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import type { Transition } from '../../../src/state/log/transition.ts'
-import { createMemoryStore } from '../../../src/state/memory/index.ts'
 import type { StateRecord } from '../../../src/state/memory/state-records.ts'
+import { MemoryStore } from '../../../src/state/memory/store.ts'
 import { makeWebsite, minute, openLogged, start } from '../stores.ts'
 import { lookAt, type Met, storeSteps, takeStoreStep } from './store-steps.ts'
 
@@ -47,7 +47,7 @@ describe('a store with a log of its transitions', () => {
     const property = fc.asyncProperty(fc.array(storeSteps(mortal), { maxLength: 60 }), async (steps) => {
       const [time, otherTime] = [createTime(), createTime()]
       const logged = await meet(openLogged(time).store)
-      const plain = await meet(createMemoryStore(otherTime))
+      const plain = await meet(new MemoryStore(otherTime))
       for (const [n, step] of steps.entries()) {
         const outcome = await takeStoreStep(logged, step, { n, pass: time.pass })
         expect(outcome, JSON.stringify(step)).toEqual(await takeStoreStep(plain, step, { n, pass: otherTime.pass }))

@@ -4,7 +4,7 @@ import { createLoggedStore } from '../../../src/state/log/logged-store.ts'
 import type { Sequencer } from '../../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import type { Transition } from '../../../src/state/log/transition.ts'
-import { createMemoryStore } from '../../../src/state/memory/index.ts'
+import { MemoryStore } from '../../../src/state/memory/store.ts'
 import { makeWebsite, start } from '../stores.ts'
 import { lookAt, type Met, type StoreStep, storeSteps, takeStoreStep } from './store-steps.ts'
 
@@ -61,7 +61,7 @@ it('replicas that share one order of transitions together behave like one memory
     const [first] = replicas
     if (!first) throw new Error('There is no replica')
     await makeWebsite(first.store, { contents: { checksUsed: 490 } })
-    const plain: Met = { store: createMemoryStore(otherTime), websites: [] }
+    const plain: Met = { store: new MemoryStore(otherTime), websites: [] }
     await makeWebsite(plain.store, { contents: { checksUsed: 490 } })
     for (const [n, [of, step]] of all.entries()) {
       const store = replicas[of]?.store ?? first.store

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { WebsiteSnapshot } from '../../../src/service/model.ts'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
-import { readClock } from '../../../src/state/scenario/clock.ts'
+import { timeOn } from '../../../src/state/memory/clock.ts'
 import { describeWebsite } from '../../../src/state/scenario/describe.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { resolveScenario } from '../../../src/state/scenario/resolve.ts'
@@ -41,7 +41,7 @@ it('a running clock continues from its time, however much later the state is res
   const later = noon + day(30)
   const { clock } = resolve(document, later).snapshot
   expect(clock.frozenAt).toBeNull()
-  expect(readClock(clock, later + 5000)).toBe(Date.parse('2026-12-24T18:01:05Z'))
+  expect(timeOn(clock, later + 5000)).toBe(Date.parse('2026-12-24T18:01:05Z'))
 })
 
 it('a frozen clock keeps its time', () => {
