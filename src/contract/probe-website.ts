@@ -26,7 +26,7 @@ export interface ProbeWebsite {
 }
 
 /** Prerequisite of a rule that can be missing. */
-export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'clock' | 'fuzz' | 'misplacedKey'
+export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
 /**
  * Creates a website from its credentials. When code reads a missing credential, `missing` is called and returns a replacement or throws an

@@ -37,8 +37,6 @@ export interface ProbeContext<Name extends string = string> {
   remaining(name: Name): number
   /** Seed for random values. The same seed always generates the same values. */
   readonly seed: number
-  /** Advances the website's clock, or waits if the run uses real time. Requires `clock`. */
-  advanceTime(ms: number): Promise<void>
   /** Control handle of the website. Requires `controls`. */
   readonly website: ControlledWebsite
 }
@@ -53,8 +51,8 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly needs?: readonly Requirement[]
   /** Settings of a website that the run creates for this probe and removes at the end. Requires the mock's controls. */
   readonly website?: NewWebsite
-  /** Total time by which the probe advances the clock, in milliseconds. Requires `clock`. */
-  readonly elapsesMs?: number
+  /** Whether the probe advances the clock of its website. The run freezes this clock. @default false */
+  readonly advancesTime?: boolean
   readonly calls: Calls
   /**
    * Runs the probe.
@@ -70,7 +68,7 @@ export interface Probe<Result = unknown> {
   readonly uses: readonly Probe[]
   readonly needs: readonly Requirement[]
   readonly website: NewWebsite | null
-  readonly elapsesMs: number
+  readonly advancesTime: boolean
   readonly calls: CallMap
   run(context: ProbeContext, resultOf: ResultOf): Promise<Result>
 }
@@ -83,14 +81,14 @@ export function defineProbe<
   Result = ExchangesOf<Calls>,
   const Uses extends ProbeMap = Record<never, never>,
 >(definition: ProbeDefinition<Calls, Uses, Result>): Probe<Result> {
-  const { name, description, uses, needs = [], website = null, elapsesMs = 0, calls, run } = definition
+  const { name, description, uses, needs = [], website = null, advancesTime = false, calls, run } = definition
   return {
     name,
     description,
     uses: Object.values(uses ?? {}),
-    needs: [...needs, ...(website ? (['controls'] as const) : []), ...(elapsesMs > 0 ? (['clock'] as const) : [])],
+    needs: [...needs, ...(website ? (['controls'] as const) : [])],
     website,
-    elapsesMs,
+    advancesTime,
     calls,
     run: (context, resultOf) =>
       run

@@ -178,34 +178,6 @@ it('computes the duration of a run from its rate', async () => {
   expect(planContract({ target, rate: 20 }).seconds).toBe(requests.free / 20)
 })
 
-it('waits if it is allowed to, and says how long', async () => {
-  const { target } = await deployment(await startInProcess())
-  const waiting = defineProbe({
-    name: 'waiting',
-    description: 'waits',
-    elapsesMs: 30_000,
-    calls: { health: { operation: 'getHealth' } },
-    run: async ({ send, advanceTime }) => {
-      await advanceTime(30_000)
-      return send('health')
-    },
-  })
-  const rules = [ruleOf('late', ['health.tests-a-key'], waiting)]
-  const without = planContract({ target, rules, probes: [] })
-  expect(without.leftOut.map(({ reason }) => describeReason(reason))).toEqual(['needs a mock clock, or --real-time'])
-  const slept: number[] = []
-  const plan = planContract({ target, rules, probes: [], realTime: true, rate: null })
-  expect(plan.seconds).toBe(30)
-  const clock = {
-    now: () => 0,
-    sleep: async (ms: number) => {
-      slept.push(ms)
-    },
-  }
-  await runPlan(plan, { clock })
-  expect(slept).toEqual([30_000])
-})
-
 it('omits what needs a missing credential', async () => {
   const { target } = await deployment(await startInProcess())
   const plan = planContract({ target: { ...target, credentials: {} } })

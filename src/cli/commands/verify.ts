@@ -47,13 +47,13 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
   const activeSpec = await openVerifySpec(settings)
   const { target, close } = await openTarget(settings)
   try {
-    const { rate, realTime, only, skip } = settings
+    const { rate, only, skip } = settings
     const permissions = await limitPermissions(target, settings)
     const specRules = await readActiveRules(activeSpec)
     const usesFuzz = permissions.fuzz ?? target.kind === 'mock'
     const fastCheck = !usesFuzz || (await hasFastCheck())
     const rateOption = rate === undefined ? {} : { rate }
-    const plan = createPlan({ target, permissions, realTime, only, skip, fastCheck, ...specRules, ...rateOption })
+    const plan = createPlan({ target, permissions, only, skip, fastCheck, ...specRules, ...rateOption })
     if (settings.dryRun) return await printPlan(plan, { settings, activeSpec, context })
     const rejection = findRejection(plan, settings)
     if (rejection) throw rejection

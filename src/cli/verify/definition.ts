@@ -83,11 +83,6 @@ export const verifyCommand: CommandDefinition = {
     { name: 'list', description: 'List the rules with their costs and sources; send nothing' },
     { name: 'explain', valueName: 'RULE', description: 'Explain a rule: title, sources, requests and cost' },
     {
-      name: 'real-time',
-      group: 'advanced',
-      description: 'Wait in real time if a rule needs time to pass and the clock cannot be controlled',
-    },
-    {
       name: 'ledger',
       valueName: 'FILE',
       group: 'advanced',

@@ -95,6 +95,5 @@ function permissionFlags({ requests, needs }: RuleCost): string {
   return [
     requests.check > 0 ? ` --budget ${requests.check}` : '',
     allow.length > 0 ? ` --allow ${allow.join(',')}` : '',
-    needs.includes('clock') && !needs.includes('controls') ? ' --real-time' : '',
   ].join('')
 }

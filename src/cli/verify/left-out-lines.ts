@@ -18,7 +18,6 @@ const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: stri
   releaseSecret: ['need', ' the release secret', ' (DC_RELEASE_SECRET)'],
   cdn: ['need', ' the URL of the script', ' (--cdn-url)'],
   controls: ['need', ' a mock', ''],
-  clock: ['need', ' a mock clock', ' (or --real-time)'],
   fuzz: ['need', ' --allow fuzz', ''],
   fastCheck: ['need', ' the package fast-check', ' (npm install --save-dev fast-check)'],
   misplacedKey: ['need', ' --allow misplaced-key', ''],

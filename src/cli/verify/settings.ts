@@ -41,7 +41,6 @@ export interface VerifySettings {
   /** Whether to skip rules that need a private key if no key is set. */
   withoutKey: boolean
   dryRun: boolean
-  realTime: boolean
   /** Path of the JSON report of an earlier run. */
   baseline: string | null
   ledger: string | null
@@ -87,7 +86,6 @@ export async function readVerifySettings(commandLine: Arguments, env: EnvVariabl
     all: args.isSet('all'),
     withoutKey: args.isSet('without-key'),
     dryRun: args.isSet('dry-run'),
-    realTime: args.isSet('real-time'),
     baseline: args.value('baseline') ?? null,
     ledger: args.value('ledger') ?? null,
     quota: quota === undefined ? undefined : parseChecks(args.nameOf('quota'), quota, 500),

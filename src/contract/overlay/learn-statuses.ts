@@ -23,10 +23,10 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
           operation: operationKey,
           status,
           at: 'status',
-          expected: `the same response to the same kind of request, but ${other} was received as well`,
-          received: String(status),
           description: null,
           source: null,
+          expected: `the same response to the same kind of request, but ${other} was received as well`,
+          received: String(status),
           seen: observed.times,
         })
       } else if (own) learnStatus(draft, own, { status, observed, seen, spec })
@@ -179,10 +179,10 @@ function addBehaviourQuestion(
     operation: fact.operation ?? 'several',
     status: 0,
     at: fact.name,
-    expected: `the same result every time; it was confirmed ${held} times`,
-    received: `a different result ${refuted} times`,
     description: fact.description,
     source: nameSource(fact),
+    expected: `the same result every time; it was confirmed ${held} times`,
+    received: `a different result ${refuted} times`,
     seen: refuted,
   })
 }

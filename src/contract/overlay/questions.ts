@@ -52,6 +52,8 @@ export function createOpenQuestions(): OpenQuestions {
         operation: operationKey,
         status: response.status,
         at: place,
+        description: fact?.description ?? null,
+        source: fact && nameSource(fact),
         // Do not use the rule's expected value, which can contain a value from an earlier response.
         expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
         received:
@@ -60,8 +62,6 @@ export function createOpenQuestions(): OpenQuestions {
             : received instanceof ValueDescription
               ? received.text
               : describe(received),
-        description: fact?.description ?? null,
-        source: fact && nameSource(fact),
         seen: (known?.seen ?? 0) + 1,
       })
     },
@@ -84,23 +84,6 @@ function describe(value: unknown): string {
 }
 
 /** Converts a question to the format in which an overlay stores questions. */
-export function toExtension({
-  operation,
-  status,
-  at,
-  expected,
-  received,
-  description,
-  source,
-  seen,
-}: OpenQuestion): JsonObject {
-  return {
-    operation,
-    status,
-    at,
-    ...(description === null ? {} : { description, source }),
-    expected,
-    received,
-    seen,
-  }
+export function toExtension(question: OpenQuestion): JsonObject {
+  return Object.fromEntries(Object.entries(question).filter(([, value]) => value !== null))
 }

@@ -11,17 +11,17 @@ export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defin
   name: 'used-for-life',
   description: 'sends checks beyond the quota: at once, years later and with a new key',
   website: { checks_used: 499 },
-  elapsesMs: years,
+  advancesTime: true,
   calls: {
     last: (site) => uncheckedCheck(site.address('last')),
     now: beyond,
     later: beyond,
     otherKey: beyond,
   },
-  async run({ send, advanceTime, website }) {
+  async run({ send, website }) {
     await send('last')
     const now = await send('now')
-    await advanceTime(years)
+    await website.clock.advance(years)
     const later = await send('later')
     const { value } = await website.keys.add({ name: 'other' })
     return { now, later, otherKey: await send('otherKey', { headers: { 'x-dc-key': value ?? '' } }) }

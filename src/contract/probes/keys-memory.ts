@@ -15,12 +15,12 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   name: 'valid-key-cache-expired',
   description: 'uses a key, and again after five minutes without the key store',
   website: {},
-  elapsesMs: 5 * minute + second,
+  advancesTime: true,
   calls: { used: { ...health, expectedStatus: 200 }, late: unverifiedHealth },
-  async run({ send, advanceTime, website }) {
+  async run({ send, website }) {
     const used = await send('used')
     await website.outages.add('keyStore')
-    await advanceTime(5 * minute + second)
+    await website.clock.advance(5 * minute + second)
     return { used, late: await send('late') }
   },
 })
@@ -50,18 +50,18 @@ export const outage: Probe<Outage> = defineProbe({
   name: 'key-store-outage',
   description: 'uses a known and an unknown key while the key store is unreachable',
   website: {},
-  elapsesMs: 5 * minute + second,
+  advancesTime: true,
   calls: outageCalls,
-  async run({ send, advanceTime, website }) {
+  async run({ send, website }) {
     await send('used')
     const { value } = await website.keys.add({ name: 'unused' })
-    await advanceTime(4 * minute)
+    await website.clock.advance(4 * minute)
     await send('again')
     await website.outages.add('keyStore')
     const soon = await send('soon')
     const unused: Exchange[] = []
     for (const name of Object.keys(unusedCalls)) unused.push(await send(name, withKey(value ?? '')))
-    await advanceTime(minute + second)
+    await website.clock.advance(minute + second)
     const late = await send('late')
     await website.outages.remove('keyStore')
     return { soon, unused, late, retry: await send('retry') }
@@ -73,13 +73,13 @@ export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe
   name: 'wrong-key-cache-expired',
   description: 'sends a wrong key, adds it, and sends it again after 30 seconds',
   website: {},
-  elapsesMs: 31 * second,
+  advancesTime: true,
   calls: { wrong: unverifiedHealth, late: unverifiedHealth },
-  async run({ send, advanceTime, website }) {
+  async run({ send, website }) {
     const value = await createWrongKey(website)
     const wrong = await send('wrong', withKey(value))
     await website.keys.add({ name: 'later', value })
-    await advanceTime(31 * second)
+    await website.clock.advance(31 * second)
     return { wrong, late: await send('late', withKey(value)) }
   },
 })
@@ -89,15 +89,15 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
   name: 'wrong-key-cached',
   description: 'sends a wrong key, adds it, and sends it again before and after 30 seconds',
   website: {},
-  elapsesMs: 31 * second,
+  advancesTime: true,
   calls: { wrong: unverifiedHealth, early: unverifiedHealth, late: unverifiedHealth },
-  async run({ send, advanceTime, website }) {
+  async run({ send, website }) {
     const value = await createWrongKey(website)
     const wrong = await send('wrong', withKey(value))
     await website.keys.add({ name: 'later', value })
-    await advanceTime(29 * second)
+    await website.clock.advance(29 * second)
     const early = await send('early', withKey(value))
-    await advanceTime(2 * second)
+    await website.clock.advance(2 * second)
     return { wrong, early, late: await send('late', withKey(value)) }
   },
 })

@@ -157,7 +157,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
   name: 'deletion-link-expired',
   description: 'opens a mailed link just before and just after 24 hours',
   website: {},
-  elapsesMs: day,
+  advancesTime: true,
   calls: {
     known: (site) => successfulCheck(site.address('ana')),
     asked: (site) => requestDeletion(site, 'ana'),
@@ -166,15 +166,15 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     confirmed: (site) => confirm(site),
     untouched: (site) => successfulCheck(site.address('ana')),
   },
-  async run({ send, advanceTime, website }) {
+  async run({ send, website }) {
     // Freeze the clock. Otherwise, the duration of the run would count too.
     await website.clock.freeze()
     await send('known')
     const asked = await send('asked')
     const link = linkOf({ asked, mails: await website.mailbox.list() })
-    await advanceTime(day - 1)
+    await website.clock.advance(day - 1)
     const before = await send('before', link)
-    await advanceTime(1)
+    await website.clock.advance(1)
     return {
       before,
       opened: await send('opened', link),

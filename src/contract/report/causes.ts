@@ -91,33 +91,17 @@ function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
 
 /** Groups members that have a common key, directly or through other members. The groups are in the order of their first members. */
 function group(members: readonly CauseMember[]): CauseMember[][] {
-  const parents = members.map((_, index) => index)
-  const rootOf = (index: number): number => {
-    let root = index
-    for (let parent = parents[root]; parent !== undefined && parent !== root; parent = parents[root]) root = parent
-    return root
+  const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member) }))
+  const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>
+    one.keys.some((key) => other.keys.includes(key)) ||
+    isParentOf(one.member.finding, other.member.finding) ||
+    isParentOf(other.member.finding, one.member.finding)
+  let groups: (typeof all)[] = []
+  for (const one of all) {
+    const [linked, others] = [true, false].map((isLinked) =>
+      groups.filter((group) => group.some((other) => areLinked(one, other)) === isLinked),
+    )
+    groups = [...(others ?? []), [...(linked ?? []).flat(), one].sort((a, b) => a.index - b.index)]
   }
-  const seen = new Map<string, number>()
-  members.forEach((member, index) => {
-    for (const linkKey of linkKeysOf(member)) {
-      const known = seen.get(linkKey)
-      if (known === undefined) seen.set(linkKey, index)
-      else {
-        const [first, second] = [rootOf(known), rootOf(index)].sort((a, b) => a - b)
-        if (first !== undefined && second !== undefined) parents[second] = first
-      }
-    }
-  })
-  for (const [index, { finding }] of members.entries()) {
-    const parentIndex = members.findIndex((member) => isParentOf(member.finding, finding))
-    if (parentIndex === -1) continue
-    const [first, second] = [rootOf(parentIndex), rootOf(index)].sort((a, b) => a - b)
-    if (first !== undefined && second !== undefined) parents[second] = first
-  }
-  const groups = new Map<number, CauseMember[]>()
-  members.forEach((member, index) => {
-    const root = rootOf(index)
-    groups.set(root, [...(groups.get(root) ?? []), member])
-  })
-  return [...groups.values()]
+  return groups.sort(([a], [b]) => (a?.index ?? 0) - (b?.index ?? 0)).map((group) => group.map(({ member }) => member))
 }

@@ -4,6 +4,7 @@ import type { Probe } from '../probe.ts'
 import type { Requirement } from '../probe-website.ts'
 import { commonProbes, contractRules } from '../registry.ts'
 import type { ContractRule } from '../rule.ts'
+import { probeGroupsOf } from '../run/choose-probes.ts'
 import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrerequisites } from '../run/plan-probes.ts'
 import { pluralize } from './pluralize.ts'
 
@@ -16,13 +17,12 @@ export interface RuleCost {
 
 /** Returns the cost of a rule. The cost of an exchange rule is the cost of the cheapest probe that exercises the rule. */
 export function costOfRule(rule: ContractRule): RuleCost {
-  const alternatives = rule.kind === 'probe' ? [rule.probes] : alternativesOf(rule)
-  const costs = alternatives.map((alternative) => costOf(alternative.flatMap(withPrerequisites)))
+  const costs = probeGroupsOf(rule, allProbes().map(planned)).map((group) => costOf([...group]))
   const [cheapest = costOf([])] = costs.sort((a, b) => costWeight(a) - costWeight(b))
   return cheapest
 }
 
-/** Formats a cost, for example `free` or `2 checks, writes, needs a clock`. */
+/** Formats a cost, for example `free` or `2 checks, writes, needs a mock`. */
 export function describeCost({ requests, needs }: RuleCost): string {
   const parts = [
     requests.check > 0 ? pluralize(requests.check, 'check') : '',
@@ -39,19 +39,12 @@ const needLabels: Readonly<Record<Requirement, string>> = {
   releaseSecret: 'needs the release secret',
   cdn: 'needs --cdn-url',
   controls: 'needs a mock',
-  clock: 'needs a clock',
   fuzz: 'needs --allow fuzz',
   misplacedKey: 'needs --allow misplaced-key',
 }
 
-function alternativesOf(rule: Extract<ContractRule, { kind: 'exchange' }>): (readonly Probe[])[] {
-  return allProbes()
-    .filter((probe) => planned(probe).calls.some((call) => rule.appliesTo(call)))
-    .map((probe) => [probe])
-}
-
 function costOf(probes: readonly Probe[]): RuleCost {
-  const plans = [...new Set(probes)].map(planned)
+  const plans = probes.map(planned)
   return {
     probes: plans,
     requests: sumRequests(plans.map(({ requests }) => requests)),

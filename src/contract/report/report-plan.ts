@@ -67,7 +67,6 @@ const needs: Readonly<Record<MissingRequirement, string>> = {
   releaseSecret: 'needs the release secret (DC_RELEASE_SECRET)',
   cdn: 'needs the URL of the script (--cdn-url)',
   controls: 'needs a mock',
-  clock: 'needs a mock clock, or --real-time',
   fuzz: 'needs --allow fuzz',
   fastCheck: missingFastCheck,
   misplacedKey: 'needs --allow misplaced-key',

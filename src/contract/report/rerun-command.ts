@@ -1,9 +1,10 @@
 /** Formats the command that tests one rule again. The command has only the permissions that the rule needs. */
+
+import { shellQuote } from '../../service/shell-quote.ts'
 import type { ContractRule } from '../rule.ts'
 import type { RunPlan } from '../run/plan.ts'
 import { sumRequests, withPrerequisites } from '../run/plan-probes.ts'
 import { type ContractTarget, defaultPermissions } from '../target.ts'
-import { shellQuoteWord } from './shell-quote.ts'
 
 /** @param command Start of the command including the target, such as `dc-mock verify staging`. */
 export function formatRerunCommand(
@@ -11,7 +12,7 @@ export function formatRerunCommand(
   plan: RunPlan,
   command: readonly string[] = defaultCommand(plan.target),
 ): string {
-  return [...command, '--only', rule.id, ...permissionFlags(rule, plan)].map(shellQuoteWord).join(' ')
+  return [...command, '--only', rule.id, ...permissionFlags(rule, plan)].map(shellQuote).join(' ')
 }
 
 function defaultCommand({ kind, url }: ContractTarget): string[] {
@@ -19,7 +20,7 @@ function defaultCommand({ kind, url }: ContractTarget): string[] {
 }
 
 function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
-  const { permissions, target, realTime } = plan
+  const { permissions, target } = plan
   if (target.kind === 'mock') return []
   const defaults = defaultPermissions[target.kind]
   const requiredProbes = findRequiredProbes(rule, plan)
@@ -34,7 +35,6 @@ function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
   return [
     ...(check > defaults.budget ? ['--budget', String(Math.min(check, permissions.budget))] : []),
     ...(allow.length > 0 ? ['--allow', allow.join(',')] : []),
-    ...(needs.has('clock') && realTime ? ['--real-time'] : []),
   ]
 }
 

@@ -22,8 +22,3 @@ const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 function isPrintable(text: string): boolean {
   return text.search(invisible) === -1
 }
-
-/** Quotes a word of a command if necessary. */
-export function shellQuoteWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuoteText(text)
-}

@@ -39,7 +39,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
     // Freeze the clock. Then the time advances only when the probe advances the clock.
-    if (website && (owner?.elapsesMs ?? 0) > 0) await website.clock.freeze()
+    if (website && owner?.advancesTime) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials
     credentials.push(known)

@@ -28,8 +28,6 @@ export interface PlanOptions {
    * Maximum number of requests per second, or null for no limit. @default 2 on a foreign target, 10 on your own target, no limit on a mock
    */
   rate?: number | null
-  /** Whether to wait in real time if the clock cannot be advanced. @default false */
-  realTime?: boolean
   /**
    * Whether the package fast-check is installed (see `hasFastCheck`). If the value is true but the package is not installed, the probes
    * that need the package are reported as untested. @default true
@@ -45,7 +43,6 @@ export interface RunPlan {
   readonly spec: Spec
   readonly permissions: Permissions
   readonly rate: number | null
-  readonly realTime: boolean
   /** Rules that the run evaluates. */
   readonly rules: readonly ContractRule[]
   /** Probes in the order in which they run. The first probe tests whether the target is reachable. */
@@ -55,7 +52,7 @@ export interface RunPlan {
   readonly requests: RequestCounts
   /** Maximum number of additional free requests whose only purpose is to shrink a failing example. */
   readonly shrinking: RequestCounts
-  /** Estimated duration at the planned rate in seconds, including waiting times. */
+  /** Estimated duration at the planned rate in seconds. */
   readonly seconds: number
 }
 
@@ -76,7 +73,7 @@ export type LeftOutReason =
 
 /** @throws {TypeError} if a name in `only` or `skip` is unknown */
 export function planContract(options: PlanOptions): RunPlan {
-  const { target, spec = shippedSpec(), probes: common = commonProbes, realTime = false, fastCheck = true } = options
+  const { target, spec = shippedSpec(), probes: common = commonProbes, fastCheck = true } = options
   const rules = options.rules ?? (options.spec ? createRules(options.spec) : allRules)
   const permissions = { ...defaultPermissions[target.kind], ...options.permissions }
   const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
@@ -95,10 +92,7 @@ export function planContract(options: PlanOptions): RunPlan {
   for (const probe of [firstProbe, ...common, ...own].flatMap(withPrerequisites)) planOf(probe)
   const obstacles = new Map<Probe, LeftOutReason | null>()
   for (const probe of planned.keys()) {
-    obstacles.set(
-      probe,
-      findObstacle(withPrerequisites(probe).map(planOf), { target, permissions, realTime, fastCheck }),
-    )
+    obstacles.set(probe, findObstacle(withPrerequisites(probe).map(planOf), { target, permissions, fastCheck }))
   }
 
   // 2. Find the rules that can be run.
@@ -124,25 +118,24 @@ export function planContract(options: PlanOptions): RunPlan {
 
   const probes = [...planned.values()].filter(({ probe }) => probe === firstProbe || selected.has(probe))
   const requests = sumRequests(probes.map((one) => one.requests))
+  const { free, check, write, destroy } = requests
   return {
     target,
     spec,
     permissions,
     rate,
-    realTime,
     rules: candidates.filter((candidate) => isCovered(candidate, selected)).map(({ rule }) => rule),
     probes,
     leftOut,
     requests,
     shrinking: sumRequests(probes.map((one) => one.shrinking)),
-    seconds: estimateSeconds(probes, requests, rate, target.controls === null),
+    seconds: rate === null ? 0 : (free + check + write + destroy) / rate,
   }
 }
 
 interface Capabilities {
   target: ContractTarget
   permissions: Permissions
-  realTime: boolean
   fastCheck: boolean
 }
 
@@ -158,14 +151,12 @@ function findObstacle(closure: readonly PlannedProbe[], capabilities: Capabiliti
   return check > permissions.budget ? { checks: check, budget: permissions.budget } : null
 }
 
-function isMet(requirement: Requirement, { target, permissions, realTime }: Capabilities): boolean {
+function isMet(requirement: Requirement, { target, permissions }: Capabilities): boolean {
   switch (requirement) {
     case 'cdn':
       return target.cdnUrl !== null
     case 'controls':
       return target.controls !== null
-    case 'clock':
-      return target.controls !== null || realTime
     case 'fuzz':
       return permissions.fuzz
     case 'misplacedKey':
@@ -190,16 +181,6 @@ function effortOf(reason: LeftOutReason): number {
   if ('checks' in reason) return reason.checks
   if ('permissions' in reason) return reason.permissions === 'write' ? 1000 : 1001
   const credentials: readonly MissingRequirement[] = ['key', 'copKey', 'releaseSecret']
-  const order = [...credentials, 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'clock', 'controls']
+  const order = [...credentials, 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls']
   return 'needs' in reason ? 2000 + order.indexOf(reason.needs) : 3000
-}
-
-function estimateSeconds(
-  probes: readonly PlannedProbe[],
-  { free, check, write, destroy }: RequestCounts,
-  rate: number | null,
-  isRealTime: boolean,
-): number {
-  const waitSeconds = isRealTime ? probes.reduce((ms, { probe }) => ms + probe.elapsesMs, 0) / 1000 : 0
-  return waitSeconds + (rate === null ? 0 : (free + check + write + destroy) / rate)
 }

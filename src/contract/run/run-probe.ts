@@ -3,7 +3,7 @@
 import type { Spec } from '../../spec/read-spec.ts'
 import { createRequest, resolveCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { type Gate, RequestBlockedError, type RunClock, RunStoppedError } from '../gate/gate.ts'
+import { type Gate, RequestBlockedError, RunStoppedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import { MissingDependency, type ProbeContext, type ResultOf } from '../probe.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
@@ -20,7 +20,6 @@ class MissingPrerequisite extends Error {}
 export interface ProbeRun {
   gate: Gate
   mark: RunMark
-  clock: RunClock
   monitor: RunMonitor
   seed: number
   spec: Spec
@@ -47,7 +46,7 @@ export async function runProbe(
 
 function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context: ProbeRun): ProbeContext {
   const { site, website, credentials } = lane
-  const { gate, mark, clock, monitor, seed, spec } = context
+  const { gate, mark, monitor, seed, spec } = context
   const left = new Map(calls.map((call) => [call.name, call.times]))
   return {
     site,
@@ -87,9 +86,6 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
         )
       }
       return exchange
-    },
-    async advanceTime(ms) {
-      await (website ? website.clock.advance(ms) : clock.sleep(ms))
     },
     get website() {
       if (!website) throw new RequestBlockedError(`${probe.name} uses controls without declaring that it needs them`)

@@ -79,7 +79,7 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
   const { run: runOnce } = createProbeRunner({
     plan,
     lanes,
-    context: { gate, mark, clock, monitor, seed, spec: plan.spec },
+    context: { gate, mark, monitor, seed, spec: plan.spec },
     onProbe(probe) {
       done++
       if (done === 1 && monitor.problem === null) onContact?.(gate.appId)

@@ -9,7 +9,6 @@ import { type MockMatchers, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
 import { checkTestOptions, type TestMockOptions, type WebsiteOptions } from '../runner/options.ts'
 import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
-import { readTestEnd } from './read-test-end.ts'
 
 /** Options of {@link useWebsite}. */
 export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
@@ -63,7 +62,7 @@ export function useWebsite(options: UseWebsiteOptions = {}): UseWebsiteResult {
     current = await openTestWebsite(requireValue('mock', mock), titleOfTest(), options)
   })
   afterEach(async () => {
-    const report = await current?.end(readTestEnd())
+    const report = await current?.end({ failed: hasTestFailed() })
     current = null
     if (report) console.error(report.text)
   })
@@ -102,4 +101,21 @@ async function failWithoutMock(): Promise<never> {
 function titleOfTest(): string {
   const { testPath = '', currentTestName = '' } = expect.getState()
   return `${testPath.split(/[\\/]/).at(-1)} > ${currentTestName}`
+}
+
+/**
+ * Returns whether the running test has failed so far. Jest does not pass the result to hooks, but jest-circus stores its state in the global
+ * object under a known symbol. If a future version of Jest stores the state elsewhere, failure reports are no longer printed.
+ */
+function hasTestFailed(): boolean {
+  return Object.getOwnPropertySymbols(globalThis)
+    .filter(({ description }) => description === 'JEST_STATE_SYMBOL')
+    .some((symbol) => {
+      const { errors } = fieldsOf(fieldsOf(Reflect.get(globalThis, symbol)).currentlyRunningTest)
+      return Array.isArray(errors) && errors.length > 0
+    })
+}
+
+function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

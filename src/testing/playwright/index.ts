@@ -14,13 +14,13 @@ import {
   type TestType,
 } from '@playwright/test'
 import type { MockHandles, Website } from '../../client/handles.ts'
+import { contractMatchers } from '../../contract/matchers.ts'
 import { type MatcherFunctions, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
 import { checkTestOptions, type TestOptions } from '../runner/options.ts'
 import { createPeerError } from '../runner/peer-version.ts'
 import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
-import { matchContract, type PlaywrightContractMatchers } from './match-contract.ts'
 
 /** Options for the mock and the websites. Set them with `use` in the Playwright config. */
 export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
@@ -78,6 +78,10 @@ export const test: TestType<
   },
 })
 
+const matchContract: PlaywrightContractMatchers = {
+  toMatchContract: (received, operation) => contractMatchers.toMatchContract(toReadable(received), operation),
+}
+
 // In Playwright before 1.39, `expect.extend` returns undefined.
 const extended: Expect<MatcherFunctions & PlaywrightContractMatchers> | undefined = baseExpect.extend({
   ...matchers,
@@ -92,4 +96,38 @@ export const expect: Expect<MatcherFunctions & PlaywrightContractMatchers> = ext
 function titleOf({ project, titlePath }: TestInfo): string {
   const title = titlePath.join(' > ')
   return project.name === '' ? title : `[${project.name}] ${title}`
+}
+
+type Received = Parameters<typeof contractMatchers.toMatchContract>[0]
+type Operation = Parameters<typeof contractMatchers.toMatchContract>[1]
+
+/** Methods that Playwright's `Response` and `APIResponse` have in common. */
+interface PlaywrightResponse {
+  status(): number
+  url(): string
+  headers(): Readonly<Record<string, string>>
+  text(): Promise<string>
+}
+
+/** Matcher in the form that Playwright's `expect.extend` accepts. */
+export interface PlaywrightContractMatchers {
+  toMatchContract(
+    received: Received | PlaywrightResponse,
+    operation?: Operation,
+  ): Promise<{ pass: boolean; message: () => string }>
+}
+
+function toReadable(received: Received | PlaywrightResponse): Received {
+  if (!isPlaywrightResponse(received)) return received
+  const headers = received.headers()
+  return {
+    status: received.status(),
+    url: received.url(),
+    headers: { get: (name) => headers[name.toLowerCase()] ?? null, has: (name) => name.toLowerCase() in headers },
+    clone: () => ({ text: () => received.text() }),
+  }
+}
+
+function isPlaywrightResponse(received: Received | PlaywrightResponse): received is PlaywrightResponse {
+  return typeof received === 'object' && received !== null && typeof received.status === 'function'
 }
