@@ -1,6 +1,6 @@
 import { notObservable } from '../../src/contract/not-observable.ts'
-import { operationIds } from '../../src/contract/spec/operations.ts'
 import { contractRules } from '../../src/contract/registry.ts'
+import { operationIds } from '../../src/contract/spec/operations.ts'
 import { findFact } from '../../src/spec/facts.ts'
 import { mutants } from '../../test/contract/mutants/all.ts'
 import { deriveMutants } from '../../test/contract/mutants/derived.ts'

@@ -131,6 +131,7 @@ export interface Website {
   update(change: WebsiteChange): Promise<WebsiteState>
   /**
    * Loads a scenario by name or as a document. Keys, `app_id` and `name` stay unchanged. If the document is invalid, nothing is changed.
+   * Other websites are not affected: the scenario `service-down` makes only requests to this website fail.
    */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** Returns the current state as a document. `restore` can restore this state without loss. */
@@ -145,7 +146,7 @@ export interface Website {
   readonly keys: Keys
   /** Clock of the website's account. */
   readonly clock: WebsiteClock
-  /** Faults of the website. */
+  /** Faults of the website. They affect only requests to this website, see {@link Faults}. */
   readonly faults: Faults
   /** Outages of the website. */
   readonly outages: Outages
@@ -153,7 +154,7 @@ export interface Website {
   readonly verdicts: Verdicts
   /** People that the website knows. */
   readonly people: People
-  /** Request journal of the website. */
+  /** Request journal of the website. Requests with a wrong key are in the journal of the default website. */
   readonly requests: Requests
   /** Mails that the service sent for the website. */
   readonly mailbox: Mailbox
@@ -241,13 +242,17 @@ export interface WebsiteClock {
   advance(by: Duration): Promise<ClockMove>
 }
 
-/** Faults of a website: delays, errors and broken connections. */
+/**
+ * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example with its
+ * private key. The default website's faults also affect requests without a valid key. Requests to other websites of the mock still succeed,
+ * even if the fault has no `operation` and no `match`, as in `add({ status: 503 })` and in the scenario `service-down`.
+ */
 export interface Faults {
   /** Returns all faults in the order in which they were added. Outages are not included, see `outages.list`. */
   list(): Promise<Fault[]>
   /** Returns a fault and its counters. */
   get(id: string): Promise<Fault>
-  /** Adds a fault. */
+  /** Adds a fault. `add({ status: 503 })` makes every request to this website fail. */
   add(fault: FaultOptions): Promise<Fault>
   /** Removes a fault by its ID. */
   remove(id: string): Promise<void>

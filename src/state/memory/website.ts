@@ -124,7 +124,8 @@ export class MemoryWebsite implements StoredWebsite {
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
-    collections.signUps.append((number) => ({ number, email: input.email, source: 'check', at }))
+    // The person's string is used, so that many checks of one address share one string.
+    collections.signUps.append((number) => ({ number, email: person.email, source: 'check', at }))
     return {
       outcome,
       plan,

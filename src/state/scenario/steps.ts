@@ -14,7 +14,8 @@ export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList
     const beside = (['key', 'response', 'exact_response', 'why'] as const).find((field) => step[field] !== undefined)
     if (step.advance !== undefined && beside !== undefined) problems.add(`${path}/${beside}`, 'advanceAlone')
     for (const operation of calls) checkInput(operation, step[operation] ?? {}, `${path}/${operation}`, problems)
-    if (step.response !== undefined && step.exact_response !== undefined) problems.add(`${path}/exact_response`, 'answerOnce')
+    if (step.response !== undefined && step.exact_response !== undefined)
+      problems.add(`${path}/exact_response`, 'answerOnce')
   })
 }
 

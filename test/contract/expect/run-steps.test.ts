@@ -159,7 +159,11 @@ describe('reports a failed expectation', () => {
       { getHealth: {}, response: { status: 500 } },
       { getHealth: {}, why: 'live' },
     ]
-    expect(await run({ expect: steps })).toMatchObject({ index: 1, step: 'getHealth', path: '/expect/1/response/status' })
+    expect(await run({ expect: steps })).toMatchObject({
+      index: 1,
+      step: 'getHealth',
+      path: '/expect/1/response/status',
+    })
   })
 
   it('with its location, shortened values, and masked keys', async () => {

@@ -114,7 +114,10 @@ it.each([
   [{ match: '*', verdict: 'BLOCK' }, 'verdict must be one of allow, challenge, block'],
   [{ match: '*', risk_score: 101 }, 'risk_score must be a number from 0 to 100'],
   [{ match: '*', email_info: { action: 'DENY' } }, 'email_info.action must be one of ALLOW, CHALLENGE, BLOCK'],
-  [{ match: '*', action: 'block' }, 'action: unknown field; known are match, verdict, risk_score, suggestion, email_info'],
+  [
+    { match: '*', action: 'block' },
+    'action: unknown field; known are match, verdict, risk_score, suggestion, email_info',
+  ],
 ])('rejects %j', async (body, message) => {
   const control = controlOf(await startInProcess())
   expect(await control('createVerdict', { body })).toMatchObject({ status: 400, json: { message } })

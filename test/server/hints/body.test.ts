@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { startInProcess } from '../../support/start.ts'
+import { check, explain, live } from './explain.ts'
+
+describe('help with bodies', () => {
+  it.each([
+    ['email=ana%40shop.example&plan=pro', ['body-is-form-encoded'], 'The body is a form: send JSON'],
+    ['[object Object]', ['body-not-stringified'], 'pass it to JSON.stringify'],
+    ["{'email':'ana@shop.example'}", ['json-single-quotes'], 'JSON requires double quotes'],
+    ['{email: "ana@shop.example"}', ['json-unquoted-names'], 'JSON requires double quotes around names'],
+    ['ana@shop.example', [], 'The body is not a JSON object'],
+    ['[]', [], 'The body is not a JSON object'],
+  ])('%s', async (body, expected, expectedMessage) => {
+    const started = await startInProcess()
+    const key = started.website.private_key ?? ''
+    const { answer, id, hints, message } = await explain(started, check, { key, body })
+    expect(answer).toMatchObject({ status: 400, text: '{"message":"Invalid JSON body"}' })
+    expect([id, hints]).toEqual(['invalid-json', expected])
+    expect(message).toContain(expectedMessage)
+  })
+
+  it('a multipart form', async () => {
+    const started = await startInProcess()
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const key = started.website.private_key ?? ''
+    const { hints } = await explain(started, check, { key, headers, body: '--x\r\n\r\n--x--' })
+    expect(hints).toEqual(['body-is-form-encoded', 'content-type-not-json'])
+  })
+})
+
+describe('hints about the Content-Type', () => {
+  const body = '{"email":"ana@shop.example"}'
+  /** Sends a text as bytes, so that `fetch` adds no Content-Type. */
+  async function send(contentType: string | null, path: string, text: string) {
+    const { mock, call, website } = await startInProcess()
+    const headers = {
+      'x-dc-key': website.private_key ?? '',
+      ...(contentType === null ? {} : { 'content-type': contentType }),
+    }
+    const response = await mock.fetch(`http://mock.test${path}`, {
+      method: 'POST',
+      headers,
+      body: new TextEncoder().encode(text),
+    })
+    const { json } = await call(`/_mock/requests/${response.headers.get('x-mock-request-id')}`)
+    return { status: response.status, why: json.why }
+  }
+
+  it('a check without a Content-Type is answered, with a hint that the service documents it', async () => {
+    const { status, why } = await send(null, check, body)
+    expect([status, why.id]).toEqual([200, 'live'])
+    expect(why.hints).toEqual([
+      {
+        id: 'content-type-missing',
+        message:
+          'The request has no Content-Type; the live service may reject it (service 4.8): send Content-Type: application/json',
+      },
+    ])
+    expect(why.message).toMatch(/the result is stored\. Score: .* = \d+: \w+\. The request has no Content-Type;/)
+  })
+
+  it.each([
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'application/vnd.api+json',
+  ])('%s gets a hint', async (contentType) => {
+    const { status, why } = await send(contentType, check, body)
+    expect([status, why.hints.map(({ id }: { id: string }) => id)]).toEqual([200, ['content-type-not-json']])
+    expect(why.message).toContain(`The Content-Type of the request is ${contentType};`)
+  })
+
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'Application/JSON',
+  ])('%s gets none', async (contentType) => {
+    expect((await send(contentType, check, body)).why.hints).toEqual([])
+  })
+
+  it('every operation with a body gets the hint, and those without a body do not', async () => {
+    const { website } = await startInProcess()
+    const { cop_key } = website
+    const device = { id: 'laptop' }
+    const bodies: [path: string, body: object][] = [
+      [check, { email: 'ana@shop.example' }],
+      ['/api/v1/conversions/zapier', { event: 'lead' }],
+      [`/api/v1/conversions/billing/${cop_key}`, { event: 'lead' }],
+      [`/api/v1/crm-release/${cop_key}/${website.release_secret}`, { email: 'ana@shop.example' }],
+      ['/api/v1/data-deletion', { email: 'ana@shop.example' }],
+      ['/public/data-deletion/request', { cop_key, email: 'ana@shop.example' }],
+      ['/collect/visit', { cop_key, device, session_id: 'ses_1', page_url: 'https://shop.example/' }],
+      ['/collect/event', { cop_key, device, session_id: 'ses_1', name: 'cart' }],
+      ['/collect/identify', { cop_key, device, session_id: 'ses_1', email: 'ana@shop.example' }],
+    ]
+    for (const [path, sent] of bodies) {
+      const { status, why } = await send(null, path, JSON.stringify(sent))
+      expect([path, status < 300, why.hints[0]?.id]).toEqual([path, true, 'content-type-missing'])
+      expect((await send(null, path, '')).why.hints).not.toContainEqual(
+        expect.objectContaining({ id: 'content-type-missing' }),
+      )
+    }
+  })
+})
+
+describe('hints about the fields of a body', () => {
+  it('an unknown field is ignored, with the nearest known field', async () => {
+    const started = await startInProcess()
+    const key = started.website.private_key ?? ''
+    const body = { event: 'lead', externalId: 'lead-77', colour: 'red' }
+    const { answer, id, message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
+    expect([answer.status, id, hints]).toEqual([200, 'conversion', ['unknown-field', 'unknown-field']])
+    expect(message).toBe(
+      'Conversion accepted. openapi.yaml has no field "externalId" here, so it was ignored. Did you mean "external_id"? ' +
+        'openapi.yaml has no field "colour" here, so it was ignored',
+    )
+  })
+
+  it('a check without an address is told which field was probably meant', async () => {
+    const started = await startInProcess()
+    const key = started.website.private_key ?? ''
+    const { answer, id, message } = await explain(started, check, { key, body: { mail: 'ana@shop.example' } })
+    expect([answer.status, id]).toEqual([400, 'invalid-body'])
+    expect(message).toContain('Did you mean "email"?')
+  })
+
+  it('at most five unknown fields are named, and keys in their names are masked', async () => {
+    const started = await startInProcess()
+    const key = started.website.private_key ?? ''
+    const more = Object.fromEntries(Array.from({ length: 50 }, (_, no) => [`x${no}`, no]))
+    const body = { [live]: 1, event: 'lead', ...more }
+    const { message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
+    expect(hints).toHaveLength(5)
+    expect(message).toContain('dcp_k7Qx2Vn9…')
+    expect(message).not.toContain(live)
+  })
+
+  it('hints come after a fault that changed the response, once', async () => {
+    const started = await startInProcess()
+    await started.mock.website.faults.add({ when: 'after', respond: { status: 503 } })
+    const key = started.website.private_key ?? ''
+    const body = { event: 'lead', externalId: 'lead-77' }
+    const { id, message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
+    expect([id, hints]).toEqual(['fault', ['unknown-field']])
+    expect(message.split('externalId')).toHaveLength(2)
+  })
+})
+
+describe('a repeated external_id', () => {
+  const lead = { event: 'lead', external_id: 'order-1', value: 10 }
+
+  async function convertTwice(second: object) {
+    const started = await startInProcess()
+    const key = started.website.private_key ?? ''
+    await explain(started, '/api/v1/conversions/zapier', { key, body: lead })
+    return explain(started, '/api/v1/conversions/zapier', { key, body: second })
+  }
+
+  it('with the same contents is a repeated delivery, without a hint', async () => {
+    const { id, hints } = await convertTwice(lead)
+    expect([id, hints]).toEqual(['duplicate-conversion', []])
+  })
+
+  it.each([
+    ['event', { ...lead, event: 'purchase' }],
+    ['value', { ...lead, value: 11 }],
+    ['user_id, properties', { ...lead, user_id: 'u_1', properties: { plan: 'pro' } }],
+  ])('with another %s gets a hint', async (fields, second) => {
+    const { id, message, hints } = await convertTwice(second)
+    expect([id, hints]).toEqual(['duplicate-conversion', ['external-id-reused']])
+    expect(message).toContain(
+      `This conversion differs from the first one in ${fields}, but was not stored, and the first one was returned: give each`,
+    )
+  })
+})
