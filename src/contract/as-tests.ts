@@ -1,5 +1,3 @@
-/** Defines the rules as test cases of a test runner. */
-
 import { nameSource } from '../spec/facts.ts'
 import { formatReceived, hideAddresses, type Privacy } from './report/format-received.ts'
 import { createMask, type Mask } from './report/mask.ts'
@@ -66,7 +64,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
   after(() => session.close())
 }
 
-/** Error that is thrown if a rule fails. */
+/** Thrown when a rule fails. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   readonly rule: string
@@ -85,13 +83,12 @@ function testNameOf({ id, title }: ContractRule): string {
   return `${id}: ${title}`
 }
 
-/** Options that control which parts of a finding are redacted. */
 interface RedactionOptions {
   mask: Mask
   privacy: Privacy
 }
 
-/** Formats a finding as a few lines of plain text without secrets. The text contains personal data only if the target is a mock. */
+/** Formats a finding as a few lines of plain text without secrets. Personal data is shown only if the target is a mock. */
 export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
   const { exchange, at, expected, received, fact, times } = finding
   const { request, response } = exchange

@@ -1,11 +1,10 @@
-/** Calls that probes make, and their conversion to requests. */
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { isObject } from '../spec/json.ts'
 import { goodBody } from './good-body.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 
-/** Call of an operation. Omitted properties have valid default values. A call with only the property `operation` succeeds. */
+/** Call of an operation. Omitted properties have valid default values, so a call with only the property `operation` succeeds. */
 export interface CallShape {
   readonly operation: OperationId
   /**
@@ -13,7 +12,6 @@ export interface CallShape {
    * @default the method of the operation
    */
   readonly method?: string
-  /** Path that replaces the operation's path. */
   readonly path?: string
   /**
    * Credential that the request contains: valid, invalid or missing.
@@ -97,7 +95,6 @@ function bodyOf(shape: CallShape, site: ProbeWebsite): string | null {
   return JSON.stringify(withCredential)
 }
 
-/** Returns whether the operation expects the cop_key in the body. */
 function carriesCopKey(operation: OperationId): boolean {
   return operation === 'requestDataDeletion' || operation.startsWith('collect') || operation === 'identifyUser'
 }

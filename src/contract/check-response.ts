@@ -1,5 +1,3 @@
-/** Checks a response from any test against the spec. */
-
 import { isLoopback } from '../server/host-names.ts'
 import { checkValue } from '../spec/check-value.ts'
 import { tryParseJson } from '../spec/json.ts'
@@ -55,7 +53,7 @@ export async function expectToMatchContract(response: ReadableResponse, operatio
   if (mismatches.length > 0) throw new ContractMismatch(mismatches)
 }
 
-/** Error that is thrown if a response does not match openapi.yaml. */
+/** Thrown when a response does not match openapi.yaml. */
 export class ContractMismatch extends Error {
   override readonly name = 'ContractMismatch'
   readonly mismatches: readonly string[]
@@ -77,7 +75,6 @@ function operationForUrl(url: string, { operations }: Spec): string {
   throw new TypeError(`Specify the operation of the response: ${names || `none is known at "${path}"`}`)
 }
 
-/** Returns a hint to use `unknownPath` for a 404 and `wrongMethod` for a 405. */
 function hintFor(status: number): string {
   const other = { 404: 'unknownPath', 405: 'wrongMethod' }[status]
   return other === undefined ? '' : `; if this is intended, pass the operation '${other}'`
@@ -110,7 +107,7 @@ function findWrongBody(
   const schema = media.get(mediaTypeOf(headers.get('content-type')))
   if (!schema) return []
   const value = tryParseJson(text)
-  // Use a run ID that does not occur in any text. As a result, texts are described instead of quoted.
+  // Use a run ID that occurs in no text, so that all texts are described instead of quoted.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
   if (value === undefined) return [`body: expected JSON, received ${formatReceived(text, '', privacy)}`]
   return checkValue(spec.root, schema, value, pointer).mismatches.map(

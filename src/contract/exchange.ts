@@ -1,11 +1,10 @@
-/** Recorded requests with their responses. Rules are evaluated only on these exchanges. */
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { OperationKey } from '../spec/validate-response.ts'
 import type { RequestClass } from './gate/request-class.ts'
 import type { ContractRequest, ContractResponse } from './request.ts'
 import type { RequestKind } from './spec/request-kind.ts'
 
-/** Classification of a request that does not depend on the response. */
+/** Facts about a request that are known before the response arrives. */
 export interface RequestInfo {
   /** Operation, `unknownPath` or `wrongMethod`. Selects the part of the spec that the response is checked against. */
   readonly operationKey: OperationKey

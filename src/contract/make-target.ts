@@ -1,12 +1,11 @@
-/** Creates targets for contract runs. */
 import type { MockHandles } from '../client/handles.ts'
 import { createFetchTransport, type Transport } from './gate/transport.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
 /**
- * Creates a target for a mock in this process or for a connected mock. The run creates separate websites on the mock and removes these
- * websites at the end.
+ * Creates a target for a mock in this process or for a connected mock. The run creates its own websites on the mock and removes them at the
+ * end.
  */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },

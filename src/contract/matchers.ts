@@ -13,7 +13,6 @@ export interface ContractMatchers {
   toMatchContract(operation?: OperationKey): Promise<void>
 }
 
-/** Matcher in the form that a test runner's `expect.extend` accepts. */
 export interface ContractExpectExtension {
   toMatchContract(
     received: ReadableResponse,

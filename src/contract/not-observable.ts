@@ -1,11 +1,10 @@
-/** Facts that no rule tests, with the reason for each fact. At least one rule tests every other fact. A test checks both statements. */
+/** Facts that no rule tests, with the reasons. A test checks that every other fact is tested by at least one rule. */
 
 const client = 'The fact is about the caller’s own program, not about the deployment.'
 const dashboard = 'The dashboard’s paths are not documented, and an integration has no session for them.'
 const browser = 'It needs a browser that runs the script; a run loads the script without executing it.'
 const bill = 'The billed amount does not appear in any response.'
 
-/** Reasons by fact ID. */
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
     'The mark is shown on a page of the dashboard, and an integration has no session for it.',

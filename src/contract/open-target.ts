@@ -1,4 +1,3 @@
-/** Creates a target from a URL. */
 import { connectMock } from '../client/connect-mock.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { isMockError } from '../client/mock-error.ts'
@@ -32,7 +31,7 @@ export interface TargetOptions {
 }
 
 /**
- * Creates a target from a URL. If `kind` is omitted, checks whether a mock responds at the URL. Only loopback addresses are checked.
+ * Creates a target from a URL. If `kind` is omitted and the URL is a loopback address, the function checks whether a mock responds there.
  *
  * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if a key of a mock would be sent to a foreign
  * deployment

@@ -1,9 +1,6 @@
-/** Website on which a probe runs. */
-
 import type { MockHandles, Website } from '../client/handles.ts'
 import type { RunMark } from './gate/run-mark.ts'
 
-/** Credentials of a website, as far as known. */
 export interface ProbeCredentials {
   readonly key?: string | undefined
   readonly copKey?: string | undefined
@@ -17,7 +14,6 @@ export function isPlaceholder(credential: string | null | undefined): boolean {
 
 export interface ProbeWebsite {
   readonly mark: RunMark
-  /** Private key. */
   readonly key: string
   readonly copKey: string
   readonly releaseSecret: string
@@ -25,12 +21,11 @@ export interface ProbeWebsite {
   address(name: string): string
 }
 
-/** Prerequisite of a rule that can be missing. */
+/** Something that a rule needs and that can be missing. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
 /**
- * Creates a website from its credentials. When code reads a missing credential, `missing` is called and returns a replacement or throws an
- * error.
+ * Creates a website from its credentials. When code reads a missing credential, `missing` is called, which returns a replacement or throws.
  */
 export function createProbeWebsite(
   credentials: ProbeCredentials,
@@ -52,7 +47,6 @@ export function createProbeWebsite(
   }
 }
 
-/** Returns the credentials of a website that a mock created. */
 export function credentialsOf({ private_key, cop_key, release_secret }: ControlledWebsite): ProbeCredentials {
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
@@ -60,5 +54,5 @@ export function credentialsOf({ private_key, cop_key, release_secret }: Controll
 /** Part of a mock's control API that a run needs. `createMock` and `connectMock` return objects with this API. */
 export type MockControls = Pick<MockHandles, 'createWebsite'>
 
-/** Website that the run created. Provides handles for clock, keys, outages, people and mails. */
+/** Website that the run created, with handles for its clock, keys, outages, people and mails. */
 export type ControlledWebsite = Website

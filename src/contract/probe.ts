@@ -1,6 +1,6 @@
 /**
- * A probe is a named sequence of requests. A run executes each probe at most once, even if several rules use the result. Each probe
- * declares all its calls in advance. From these calls, a plan derives the requests and their cost. A probe cannot send any other request.
+ * A probe is a named sequence of requests. A run executes each probe at most once, even if several rules use the result. A probe declares
+ * all its calls in advance, so that a plan can derive the requests and their cost, and cannot send any other request.
  */
 import type { NewWebsite } from '../spec/generated/control.d.ts'
 import type { CallShape, ProbeCall } from './call.ts'
@@ -19,18 +19,14 @@ export type ResultsOf<Uses extends ProbeMap> = {
 /** Exchanges of a probe's calls by call name. */
 export type ExchangesOf<Calls extends CallMap> = { readonly [Name in keyof Calls]: Exchange }
 
-/**
- * Error that is thrown if a package that a probe needs is not installed. The message starts with `needs` and explains how to install the
- * package.
- */
+/** Thrown when a package that a probe needs is not installed. */
 export class MissingDependency extends Error {}
 
 /** Context that the `run` function of a probe receives. */
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call. Each call can be sent at most `times` times. `change` overrides properties of the call with values that are known only
-   * while the probe runs.
+   * Sends a call, at most `times` times. `change` overrides properties of the call with values that are known only while the probe runs.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** Returns the number of times that a call can still be sent. */
@@ -49,7 +45,7 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly uses?: Uses
   /** Requirements in addition to the credentials in the calls, which are detected automatically. */
   readonly needs?: readonly Requirement[]
-  /** Settings of a website that the run creates for this probe and removes at the end. Requires the mock's controls. */
+  /** Settings of a website that the run creates for this probe and removes at the end. Requires a mock. */
   readonly website?: NewWebsite
   /** Whether the probe advances the clock of its website. The run freezes this clock. @default false */
   readonly advancesTime?: boolean
@@ -61,7 +57,6 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly run?: (context: ProbeContext<keyof Calls & string>, prerequisites: ResultsOf<Uses>) => Promise<Result>
 }
 
-/** Probe that was created by {@link defineProbe}. */
 export interface Probe<Result = unknown> {
   readonly name: string
   readonly description: string
@@ -73,7 +68,6 @@ export interface Probe<Result = unknown> {
   run(context: ProbeContext, resultOf: ResultOf): Promise<Result>
 }
 
-/** Returns the result of a finished probe. */
 export type ResultOf = <Result>(probe: Probe<Result>) => Result
 
 export function defineProbe<
@@ -111,5 +105,5 @@ async function sendAll({ send }: ProbeContext, calls: CallMap): Promise<Record<s
   return exchanges
 }
 
-/** Result of a probe that sends each of its calls once. */
+/** Exchanges by call name. This is the result of a probe without a `run` function. */
 export type Exchanges<Name extends string> = Readonly<Record<Name, Exchange>>

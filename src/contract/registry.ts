@@ -1,4 +1,4 @@
-/** List of all rules of the contract, in the order of reports. */
+/** All rules of the contract, in the order of reports. */
 
 import { type Spec, shippedSpec } from '../spec/read-spec.ts'
 import type { Probe } from './probe.ts'
@@ -67,7 +67,7 @@ export function createRules(spec: Spec): readonly ContractRule[] {
 
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
-/** Probes that do not belong to a single rule. Exchange rules evaluate the exchanges of these probes. */
+/** Probes that do not belong to a single rule. Exchange rules evaluate their exchanges. */
 export const commonProbes: readonly Probe[] = [
   keyTest,
   ...badCredentials,

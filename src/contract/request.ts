@@ -1,4 +1,3 @@
-/** HTTP requests and responses of contract runs. */
 import type { NoResponseKind } from './gate/network-failure.ts'
 
 /** Decodes percent-encoded text. Returns invalid text unchanged. */

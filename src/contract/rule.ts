@@ -1,6 +1,6 @@
 /**
- * Rules of the contract. A rule is a property of the service, with a pure function that evaluates the property on recorded exchanges. Each
- * rule lists facts of openapi.yaml. These facts determine the source of the rule.
+ * A rule is a property of the service with a pure function that evaluates it on recorded exchanges. Each rule lists facts of openapi.yaml,
+ * which determine the source of the rule.
  */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
@@ -20,11 +20,10 @@ export interface ContractFinding {
   /** Received value, or undefined if no value was received. */
   readonly received: unknown
   /**
-   * ID or number of the violated fact. Required if the rule has several facts. A fact that is not in openapi.yaml is specified as an
-   * object.
+   * ID or number of the violated fact, which is required if the rule has several facts. A fact that is not in openapi.yaml is an object.
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is only informational. An informational finding, such as an unknown field, does not violate a fact. */
+  /** Whether the finding is only informational and violates no fact, as in the case of an unknown field. */
   readonly informational?: boolean
 }
 
@@ -32,7 +31,7 @@ export interface ContractFinding {
 export type RuleResult = readonly ContractFinding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
-  /** ID in the format `area.property`. IDs never change. If the rule has only one fact, the ID of the rule is the ID of the fact. */
+  /** ID in the format `area.property`, which never changes. If the rule has only one fact, the rule and the fact have the same ID. */
   readonly id: string
   readonly title: string
   /** Operation that the rule is about. Null if the rule is about several operations. @default the operation of the first fact */
@@ -55,8 +54,8 @@ export interface ProbeRule {
 }
 
 /**
- * Rule that evaluates every matching exchange, regardless of the origin of the exchange. The rule does not need additional requests and
- * also applies to a proxy and to recordings.
+ * Rule that evaluates every matching exchange, wherever the exchange comes from. The rule needs no additional requests and also applies to
+ * a proxy and to recordings.
  */
 export interface ExchangeRule {
   readonly kind: 'exchange'
@@ -66,14 +65,14 @@ export interface ExchangeRule {
   readonly facts: readonly ContractFact[]
   /** Returns whether the rule applies to an exchange with a request of this kind. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that exercise the rule. Set only if some matching exchanges do not exercise the rule. */
+  /** Probes that exercise the rule. Needed only if some matching exchanges do not exercise it. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Numbers of the facts that the exchange tested, regardless of the result. */
+  /** Numbers of the facts that the exchange tested, whatever the result. */
   readonly testedFacts: readonly number[]
   /**
    * Whether the rule cannot be evaluated on the exchange.
@@ -142,7 +141,7 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
 }
 
 /**
- * Returns a function that matches valid requests of an operation. Rules about successful responses cannot be evaluated on error responses.
+ * Returns a function that matches valid requests of an operation, because rules about successful responses cannot be evaluated on errors.
  */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'

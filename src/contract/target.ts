@@ -1,5 +1,3 @@
-/** Target of a contract run, and the permissions of the run on the target. */
-
 import type { RequestClass } from './gate/request-class.ts'
 import type { Transport } from './gate/transport.ts'
 import type { MockControls, ProbeCredentials } from './probe-website.ts'
@@ -47,7 +45,7 @@ export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   foreign: { budget: 0, writes: false, destructive: false, fuzz: false, misplacedKey: false },
 }
 
-/** Default maximum number of requests per second. Null means unlimited. */
+/** Default maximum number of requests per second, or null for no limit. */
 export const defaultRate: Readonly<Record<TargetKind, number | null>> = { mock: null, own: 10, foreign: 2 }
 
 /** Returns the command-line flag that permits a class of requests. */

@@ -3,7 +3,6 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { pathParameters } from '../../state/scenario/steps.ts'
 import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
-/** Operations that expect the cop_key in the body. */
 const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
   'requestDataDeletion',
   'collectVisit',
@@ -12,8 +11,8 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
 ])
 
 /**
- * Creates the request for the operation of a step. Places each field of the input in the path, query or body as the operation requires. The
- * default values of parameters are the website's credentials, the source `shop`, and the link in the newest mail.
+ * Creates the request for the operation of a step. Each field of the input is sent in the path, query or body, as the operation requires.
+ * Missing parameters are filled with the website's credentials, the source `shop`, or the link in the newest mail.
  */
 export async function callOperation(
   operation: OperationId,
@@ -47,7 +46,6 @@ export async function callOperation(
   return new Request(address, { method, headers, body: JSON.stringify(body) })
 }
 
-/** Returns the default value of a path parameter that the step omits. */
 async function defaultParameter(name: string, website: StepCredentials, target: StepTarget): Promise<string> {
   switch (name) {
     case 'api_key':

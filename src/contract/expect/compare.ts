@@ -1,21 +1,18 @@
-/** Compares a response with the expected response. */
-
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 
-/** First difference between two values. */
 export interface JsonDifference {
-  /** JSON pointer of the difference in the expected value. */
+  /** JSON pointer to the difference in the expected value. */
   path: string
-  /** Expected value. Undefined if no value was expected. */
+  /** Undefined if no value was expected. */
   expected: unknown
-  /** Received value. Undefined if no value was received. */
+  /** Undefined if no value was received. */
   received: unknown
 }
 
 /**
  * Finds the first field or item of the expected value that is missing or different in the received value. Additional object fields are
- * ignored. Lists must have the same length.
+ * ignored, but arrays must have the same length.
  */
 export function findMissing(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, false)

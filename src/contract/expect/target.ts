@@ -1,4 +1,3 @@
-/** Website on which the steps run, accessed over HTTP. */
 import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface StepTarget {
@@ -11,7 +10,6 @@ export interface StepTarget {
   now(): number
 }
 
-/** Fields of a website that the steps need. */
 export type StepCredentials = Pick<Website, 'app_id' | 'cop_key' | 'release_secret' | 'keys'>
 
 /**

@@ -3,13 +3,12 @@ import { type ContractRequest, tryDecode } from '../request.ts'
 import type { TargetKind } from '../target.ts'
 import { type RunMark, reservedDomains } from './run-mark.ts'
 
-/** Fields that identify a person. Email addresses are not listed because the whole request is searched for email addresses. */
+/** Fields that identify a person. Email addresses are found anywhere in a request, so their fields are not listed. */
 const identityFields = ['user_id', 'external_id'] as const
 
 /**
- * Returns an address or ID that was not created by this run and could identify a real person. Returns null if the request contains no such
- * value. On a mock, all addresses at reserved domains are allowed, because these addresses control the mock's behavior and the run owns the
- * websites.
+ * Returns an address or ID that this run did not create and that could identify a real person, or null if the request contains no such
+ * value. On a mock, all addresses at reserved domains are allowed, because they control the mock's behavior and the run owns the websites.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   const text = `${tryDecode(path)}\n${body ?? ''}`
@@ -29,7 +28,7 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
 
 const boundary = /[\s"'<>,;:=&?/\\()]/
 
-/** Finds all texts with an @ in the middle. The search starts at the @ because a regular expression would be slow on long texts. */
+/** Finds all texts with an @ in the middle. A regular expression would be slow on long texts. */
 function* findAddresses(text: string): Iterable<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at
@@ -40,5 +39,5 @@ function* findAddresses(text: string): Iterable<string> {
   }
 }
 
-/** Maximum length of a local part or domain that the search considers. Real local parts and domains are shorter. */
+/** Maximum length of a local part or domain that the search considers. Real ones are shorter. */
 const maxLength = 512

@@ -1,5 +1,5 @@
 /**
- * Gate through which `verify`, `replay` and `proxy` send all requests. The gate derives the possible cost of a request, books the cost
+ * All requests of `verify`, `replay` and `proxy` pass through this gate. The gate derives the possible cost of a request, books the cost
  * before sending, and blocks requests that are not permitted.
  */
 
@@ -23,8 +23,8 @@ const { setTimeout, clearTimeout } = globalThis
 /** Ledger of the spent checks across runs, by deployment and website. */
 export interface SpendingLedger {
   /**
-   * Records one check of a website. The gate sends the check only after the record was written. If `appId` is null, only the key of the
-   * website is known.
+   * Records one check of a website. The gate sends the check only after the record has been written. If `appId` is null, only the key of
+   * the website is known.
    *
    * @param key Key of the request. Defaults to the target's key.
    */
@@ -40,7 +40,7 @@ export interface RunClock {
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Mark that all synthetic values of the run contain. Null if the requests come from a caller and contain real addresses. */
+  /** Mark that all synthetic values of the run contain, or null if the requests come from a caller and contain real addresses. */
   mark: RunMark | null
   clock: RunClock
   /**
@@ -61,15 +61,14 @@ export interface GateOptions {
   spec?: Spec
   ledger?: SpendingLedger | null
   /**
-   * Whether to store exchanges. Set to false for a process that runs for days.
+   * Whether to store exchanges. Set this to false in a process that runs for days.
    * @default true
    */
   keepExchanges?: boolean
-  /** Aborting the signal stops new requests and cancels pending ones. */
+  /** Signal that stops new requests and cancels pending ones. */
   signal?: AbortSignal | undefined
 }
 
-/** Classification of a request, and the gate's decision. */
 export interface GateDecision {
   class: RequestClass
   /** Reason why the gate would block the request, or null if the request is permitted. */
@@ -98,12 +97,12 @@ export interface Gate {
   readonly exchanges: readonly Exchange[]
 }
 
-/** Error that is thrown for a request that must not be sent. The error indicates a defect of the rule or the plan. */
+/** Thrown for a request that must not be sent, which indicates a defect in the rule or the plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
 
-/** Error that is thrown if the run is stopped by its signal. Requests that were sent before the stop remain booked. */
+/** Thrown when the run is stopped by its signal. Requests that were already sent remain booked. */
 export class RunStoppedError extends Error {
   override readonly name = 'Stopped'
 }
@@ -125,7 +124,7 @@ export function createGate(options: GateOptions): Gate {
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
   const pending = new Set<AbortController>()
-  // Use a single listener for all requests, because Node 20 warns about more than ten listeners on a signal.
+  // All requests share one listener, because Node 20 warns about more than ten listeners on a signal.
   const stopAll = (): void => {
     for (const request of pending) request.abort(new RunStoppedError('the run was stopped'))
   }
@@ -188,7 +187,7 @@ export function createGate(options: GateOptions): Gate {
     async send(request, overrides = {}) {
       const { class: requestClass, blockReason } = classify(request)
       if (blockReason !== null) {
-        // Show the operation in the message instead of the path, because the path can contain credentials.
+        // The message shows the operation instead of the path, because the path can contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
         throw new RequestBlockedError(`A request is not sent (${operationKey}, ${request.method}): ${blockReason}`)
       }

@@ -19,7 +19,7 @@ const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOST
 /**
  * Converts a network error to a one-line message.
  *
- * @param bytes Number of body bytes received so far, or null if the response headers were not received
+ * @param bytes Number of body bytes received so far, or null if no response headers were received
  */
 export function toNoResponseError(error: unknown, address: URL, bytes: number | null): NoResponseError {
   if (error instanceof NoResponseError) return error
@@ -89,7 +89,7 @@ export type NoResponseKind =
   | 'not-http'
   | 'too-large'
 
-/** Error that is thrown if a request has no response. `message` is one line of text for users. */
+/** Thrown when a request gets no response. `message` is one line of text for users. */
 export class NoResponseError extends Error {
   override readonly name = 'NoAnswer'
   readonly kind: NoResponseKind
@@ -99,7 +99,7 @@ export class NoResponseError extends Error {
     this.kind = kind
   }
 
-  /** Whether the request did not reach the target. False if the target sent an unreadable response. */
+  /** Whether the request did not reach the target. False if the target sent a response that cannot be read. */
   get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }

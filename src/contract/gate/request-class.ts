@@ -1,6 +1,6 @@
 /**
- * Derives the possible cost of a request from the request alone, independent of any rule. A request that is not known to be harmless gets
- * the most expensive class that a deployment could apply.
+ * Derives the possible cost of a request from the request alone. A request that is not known to be harmless gets the most expensive class
+ * that a deployment could apply.
  */
 import { type ContractRequest, tryDecode } from '../request.ts'
 
@@ -12,14 +12,10 @@ import { type ContractRequest, tryDecode } from '../request.ts'
  */
 export type RequestClass = 'free' | 'check' | 'write' | 'destroy'
 
-/** Distinguishes real credentials from synthetic ones. */
 export interface CredentialContext {
-  /**
-   * Returns whether the run generated the value. A generated value is not a real credential. All other values are treated as valid
-   * credentials.
-   */
+  /** Returns whether the run generated the value. All other values are treated as valid credentials. */
   isSynthetic(value: string): boolean
-  /** Known valid credentials. The classification finds them anywhere in a request. */
+  /** Known valid credentials, which are found anywhere in a request. */
   readonly secrets: readonly string[]
 }
 
@@ -30,21 +26,21 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
   const path = normalizePath(request.path)
   if (path.includes('/services/email/check')) return carriesKey(request, credentialContext) ? 'check' : 'free'
   const link = /\/data-deletion\/confirm\/(.+)$/.exec(path)?.[1]
-  // According to an assumption (A11), opening a link does not change anything. However, a deployment could delete the data immediately.
+  // Opening a link is assumed to change nothing (A11), but a deployment could delete the data immediately.
   if (link !== undefined)
     return credentialContext.isSynthetic(link) || request.method === 'OPTIONS' ? 'free' : 'destroy'
   if (safeMethods.has(request.method) || !carriesCredential(request, path, credentialContext)) return 'free'
   return path.includes('/data-deletion') && !path.includes('/data-deletion/request') ? 'destroy' : 'write'
 }
 
-/** Normalizes a path in the same way as a lenient router: decodes the path, converts it to lower case and removes repeated slashes. */
+/** Normalizes a path like a lenient router: decodes it, converts it to lower case and removes repeated slashes. */
 function normalizePath(path: string): string {
   return tryDecode(path.split('?')[0] ?? '')
     .toLowerCase()
     .replaceAll(/\/+/g, '/')
 }
 
-/** Returns whether the request contains text that could be a key. A deployment might accept keys anywhere in a request. */
+/** Returns whether the request contains text that could be a key, because a deployment might accept keys anywhere in a request. */
 function carriesKey(request: ContractRequest, { isSynthetic, secrets }: CredentialContext): boolean {
   const header = request.headers['x-dc-key']?.trim() ?? ''
   if (header !== '' && !isSynthetic(header)) return true
@@ -52,13 +48,12 @@ function carriesKey(request: ContractRequest, { isSynthetic, secrets }: Credenti
   return secrets.some((secret) => text.includes(secret)) || keysIn(text).some((key) => !isSynthetic(key))
 }
 
-/** Returns whether the request contains the private key outside of the `x-dc-key` header. */
 export function isMisplaced({ headers, ...request }: ContractRequest, key: string | undefined): boolean {
   const { 'x-dc-key': _, ...others } = headers
   return key !== undefined && textOf({ ...request, headers: others }).includes(key)
 }
 
-/** Returns whether the request contains a key, a cop_key in path or body, or a release secret in the path. */
+/** Returns whether the request contains a key, a cop_key in the path or body, or a release secret in the path. */
 function carriesCredential(request: ContractRequest, path: string, credentialContext: CredentialContext): boolean {
   if (carriesKey(request, credentialContext)) return true
   const [, ...inPath] = /\/(?:conversions\/[^/]*|crm-release)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
@@ -66,19 +61,19 @@ function carriesCredential(request: ContractRequest, path: string, credentialCon
   return copKeysIn(request.body ?? '').some((key) => key !== '' && !credentialContext.isSynthetic(key))
 }
 
-/** Returns all text in a request, both raw and decoded, including the credentials of basic authentication. */
+/** Returns all text in a request, raw and decoded, including the credentials of basic authentication. */
 function textOf({ path, headers, body }: ContractRequest): string {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
   const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
   return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text])).join('\n')
 }
 
-/** Finds all texts that look like a private key, including keys in which the `_` is escaped. */
+/** Finds all texts that look like a private key, even if the `_` is escaped. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }
 
-/** Finds cop_keys in a body. Also searches bodies that are not JSON, because a lenient parser could still find the key. */
+/** Finds cop_keys in a body. The body does not have to be valid JSON, because a lenient parser could still find the key. */
 function copKeysIn(body: string): string[] {
   return [...body.matchAll(/cop_?key\W*?[:=]\s*"?([^"&,}\s]*)/gi)].map(([, value = '']) => value)
 }

@@ -1,7 +1,7 @@
 /**
- * Creates the synthetic addresses, IDs and credentials of a run. Each value contains the mark of the run. The gate uses the mark to
- * recognize synthetic values, and an operator can use the mark to identify the run that sent a request. The addresses do not belong to any
- * real person, and no deployment accepts the credentials.
+ * Synthetic addresses, IDs and credentials of a run. Each value contains the mark of the run, which lets the gate recognize synthetic
+ * values and lets an operator find the run that sent a request. The addresses belong to no real person, and no deployment accepts the
+ * credentials.
  */
 
 export interface RunMark {
@@ -21,8 +21,7 @@ export interface RunMark {
 /**
  * Creates the mark of a run.
  *
- * @param id Lower-case letters and digits that are unique to the run. A unique ID ensures that the addresses have never been checked
- * before.
+ * @param id Lowercase letters and digits that are unique to the run, so that the addresses have never been checked before.
  */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`

@@ -1,7 +1,4 @@
-/**
- * Sends requests over the network with Node's HTTP client. Unlike `fetch`, this client reports why a response is missing and does not
- * follow redirects.
- */
+/** Sends requests with Node's HTTP client. Unlike `fetch`, this client reports why a response is missing and does not follow redirects. */
 import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
@@ -14,8 +11,8 @@ export interface HttpTransportOptions {
   /** Additional trusted CA certificates in PEM format. */
   ca?: string
   /**
-   * Whether to reuse connections. Enable this option only if losing a request is acceptable: the server can close the connection while the
-   * request is being sent.
+   * Whether to reuse connections. The server can close a reused connection while a request is being sent, so enable this option only if a
+   * request may get lost.
    * @default false
    */
   keepAlive?: boolean
@@ -26,7 +23,6 @@ const maxBytes = 16 * 2 ** 20
 
 export interface HttpTransport {
   send: Transport
-  /** Closes all idle connections. */
   close(): void
 }
 
@@ -38,7 +34,7 @@ export function createHttpTransport({ ca, keepAlive = false }: HttpTransportOpti
     send: (url, request, signal) => {
       const address = new URL(url)
       const { pathname } = address
-      // Concatenate the path, because `URL` would normalize the path.
+      // The path is concatenated, because `URL` would normalize it.
       const path = (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + request.path
       return exchange(address, path, request, signal, address.protocol === 'https:' ? secure : plain)
     },

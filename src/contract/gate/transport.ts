@@ -1,4 +1,3 @@
-/** Interface between the gate and the network. */
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import { NoResponseError } from './network-failure.ts'
 
@@ -9,13 +8,9 @@ import { NoResponseError } from './network-failure.ts'
  */
 export type Transport = (url: string, request: ContractRequest, signal: AbortSignal) => Promise<WireResponse>
 
-/** Response as received from the network. */
 export type WireResponse = Pick<ContractResponse, 'status' | 'headers' | 'text'>
 
-/**
- * Creates a transport from a function with the signature of `fetch`. Used for a mock in this process or for a function that a test
- * provides.
- */
+/** Creates a transport from a function like `fetch`, for example for a mock in this process. */
 export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
   return async (url, { method, path, headers, body }, signal) => {
     const request = new Request(url + path, { method, headers, body, signal, redirect: 'manual' })

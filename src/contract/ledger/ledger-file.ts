@@ -1,7 +1,7 @@
 /**
- * File that records the number of spent email checks, by deployment and website. Spent checks are never refunded (service 8), and no
- * response contains the number of remaining checks. The file does not contain secrets. It contains the first 12 characters of each key,
- * which the service also displays.
+ * The ledger file records the number of spent email checks by deployment and website, because spent checks are never refunded (service 8)
+ * and no response shows how many are left. The file contains no secrets, only the first 12 characters of each key, which the service also
+ * displays.
  */
 import { randomUUID } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
@@ -21,7 +21,6 @@ export interface LedgerEntry {
   readonly keys: readonly string[]
 }
 
-/** Ledger entries by URL of the deployment and by website. */
 export type LedgerEntries = Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
 
 /**
@@ -35,7 +34,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
     throw toLedgerError(file, 'read', error)
   })
   if (found === null) return {}
-  // Reject pipes and devices, because reading them might never end.
+  // Reject pipes and devices, because reading from them might never end.
   if (!found.isFile()) {
     throw new TypeError(
       `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}; specify a file`,
@@ -58,7 +57,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
-      // Write the file to disk before the check is sent. The entry must survive a power failure.
+      // Sync the file before the check is sent, because the entry must survive a power failure.
       await handle.sync()
     } finally {
       await handle.close()
@@ -71,7 +70,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Checks that the ledger can be written, before the first request is sent. A check that cannot be booked is not sent.
+ * Checks that the ledger can be written before the first request is sent, because a check that cannot be booked is not sent.
  *
  * @throws {TypeError} if the ledger cannot be written
  */
@@ -94,7 +93,7 @@ function temporaryPath(targetPath: string): string {
   return `${targetPath}.${randomUUID()}.tmp`
 }
 
-/** Creates the error for a ledger that cannot be used. The message contains the reason if the cause is known. */
+/** Creates the error for a ledger that cannot be used. The message includes the reason if it is known. */
 export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {

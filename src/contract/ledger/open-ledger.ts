@@ -12,7 +12,6 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
-/** Ledger that is opened for a run. */
 export interface OpenLedger extends SpendingLedger {
   /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the key identifies the website. */
   getChecks(appId: string | null): number
@@ -33,7 +32,7 @@ export interface LedgerOptions {
 }
 
 /**
- * Opens a ledger for a run. The run books each check before sending the check.
+ * Opens a ledger for a run. Each check is booked before it is sent.
  *
  * @throws {TypeError} if another run has the ledger open, if the file is not a ledger, or if the ledger cannot be used
  */
@@ -87,7 +86,6 @@ export async function readChecks(file: string, target: LedgerOptions['target']):
   return countChecks(await readLedger(file), target.url, { appId: null, key: displayKey(target.credentials.key) })
 }
 
-/** Website that spent a check, if the website is known, and the displayed prefix of the website's key. */
 interface CheckOwner {
   appId: string | null
   key: string
@@ -97,7 +95,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. When the website becomes known, the checks that were recorded for its key are moved to the website. */
+/** Adds a check. Once the website is known, the checks that were recorded for its key are moved to the website. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -113,8 +111,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of the entries for a website. New checks are added to the first entry. If the website is unknown, the name is the key
- * prefix.
+ * Returns the names of the entries for a website. New checks are added to the first entry. If the website is unknown, the key prefix is the
+ * name.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
@@ -125,7 +123,7 @@ function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
 }
 
-/** Limits a budget to the number of checks that a website has left according to the ledger. */
+/** Limits a budget to the number of checks that the website has left according to the ledger. */
 export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
   return Math.min(budget, Math.max(0, quota - checks))
 }

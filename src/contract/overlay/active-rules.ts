@@ -1,6 +1,6 @@
 /**
- * Rules of the contract if overlays or a different spec are active. Statements that are only in the active spec are attributed to the
- * active spec instead of openapi.yaml.
+ * Rules of the contract when overlays or another spec are active. Statements that only the active spec makes are attributed to it instead
+ * of openapi.yaml.
  */
 
 import { isNode, joinPointer } from '../../spec/document.ts'
@@ -54,7 +54,7 @@ function traceToActiveSpec(
   }
 }
 
-/** Returns whether two findings are the same. If they are, the response also violates openapi.yaml. */
+/** Returns whether two findings are the same, which means that the response also violates openapi.yaml. */
 function isSame(one: ContractFinding, other: ContractFinding): boolean {
   return one.at === other.at && one.informational === other.informational && one.fact === other.fact
 }
@@ -79,7 +79,6 @@ function traceFinding(
   return { ...finding, fact }
 }
 
-/** Returns the numbers of the behavior facts that are missing in the active document. */
 function findRemovedFacts({ document }: ActiveSpec): ReadonlySet<number> {
   const kept = new Set(listBehaviours(document))
   return new Set(

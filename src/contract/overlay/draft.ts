@@ -1,4 +1,4 @@
-/** Draft of an overlay. Each change is applied to the document immediately, so later changes see the result. */
+/** Draft of an overlay. Each change is applied to the document immediately, so later changes build on it. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
@@ -9,7 +9,6 @@ import { toOverlay } from '../../spec/overlay/read-overlay.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import type { OpenQuestion } from './questions.ts'
 
-/** Number of observations that support a change. */
 export interface Evidence {
   /** Number of responses that deviated from the spec. */
   readonly responses: number
@@ -18,7 +17,6 @@ export interface Evidence {
 }
 
 export interface Draft {
-  /** Document with all changes so far. */
   readonly document: SpecNode
   readonly actions: readonly JsonObject[]
   readonly questions: readonly OpenQuestion[]
@@ -48,7 +46,6 @@ export function createDraft(document: SpecNode): Draft {
   }
 }
 
-/** Creates an overlay document from actions. */
 export function createOverlayDocument(actions: readonly JsonObject[], info: JsonObject = {}): JsonObject {
   return toDataMap({ overlay: '1.0.0', info: { title: 'Learned', version: '1.0.0', ...info }, actions })
 }
@@ -100,8 +97,8 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into the node. Adds the keys that must be removed first to `removed`. Returns null if a plain value would
- * have to be removed.
+ * Returns the update to merge into the node, or null if a plain value would have to be removed. Keys that must be removed first are added
+ * to `removed`.
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {
   const update: JsonObject = {}

@@ -32,9 +32,7 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
   for (const [pointer, texts] of seen) learnMessage(draft, pointer, texts)
 }
 
-/**
- * Returns the pointer of the example that the response must match. Returns null if there are several examples or the message is documented.
- */
+/** Returns the pointer to the example for the response, or null if there are several examples or the message is documented. */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')
   const schema = [...(spec.responsesOf(operationKey).get(Number(status))?.media.values() ?? [])].find(
@@ -73,7 +71,7 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
     draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
     return
   }
-  // Add the other messages as additional examples, because it is unknown when each message is sent.
+  // The other messages become additional examples, because it is unknown when each message is sent.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
   draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })

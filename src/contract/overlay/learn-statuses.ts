@@ -1,5 +1,3 @@
-/** Learns response statuses, headers and behaviors. */
-
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { type ContractFact, findFact, isBinding, nameSource, nearestFact } from '../../spec/facts.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
@@ -35,7 +33,7 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns a different status that was observed for the same kind of request, or null if there is none. */
+/** Returns a different status that was observed for the same kind of request, or null if no such status was observed. */
 function findContradiction(
   operationKey: string,
   status: number,
@@ -87,9 +85,7 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
   )
 }
 
-/**
- * Returns whether a status is an assumption that was never observed, although every kind of request that should cause the status was sent.
- */
+/** Returns whether a status is an assumption that was never observed, although every kind of request that should cause it was sent. */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)
   const fact = response ? nearestFact(response.pointer) : null

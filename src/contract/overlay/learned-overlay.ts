@@ -1,5 +1,3 @@
-/** Creates an OpenAPI Overlay 1.0 document from observations. */
-
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
 import { checkSpec } from '../../spec/overlay/check-spec.ts'
@@ -14,7 +12,7 @@ import type { Observations } from './observer.ts'
 import { toExtension } from './questions.ts'
 
 export interface LearnedOverlay {
-  /** Overlay document. The result of applying the overlay to the active spec has been validated. */
+  /** Overlay document. The active spec with this overlay applied has been validated. */
   readonly overlay: JsonObject
   readonly changes: number
   readonly questions: number

@@ -1,5 +1,5 @@
 /**
- * Shapes of observed values. A shape contains the number of values of each type and the field names, but no values. Field names that look
+ * A shape describes observed values by the number of values of each type and by field names, but contains no values. Field names that look
  * like values are not stored.
  */
 import { formats } from '../../spec/formats.ts'
@@ -12,7 +12,7 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Shape of the fields whose names look like values. If not null, the object is used as a map. */
+  /** Shape of the fields whose names look like values, or null if there are none. If it is set, the object is used as a map. */
   other: ObservedShape | null
 }
 
@@ -47,7 +47,7 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
   }
 }
 
-/** Returns whether a name is a field name. Email addresses and IDs that are used as map keys are not field names. */
+/** Returns whether a name is a field name, as opposed to an email address or an ID that is used as a map key. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
@@ -58,7 +58,7 @@ export function jsonTypeOf(value: unknown): string {
   return typeof value
 }
 
-/** Returns a schema that all observed values match. A mock can respond with the example, which contains only generated values. */
+/** Returns a schema that all observed values match. A mock can respond with the schema's example, which contains only generated values. */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }
@@ -77,7 +77,7 @@ export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
 }
 
 function exampleOf(shape: ObservedShape): JsonObject[string] {
-  // Prefer any other type over null, even a rare type, because null contains little information.
+  // Prefer any other type to null, even a rare one, because null says little about the field.
   const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
   switch (type) {
     case 'string':

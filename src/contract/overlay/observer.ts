@@ -1,6 +1,6 @@
 /**
- * Observes exchanges and records their deviations from a spec. Stores only counts, types, names and safe words. As a result, memory use is
- * limited and no personal data is stored.
+ * Observes exchanges and records how they deviate from a spec. Only counts, types, names and safe words are stored, which limits memory use
+ * and keeps personal data out.
  */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
@@ -70,7 +70,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(factPointer)
-    // Ignore violations of documented facts, which the rules report.
+    // Violations of documented facts are reported by the rules.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(factPointer)
     if (!isOwn) {
@@ -221,7 +221,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     },
     observeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
-        // Ignore an unknown status here, because unknown statuses are learned separately.
+        // Unknown statuses are learned separately.
         const isNew = finding.at === 'status' && !spec.responsesOf(exchange.operationKey).has(exchange.response.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
         else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)
@@ -269,8 +269,8 @@ function jsonSchemaOf(response: SpecResponse | undefined): string | null {
 }
 
 /**
- * Collects observations from a contract run. Checks all exchanges against all exchange rules, including rules that the run left out. Then
- * adds the findings of probe rules.
+ * Collects observations from a contract run. All exchanges are checked against all exchange rules, including rules that the run left out.
+ * Then the findings of probe rules are added.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,
@@ -282,21 +282,19 @@ export function observeRun(
   return observer
 }
 
-/** Observations of a property that deviates from the spec. */
 export interface ObservedProperty {
   /** Number of violations of each schema keyword. The keyword `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Number of occurrences of each word that is safe to store. The property `unsafe` counts all other words. */
+  /** Number of occurrences of each word that is safe to store. All other words are counted in `unsafe`. */
   readonly words: Map<string, number>
   unsafe: number
 }
 
-/** Observations of a status that the operation does not define. */
 export interface ObservedStatus {
   times: number
   readonly requestKinds: Set<string>
-  /** Statuses that were expected instead of the observed status, if known. */
+  /** Statuses that were expected instead, if known. */
   readonly expectedStatuses: Set<number>
   /** Whether all bodies match the schema of the expected status. */
   matchesExpected: boolean

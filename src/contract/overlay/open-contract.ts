@@ -1,5 +1,3 @@
-/** Programmatic access to the contract with overlays applied. */
-
 import { activateSpec, type NamedDocument, readShippedSpec } from '../../spec/overlay/active-spec.ts'
 import type { Spec } from '../../spec/read-spec.ts'
 import { type ReportedSpec, shippedReportedSpec } from '../report/report.ts'
@@ -28,8 +26,7 @@ export interface Contract {
   /** Description of the spec for `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Returns the deviations that a run observed as an OpenAPI Overlay. Returns null if the run observed no deviations. Documented facts are
-   * never changed.
+   * Returns the deviations that a run observed as an OpenAPI Overlay, or null if the run observed none. Documented facts are never changed.
    *
    * @param title Title of the overlay, usually the name of the deployment.
    */

@@ -1,6 +1,6 @@
 /**
- * Observations that contradict the documents or each other. They do not change the overlay, because a person must decide which statement is
- * right.
+ * Observations that contradict the documents or each other become open questions. They do not change the overlay, because a person must
+ * decide which statement is right.
  */
 
 import { type ContractFact, nameSource } from '../../spec/facts.ts'
@@ -37,7 +37,6 @@ export interface OpenQuestions {
   list(): readonly OpenQuestion[]
 }
 
-/** Maximum number of open questions in one overlay. */
 const maxQuestions = 200
 
 export function createOpenQuestions(): OpenQuestions {
@@ -54,7 +53,7 @@ export function createOpenQuestions(): OpenQuestions {
         at: place,
         description: fact?.description ?? null,
         source: fact && nameSource(fact),
-        // Do not use the rule's expected value, which can contain a value from an earlier response.
+        // The rule's expected value is not used, because it can contain a value from an earlier response.
         expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
         received:
           at === 'status'
@@ -83,7 +82,6 @@ function describe(value: unknown): string {
   return kinds[jsonTypeOf(value)] ?? 'something else'
 }
 
-/** Converts a question to the format in which an overlay stores questions. */
 export function toExtension(question: OpenQuestion): JsonObject {
   return Object.fromEntries(Object.entries(question).filter(([, value]) => value !== null))
 }

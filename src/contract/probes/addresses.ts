@@ -4,12 +4,11 @@ import type { ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { operationIds, specOf } from '../spec/operations.ts'
 
-/** Request without a credential or body. */
 const bare = { operation: 'getHealth', credential: 'missing', body: null } as const
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const
 
-/** Probes that send requests with every unsupported method, without a valid credential. Each probe tests one path. */
+/** Each probe sends requests with every unsupported method to one path, without a valid credential. */
 export const wrongMethods: readonly Probe[] = [...new Set(operationIds.map((id) => specOf(id).path))].map((path) => {
   const defined = operationIds.filter((id) => specOf(id).path === path)
   const [id] = defined
@@ -37,7 +36,7 @@ export const unknownPaths: Probe = defineProbe({
   },
 })
 
-/** Sends a request to an unknown path below the exports. For such paths, the service checks the key first (A24). */
+/** For an unknown path below the exports, the service checks the key first (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
   description: 'requests an unknown export with the key',

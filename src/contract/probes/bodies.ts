@@ -10,7 +10,6 @@ import { defineProbe, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { operationIds, specOf } from '../spec/operations.ts'
 
-/** Bodies that are invalid for every operation. */
 const texts: Readonly<Record<string, readonly [body: string, description: string]>> = {
   empty: ['', 'an empty body'],
   'cut-off': ['{"email": ', 'truncated JSON'],
@@ -20,7 +19,7 @@ const texts: Readonly<Record<string, readonly [body: string, description: string
   null: ['null', 'null'],
 }
 
-/** Send each body in a separate probe, because each request can cost a check. */
+/** Each body has its own probe, because each request can cost a check. */
 export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const schema = specOf(id).body?.schema
   if (schema === undefined) return []
@@ -49,10 +48,10 @@ export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   ]
 })
 
-/** Text of 1 MiB. Created only once because every plan uses this text. */
+/** Text of 1 MiB. The text is a constant because every plan uses it. */
 const padding = 'x'.repeat(2 ** 20)
 
-/** Probes with a body that is one byte larger than 1 MiB. An unknown field contains the additional bytes (A37, A40). */
+/** These bodies are one byte larger than 1 MiB. The additional bytes are in an unknown field (A37, A40). */
 export const largeBodies: readonly Probe[] = operationIds
   .filter((id) => specOf(id).body !== null)
   .map((id) =>
@@ -76,7 +75,6 @@ function requiredIn({ required }: SpecNode): string[] {
   return Array.isArray(required) ? required.map(String) : []
 }
 
-/** Returns a value whose type the schema does not allow. */
 function otherType(schema: SpecNode): unknown {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   return isNode(schema.properties) || types.includes('number') || types.includes('object') ? 'verify' : true

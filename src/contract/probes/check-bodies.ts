@@ -5,7 +5,6 @@ import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { storedCheck } from './check.ts'
 
-/** Sends a valid body with a different Content-Type header and without the header. */
 export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProbe({
   name: 'content-types',
   description: 'checks an address with another Content-Type and with none',
@@ -16,7 +15,7 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/** Invalid formats of an address. Each address contains the mark of the run, because the gate would block the request otherwise. */
+/** Invalid formats of an address. Each address contains the mark of the run, because otherwise the gate would block the request. */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),
@@ -43,7 +42,7 @@ const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ]),
 ])
 
-/** Sends invalid and unusual addresses. Each request costs a check if the deployment accepts the address. */
+/** Each request costs a check if the deployment accepts the address. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
   description: 'checks invalid addresses and unusual valid ones',
@@ -55,7 +54,6 @@ export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = define
   },
 })
 
-/** Checks a known address twice: without and with unknown fields. */
 export const unknownFields: Probe<Exchanges<'plain' | 'more'>> = defineProbe({
   name: 'unknown-fields',
   description: 'checks a known address without and with unknown fields',

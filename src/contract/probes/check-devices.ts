@@ -40,7 +40,6 @@ export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>
   },
 })
 
-/** Tests that a person whom the script identifies gets a verdict immediately, without a check. */
 export const identifiedAtTheEnd: Probe<Exchanges<'last' | 'beyond'>> = defineProbe({
   name: 'identified-at-the-end',
   description: 'identifies a person when one check is left, then changes the website’s verdict and checks',

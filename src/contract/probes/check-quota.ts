@@ -3,7 +3,6 @@
 import { uncheckedCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 
-/** Uses the last two checks for two different new addresses. */
 export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineProbe({
   name: 'last-live',
   description: 'uses the last two checks for new addresses and sends one more',
@@ -15,7 +14,6 @@ export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineP
   },
 })
 
-/** Uses the last two checks for the same address. */
 export const lastStored: Probe<Exchanges<'live' | 'stored' | 'again' | 'other'>> = defineProbe({
   name: 'last-stored',
   description: 'uses the last two checks for one address and sends more',
@@ -28,7 +26,6 @@ export const lastStored: Probe<Exchanges<'live' | 'stored' | 'again' | 'other'>>
   },
 })
 
-/** Sends rejected requests before the last two checks are used. */
 export const lastRejected: Probe<
   Exchanges<'noEmail' | 'noAddress' | 'noJson' | 'wrongKey' | 'first' | 'second' | 'beyond'>
 > = defineProbe({
@@ -46,7 +43,6 @@ export const lastRejected: Probe<
   },
 })
 
-/** Sends requests that combine an exhausted quota with a wrong key or an invalid body. */
 export const exhaustedAndWrong: Probe<Exchanges<'all' | 'body' | 'quota'>> = defineProbe({
   name: 'exhausted-and-wrong',
   description: 'sends a wrong key and a bad body when no check is left',

@@ -6,14 +6,12 @@ import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { identifyPerson } from './check-devices.ts'
 
-/** Checks an address for the first time. */
 export const firstCheck: Probe<Exchanges<'first'>> = defineProbe({
   name: 'first-check',
   description: 'checks a new address',
   calls: { first: (site) => successfulCheck(newcomer(site)) },
 })
 
-/** Checks the address of {@link firstCheck} again. */
 export const storedCheck: Probe<Exchanges<'again'>> = defineProbe({
   name: 'stored-check',
   description: 'checks the same address again',
@@ -21,7 +19,6 @@ export const storedCheck: Probe<Exchanges<'again'>> = defineProbe({
   calls: { again: (site) => successfulCheck(newcomer(site)) },
 })
 
-/** Sends an invalid check before the first valid check. */
 export const rejectedFirst: Probe<Exchanges<'refused' | 'first'>> = defineProbe({
   name: 'refused-before',
   description: 'checks an address with a wrong key, then with the right one',
@@ -31,7 +28,6 @@ export const rejectedFirst: Probe<Exchanges<'refused' | 'first'>> = defineProbe(
   },
 })
 
-/** Sends all requests that could identify a person by mistake. */
 export const neverIdentified: Probe<Exchanges<'first'>> = defineProbe({
   name: 'unidentified',
   description: 'sends an address in every way that must not identify a person, and checks it',
@@ -52,7 +48,6 @@ export const neverIdentified: Probe<Exchanges<'first'>> = defineProbe({
   },
 })
 
-/** Checks different spellings of the same address, and similar addresses. */
 export const spellings: Probe<Exchanges<'upperCase' | 'blanks' | 'plusTag' | 'dot'>> = defineProbe({
   name: 'spellings',
   description: 'checks the same address in other spellings',
@@ -65,7 +60,6 @@ export const spellings: Probe<Exchanges<'upperCase' | 'blanks' | 'plusTag' | 'do
   },
 })
 
-/** Reads the records that a check stores. The records are visible in the exports. */
 export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
@@ -101,7 +95,6 @@ export const checkRecords: Probe<{
   },
 })
 
-/** Changes the verdict that the website returns, between two checks of the same address. */
 export const changedVerdict: Probe<Exchanges<'allowed' | 'again' | 'other'>> = defineProbe({
   name: 'changed-verdict',
   description: 'checks an address before and after the website’s verdict changes',

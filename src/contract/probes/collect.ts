@@ -9,7 +9,6 @@ function session({ mark }: ProbeWebsite): object {
 
 const occurredAt = '2026-02-01T09:29:40.000Z'
 
-/** Sends visits and events with all fields, with only the required fields, and with a wrong cop_key. */
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
     /** Time on the website's clock before and after the records without a time were sent, in milliseconds. */
@@ -85,7 +84,7 @@ const preflight = {
 } as const
 const fromPage = { credential: 'wrong', headers: origin } as const
 
-/** Sends cross-origin requests to the public operations. The requests contain a wrong cop_key and are therefore free on any target. */
+/** The requests contain a wrong cop_key and are therefore free on any target. */
 export const crossOrigin: Probe<{
   preflights: readonly Exchange[]
   answers: readonly Exchange[]
@@ -118,7 +117,6 @@ const keyedPreflight = {
   headers: { ...preflight.headers, 'access-control-request-headers': 'x-dc-key' },
 } as const
 
-/** Sends cross-origin requests to the operations that require the private key. */
 export const crossOriginKeyed: Probe<{ answers: readonly Exchange[] }> = defineProbe({
   name: 'cross-origin-keyed',
   description: 'sends cross-origin requests to operations that need the private key',

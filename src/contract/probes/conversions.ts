@@ -3,7 +3,6 @@ import type { CallShape } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Returns a conversion with all optional fields. */
 function purchase({ mark }: ProbeWebsite, name: string): Readonly<Record<string, unknown>> {
   return {
     event: 'purchase',
@@ -17,7 +16,6 @@ function purchase({ mark }: ProbeWebsite, name: string): Readonly<Record<string,
   }
 }
 
-/** Sends a conversion with the cop_key in the path as the only credential. */
 export const conversionWithCopKey: Probe<Exchanges<'sent'>> = defineProbe({
   name: 'conversion-with-cop-key',
   description: 'sends a conversion with only the cop_key',
@@ -35,7 +33,6 @@ export const otherPlatform: Probe<Exchanges<'sent'>> = defineProbe({
   },
 })
 
-/** Sends a conversion twice, then from a different source, and without an external_id. */
 export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere' | 'noId' | 'noIdAgain'>> =
   defineProbe({
     name: 'repeated-conversions',
@@ -49,7 +46,7 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
     },
   })
 
-/** Sends the same conversion through both operations. The source is the name of the platform. */
+/** The source of both conversions is the name of the platform. */
 export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
   name: 'conversions-by-both-ways',
   description: 'sends a conversion with the cop_key and with the private key',
@@ -63,7 +60,6 @@ export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = def
   },
 })
 
-/** Exports the stored conversions. */
 export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' | 'automated' | 'least' | 'records'>> =
   defineProbe({
     name: 'conversion-records',
@@ -83,7 +79,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
     },
   })
 
-/** Sends a wrong key together with an invalid body. The requests are free on any target because the cop_key is synthetic. */
+/** The requests are free on any target, because the cop_key is synthetic. */
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',

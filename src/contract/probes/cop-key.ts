@@ -4,10 +4,7 @@ import { type CallShape, successfulCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/**
- * Sends the cop_key as the private key to operations that cost or change something. The probes in credentials.ts cover the reading
- * operations.
- */
+/** The probes in credentials.ts cover the operations that only read data. */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
   description: 'sends the cop_key as private key to operations that cost or change something',
@@ -18,7 +15,6 @@ export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   },
 })
 
-/** Tries to change data with only one of the two credentials, in every possible way. Then releases the conversion with both credentials. */
 export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'before' | 'between' | 'after'>> = defineProbe({
   name: 'public-changes',
   description: 'tries to release with half of the credentials and to delete with only the cop_key',
@@ -44,14 +40,13 @@ export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   calls: { script: { operation: 'getScript' } },
 })
 
-/** Loads the script. The response must be successful for the probe to continue. */
+/** Unlike {@link loadedScript}, this probe ends if the response is not a success. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',
   calls: { script: { operation: 'getScript', expectedStatus: 200 } },
 })
 
-/** Loads the script in the same way as a `crossorigin` script element on a page of a different origin. */
 export const scriptFromPage: Probe<Exchanges<'script'>> = defineProbe({
   name: 'script-from-page',
   description: 'loads the script from a page of another origin',

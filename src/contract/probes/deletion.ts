@@ -1,4 +1,4 @@
-/** Probes of deletions by a server and the effects of the deletions (service 4.6, A10, A38, A46). */
+/** Probes of deletions by a server and their effects (service 4.6, A10, A38, A46). */
 
 import { type CallShape, successfulCheck, uncheckedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -6,7 +6,6 @@ import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 import { identifyPerson } from './check-devices.ts'
 
-/** Checks an address, deletes the person, and checks the address again. */
 export const deletedPerson: Probe<Exchanges<'deleted' | 'after'>> = defineProbe({
   name: 'forgotten',
   description: 'checks an address, deletes it and checks it again',
@@ -17,7 +16,6 @@ export const deletedPerson: Probe<Exchanges<'deleted' | 'after'>> = defineProbe(
   },
 })
 
-/** Deletes a person on a website whose mails are visible. */
 export const deletedAtOnce: Probe<{ deleted: Exchange; mails: number }> = defineProbe({
   name: 'deleted-at-once',
   description: 'deletes a person and checks that no mail was sent',
@@ -32,7 +30,6 @@ export const deletedAtOnce: Probe<{ deleted: Exchange; mails: number }> = define
   },
 })
 
-/** Uses the last check for a person, then deletes the person. */
 export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = defineProbe({
   name: 'deleted-at-the-end',
   description: 'uses the last check, deletes its person and sends another check',

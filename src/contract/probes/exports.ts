@@ -9,7 +9,6 @@ import { identifyPerson } from './check-devices.ts'
 
 const visits = 5
 
-/** Reads five visits in pages of two. A sixth visit arrives while the pages are read. */
 export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] }> = defineProbe({
   name: 'pages',
   description: 'reads visits page by page while another visit arrives',
@@ -28,7 +27,7 @@ export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] 
   },
 })
 
-/** Reads pages until there are no more pages, or until the planned number of pages has been read. */
+/** Reads pages until the last page, or until the planned number of pages has been read. */
 async function readOn({ send, remaining }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
   for (;;) {
     const cursor = getAtPointer(found.at(-1)?.response.json, '/next_cursor')
@@ -42,7 +41,7 @@ function visit(
   no: number,
 ): { operation: 'collectVisit'; expectedStatus: number; body: object } {
   const session = { device: { id: mark.name('device') }, session_id: mark.name('session') }
-  // Give later visits earlier times. As a result, sorting by time does not produce the order of arrival.
+  // Later visits have earlier times, so sorting by time does not give the order of arrival.
   const occurred_at = new Date(Date.UTC(2026, 0, 20 - no)).toISOString()
   return { operation: 'collectVisit', expectedStatus: 200, body: { ...session, page_url: pageOf(no), occurred_at } }
 }
@@ -51,7 +50,6 @@ function pageOf(no: number): string {
   return `https://dc-mock.example.com/page-${no}`
 }
 
-/** Reads two events and two conversions. Each page contains one record. */
 export const otherPages: Probe<{ events: readonly Exchange[]; conversions: readonly Exchange[] }> = defineProbe({
   name: 'other-pages',
   description: 'reads events and conversions one by one',
@@ -77,7 +75,6 @@ function cursorOf(page: Exchange): string {
   return typeof cursor === 'string' ? cursor : ''
 }
 
-/** Exports more people than fit on a page of the default size. */
 export const fullPage: Probe<Exchanges<'page' | 'next' | 'rest' | 'health'>> = defineProbe({
   name: 'full-page',
   description: 'exports 105 people without a limit',
@@ -95,7 +92,6 @@ export const fullPage: Probe<Exchanges<'page' | 'next' | 'rest' | 'health'>> = d
   },
 })
 
-/** Sends a cursor that was not in any response. */
 export const unknownCursors: Probe<Exchanges<'users' | 'visits' | 'events' | 'conversions'>> = defineProbe({
   name: 'strange-cursor',
   description: 'requests the page after an unknown cursor',
@@ -124,7 +120,7 @@ export const unknownCursors: Probe<Exchanges<'users' | 'visits' | 'events' | 'co
 })
 
 /**
- * Reads the health at the start and after each of these requests: a check, a repeated check, an identification by the script, and an
+ * Reads the health at the start and after each of four requests: a check, a repeated check, an identification by the script, and an
  * identification of a checked person.
  */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({

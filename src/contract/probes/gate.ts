@@ -1,11 +1,10 @@
-/** Probes of held conversions and the release of conversions (service 4.5, A6, A9, A38). */
+/** Probes of held conversions and their release (service 4.5, A6, A9, A38). */
 
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Sends the valid release secret in the path. Then sends the valid secret elsewhere, with a wrong secret in the path. */
 export const releases: Probe<Exchanges<'both' | 'elsewhere'>> = defineProbe({
   name: 'releases',
   description: 'sends the release secret in the path, then elsewhere with a wrong secret in the path',
@@ -21,7 +20,6 @@ export const releases: Probe<Exchanges<'both' | 'elsewhere'>> = defineProbe({
   },
 })
 
-/** Sends requests in which one of the two credentials is valid and the other is wrong. */
 export const halfCredentials: Probe<Exchanges<'secret' | 'copKey'>> = defineProbe({
   name: 'halves',
   description: 'sends the right release secret with a wrong cop_key, and the other way round',
@@ -38,7 +36,6 @@ interface HeldConversions
   readonly sent: readonly Exchange[]
 }
 
-/** Sends three conversions through one operation and one conversion through the other operation. Releases the conversions step by step. */
 export const heldConversions: Probe<HeldConversions> = defineProbe({
   name: 'held-conversions',
   description: 'sends conversions with the gate on, and releases them',

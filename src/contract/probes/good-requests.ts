@@ -4,21 +4,21 @@ import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Checks the key, and whether the target is reachable. Sends the first request of a run with a key. */
+/** Sends the first request of a run with a key. */
 export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   name: 'key-test',
   description: 'tests the key',
   calls: { health: { operation: 'getHealth' } },
 })
 
-/** Reads the health without a key. Sends the first request of a run without a key. */
+/** Sends the first request of a run without a key. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
   description: 'reads the health without a key',
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
 })
 
-/** Start with operations that store data, because the exports need data to read. */
+/** Operations that store data come first, because the exports need data to read. */
 export const goodRequests: readonly Probe[] = operationIds
   .filter((id) => id !== 'getHealth' && !linkOperations.includes(id))
   .sort((a, b) => Number(isExport(a)) - Number(isExport(b)))

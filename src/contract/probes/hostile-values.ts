@@ -1,4 +1,4 @@
-/** Probes that send values generated from the schemas. A failing value is reduced to the smallest value that still fails. */
+/** Probes that send values generated from the schemas. A value that fails is reduced to the smallest value that still fails. */
 import type * as FastCheck from 'fast-check'
 import { findFact, isBinding } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -48,10 +48,10 @@ async function search(
   const errors: unknown[] = []
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
-    // Treat the value as passed, because no more requests can be sent.
+    // The value counts as passed, because no more requests can be sent.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
-      // Store the error, because fast-check would treat the error as a failing value and continue.
+      // Store the error, because fast-check would treat it as a failing value and continue.
       errors.push(error)
       return []
     })
@@ -108,7 +108,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Returns whether the credential is the only variable part of the request. In this case, all generated values are wrong credentials. */
+/** Returns whether the credential is the only variable part of the request, in which case all generated values are wrong credentials. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

@@ -1,4 +1,4 @@
-/** Probes of cached key lookups (service 5.3, A18). The probes disable the key store, or add a key that was wrong before. */
+/** Probes of cached key lookups (service 5.3, A18). They turn off the key store, or add a key that was wrong before. */
 import type { ProbeCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
@@ -10,7 +10,6 @@ const unverifiedHealth = { operation: 'getHealth', credentialVerified: false } a
 const second = 1000
 const minute = 60 * second
 
-/** Uses a valid key, then disables the key store for more than five minutes. */
 export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe({
   name: 'valid-key-cache-expired',
   description: 'uses a key, and again after five minutes without the key store',
@@ -25,7 +24,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
-/** Calls of all operations that require a private key, with an unused key. */
+/** Calls of all operations that require a private key. They are sent with an unused key. */
 const unusedCalls: Readonly<Record<string, ProbeCall>> = Object.fromEntries(
   operationIds
     .filter((id) => specOf(id).requiresKey)
@@ -45,7 +44,6 @@ interface Outage extends Exchanges<'soon' | 'late' | 'retry'> {
   readonly unused: readonly Exchange[]
 }
 
-/** Uses a valid key twice before the key store is disabled. A second key is first used after the key store is disabled. */
 export const outage: Probe<Outage> = defineProbe({
   name: 'key-store-outage',
   description: 'uses a known and an unknown key while the key store is unreachable',
@@ -68,7 +66,6 @@ export const outage: Probe<Outage> = defineProbe({
   },
 })
 
-/** Sends a wrong key, adds the key, and sends the key again after 30 seconds. */
 export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe({
   name: 'wrong-key-cache-expired',
   description: 'sends a wrong key, adds it, and sends it again after 30 seconds',
@@ -84,7 +81,6 @@ export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe
   },
 })
 
-/** Sends a wrong key and adds the key. Sends the key again within the 30 seconds and after the 30 seconds. */
 export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = defineProbe({
   name: 'wrong-key-cached',
   description: 'sends a wrong key, adds it, and sends it again before and after 30 seconds',
@@ -103,8 +99,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Creates a key and deletes the key, so the same key can be added later. A key that never existed is not suitable, because it is cached on
- * a clock that the run cannot advance (A18).
+ * Returns a deleted key, which the probe can add again. A key that never existed would be cached on a clock that the run cannot advance
+ * (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -4,7 +4,6 @@ import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 
 const health = { operation: 'getHealth' } as const
 
-/** Number of additional private keys. */
 const keyCount = 12
 
 export const additionalKeys: Probe<{ appId: string; each: readonly Exchange[] }> = defineProbe({
@@ -24,7 +23,6 @@ export const additionalKeys: Probe<{ appId: string; each: readonly Exchange[] }>
 
 interface Rotation extends Exchanges<'copKeyBefore' | 'fresh' | 'beside' | 'gone' | 'kept' | 'copKey'> {}
 
-/** Replaces a key with a new key. Both keys are valid until the old key is deleted. */
 export const rotation: Probe<Rotation> = defineProbe({
   name: 'key-rotation',
   description: 'adds a key and deletes the old one',
@@ -58,7 +56,6 @@ export const rotation: Probe<Rotation> = defineProbe({
   },
 })
 
-/** Reads the generated secrets of a website, and adds a key that has a different format. */
 export const generatedSecrets: Probe<{ key: Exchange; copKey: string; releaseSecret: string; odd: Exchange }> =
   defineProbe({
     name: 'minted-secrets',

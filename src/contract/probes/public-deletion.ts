@@ -1,4 +1,4 @@
-/** Probes of deletions that people request, and of the mailed link (service 4.7, A11, A29). */
+/** Probes of deletions that people request, and of the link in the mail (service 4.7, A11, A29). */
 import type { Mail } from '../../spec/generated/control.d.ts'
 import { type CallShape, successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -13,7 +13,6 @@ function requestDeletion(site: ProbeWebsite, name: string): CallShape {
   return { operation: 'requestDataDeletion', body: { email: site.address(name) } }
 }
 
-/** Requests the deletion of a known and an unknown address without confirming the deletion. */
 export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' | 'check'>> = defineProbe({
   name: 'unconfirmed-deletion',
   description: 'requests the deletion of an address and checks it again',
@@ -26,11 +25,11 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' |
   },
 })
 
-/** Maximum number of export pages that are searched for a person. Each page contains up to 1000 people. */
+/** Maximum number of export pages to search for a person. Each page contains up to 1000 people. */
 const maxPages = 5
 
 /**
- * Tests an unconfirmed deletion without spending a check. The script identifies the person, and the export shows whether the person still
+ * Tests an unconfirmed deletion without spending a check: the script identifies the person, and the export shows whether the person still
  * exists. The result is null if the export does not contain the person before the request.
  */
 export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
@@ -52,7 +51,6 @@ export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchang
     },
   })
 
-/** Reads export pages until a page contains the person. */
 async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, email: string): Promise<Exchange[]> {
   const pages = [await send('page')]
   for (;;) {
@@ -73,7 +71,7 @@ export interface DeletionMail {
   readonly mails: readonly Mail[]
 }
 
-/** Requests a deletion with a wrong cop_key, with the valid cop_key, and for an unknown address. Only the second request sends a mail. */
+/** Of the three requests for a deletion, only the one with the valid cop_key and a known address sends a mail. */
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
@@ -118,7 +116,6 @@ interface Confirmation
     | 'other'
   > {}
 
-/** Opens the link of {@link deletionMail} twice and confirms the deletion twice. */
 export const confirmation: Probe<Confirmation> = defineProbe({
   name: 'deletion-confirmed',
   description: 'opens the mailed link and confirms, twice each',
@@ -167,7 +164,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, website }) {
-    // Freeze the clock. Otherwise, the duration of the run would count too.
+    // Freeze the clock, because otherwise the duration of the run would also count.
     await website.clock.freeze()
     await send('known')
     const asked = await send('asked')
@@ -204,7 +201,7 @@ function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   return { params: { token } }
 }
 
-/** Returns the token of the first link in the mails, or null if the mails do not contain a link. */
+/** Returns the token of the first link in the mails, or null if the mails contain no link. */
 export function tokenOf(mails: readonly Mail[]): string | null {
   const [link] = mails.flatMap(({ links }) => links)
   return /\/public\/data-deletion\/confirm\/([^/?#]+)$/.exec(link?.href ?? '')?.[1] ?? null

@@ -1,4 +1,4 @@
-/** Probes that use two websites to verify that the websites are isolated from each other. */
+/** Probes of the isolation between two websites. */
 
 import { successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -11,7 +11,6 @@ interface Neighbour {
   readonly health: Exchange
 }
 
-/** Creates a website with a person, a visit and a conversion. */
 export const neighbour: Probe<Neighbour> = defineProbe({
   name: 'neighbour',
   description: 'fills a website',
@@ -40,10 +39,6 @@ interface OtherWebsite
   readonly mixed: readonly Exchange[]
 }
 
-/**
- * Reads a second website, which must not contain data of the first website. Then identifies the same person on the second website and
- * deletes the person.
- */
 export const otherWebsite: Probe<OtherWebsite> = defineProbe({
   name: 'other-website',
   description: 'reads another website, names the first one in requests, and deletes a person known on both',
@@ -95,7 +90,6 @@ export const otherWebsite: Probe<OtherWebsite> = defineProbe({
   },
 })
 
-/** Checks the person on the first website again after the deletion on the second website. */
 export const neighbourAfter: Probe<Exchanges<'check' | 'health'>> = defineProbe({
   name: 'neighbour-after',
   description: 'checks the person on the first website again',

@@ -6,7 +6,6 @@ import { expectedResponseFor } from '../spec/expected-response.ts'
 import { findOperation } from '../spec/operations.ts'
 import type { RequestKind } from '../spec/request-kind.ts'
 
-/** Problem of a request, and the status with which the service would respond. */
 export interface InvalidRequest {
   readonly status: number
   readonly message: string
@@ -27,7 +26,7 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
 }
 
 /**
- * Returns the problem of a request, or null if the request is valid. Does not check credentials, because only the service can validate
+ * Returns the problem of a request, or null if the request is valid. Credentials are not checked, because only the service can validate
  * them.
  */
 export function findInvalid(

@@ -1,4 +1,3 @@
-/** Converts requests and responses for forwarding. */
 import { readBodyText } from '../../server/request-body.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractRequest } from '../request.ts'
@@ -39,7 +38,7 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
   }
 }
 
-/** Returns the response for the caller. Returns 502 or 504 if the deployment did not respond. */
+/** Returns the response for the caller, which is a 502 or 504 if the deployment did not respond. */
 export function writeResponse({ request, response }: Exchange): Response {
   if (response.failure !== null) {
     const status = response.failureKind === 'timeout' ? 504 : 502
@@ -55,7 +54,6 @@ export function writeResponse({ request, response }: Exchange): Response {
   return new Response(isBodiless ? null : text, { status, headers: Object.fromEntries(forwardedHeaders) })
 }
 
-/** Creates a response that the proxy generates. */
 export function createProxyResponse(status: number, message: string, kind = 'failed'): Response {
   return new Response(JSON.stringify({ message }), {
     status,

@@ -21,12 +21,11 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
     const place = withoutIndexes(at)
     const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
-    // Limit the size of the map, because the number of different paths is unlimited.
+    // The size of the map is limited, because the number of different paths is not.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }
   return (exchange) => {
-    // Skip exchanges without a response.
     if (exchange.response.failure !== null) return []
     return exchangeRules
       .filter((rule) => rule.appliesTo(exchange))

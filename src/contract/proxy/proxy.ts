@@ -1,4 +1,4 @@
-/** Proxy in front of a deployment. Every exchange goes through the gate and is immediately checked against the spec. */
+/** Proxy in front of a deployment. Every exchange goes through the gate and is checked against the spec immediately. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -34,7 +34,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
   return async (incoming) => {
     const request = await readRequest(incoming, target.cdnUrl !== null)
     if (!request) return createProxyResponse(413, `dc-mock proxy accepts bodies up to ${maxBodyBytes / 2 ** 20} MiB`)
-    // Do not check requests to a mock's control plane, which is not part of the service.
+    // Requests to a mock's control plane are not checked, because the control plane is not part of the service.
     const isForMock = isControl(request)
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
     if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)

@@ -1,4 +1,4 @@
-/** Anonymizes exchanges before they are stored: removes secrets and replaces personal data with pseudonyms. */
+/** Removes secrets from exchanges and replaces personal data with pseudonyms before the exchanges are stored. */
 
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import type { Spec } from '../../spec/read-spec.ts'
@@ -37,13 +37,13 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A release has two credentials, and the response does not show which credential is wrong (A6). Assume that the secret is wrong.
+  // A release has two credentials, and the response does not show which one is wrong (A6). The secret is assumed to be wrong.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'refusedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
   const base = { pseudonyms, root: spec.root, secrets, sent: request.body ?? '' }
   const key = request.headers['x-dc-key']?.trim() ?? ''
-  // Register the key first. Then the key is replaced everywhere in the exchange.
+  // Register the key first, so that it is replaced everywhere in the exchange.
   if (key !== '') pseudonyms.secret(response.status === 401 ? 'refusedKey' : 'key', key)
   const path = anonymizePath(request, { cop: isRejected, secret: isRejected || response.status === 401 }, pseudonyms)
   const schema =
@@ -75,7 +75,7 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.test(name)))
 }
 
-/** Anonymizes headers. Also keeps a header whose entire value is a key, because such a key is misplaced. */
+/** Anonymizes headers. A header that contains only a key is kept, because such a key is misplaced. */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
     .map(([name, value]) => [name, pseudonyms.redact(value.trim())] as const)
@@ -92,7 +92,10 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
   }
 }
 
-/** Anonymizes text that is not JSON. Scripts come from the service, so only secrets are removed. Pages can contain personal data. */
+/**
+ * Anonymizes text that is not JSON. Scripts come from the service, so only secrets are removed from them. Pages can contain personal data
+ * and are removed.
+ */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''
   if (text === '') return ''
@@ -103,7 +106,6 @@ function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudony
 const templates = Object.values(operations).map(({ path }) => path.split('/'))
 const words = new Set(templates.flat().filter((part) => !part.startsWith('{')))
 
-/** Credentials that were rejected according to the response. */
 export interface RejectedCredentials {
   cop: boolean
   secret: boolean

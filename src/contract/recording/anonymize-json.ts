@@ -35,18 +35,14 @@ export interface AnonymizeContext {
   root: SpecNode
   /** Kinds of the credentials in the body. Rejected credentials get separate pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Messages that repeat text from the request body are replaced. */
+  /** Request body. Messages that repeat its text are replaced. */
   sent: string
 }
 
-/** Maximum nesting depth. Values at a deeper level are dropped. */
+/** Maximum nesting depth. Deeper values are dropped. */
 const maxDepth = 50
 
-/**
- * Anonymizes a JSON value.
- *
- * @param schema Pointer of the value's schema, or null if the value does not have a schema.
- */
+/** @param schema Pointer to the value's schema, or null if the value has no schema. */
 export function anonymizeJson(value: unknown, schema: string | null, context: AnonymizeContext): unknown {
   return walk(value, context, { schema, name: '', level: 0, open: false })
 }
@@ -56,7 +52,7 @@ interface ValueContext {
   /** Name of the field that contains the value. */
   name: string
   level: number
-  /** Whether the value is in a map whose content the app defines. */
+  /** Whether the value is in a map whose content is defined by the app. */
   open: boolean
 }
 
@@ -76,7 +72,7 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
     return Object.fromEntries(entries)
   }
   if (typeof value === 'string') return anonymizeText(value, schema, context, name)
-  // Replace numbers in unknown fields, because such a number could be a phone number.
+  // Numbers in unknown fields are replaced, because they could be phone numbers.
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
@@ -118,7 +114,6 @@ function isNumeric(root: SpecNode, schema: string | null): boolean {
   return types.includes('number') || types.includes('integer')
 }
 
-/** Returns whether the schema allows the value in a list of fixed values. */
 function isWord(root: SpecNode, schema: string, value: string): boolean {
   const { node } = resolvePointer(root, schema)
   return node.const === value || (Array.isArray(node.enum) && node.enum.includes(value))
@@ -131,8 +126,8 @@ function isOpenMap(root: SpecNode, schema: string): boolean {
 }
 
 /**
- * Returns the pointer of a property's schema. Also searches the schemas in `anyOf`, `oneOf` and `allOf`. Returns null if there is no
- * schema.
+ * Returns the pointer to a property's schema, or null if the property has no schema. Schemas in `anyOf`, `oneOf` and `allOf` are also
+ * searched.
  */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
   const { node, pointer } = resolvePointer(root, schema)

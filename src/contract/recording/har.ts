@@ -7,7 +7,7 @@ import { version } from '../../spec/version.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** Start and end of the archive. The entries between the start and the end are written one at a time. */
+/** Start and end of the archive. The entries between them are written one at a time. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 
@@ -78,7 +78,7 @@ export interface HarEntry {
 }
 
 export interface Har {
-  /** Whether dc-mock wrote the archive. The entries of such an archive are already anonymized. */
+  /** Whether dc-mock wrote the archive, whose entries are then already anonymized. */
   readonly isOwn: boolean
   readonly entries: readonly HarEntry[]
 }

@@ -1,6 +1,6 @@
 /**
- * Pseudonyms for secrets and personal data in a recording. Equal values have the same pseudonym, so people remain distinguishable. The
- * original values are stored only in memory until the recording ends.
+ * Pseudonyms for secrets and personal data in a recording. Equal values get the same pseudonym, so people remain distinguishable. The
+ * original values are kept only in memory, until the recording ends.
  */
 
 export interface Pseudonyms {
@@ -10,11 +10,9 @@ export interface Pseudonyms {
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
-  /**
-   * Replaces a device hash with a pseudonym of the same length. Replaces a prefix of a known hash with the prefix of the hash's pseudonym.
-   */
+  /** Replaces a device hash with a pseudonym of the same length. A prefix of a known hash is replaced with the prefix of its pseudonym. */
   hash(value: string): string
-  /** Replaces any other value. For example, returns `user-1` or `session-2`. */
+  /** Replaces any other value, for example with `user-1` or `session-2`. */
   text(kind: string, value: string): string
   /** Replaces known secrets, email addresses and keys in a text. */
   redact(value: string): string
@@ -125,7 +123,7 @@ function isAddress(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/.test(text)
 }
 
-/** Returns an address in the networks that are reserved for documentation (RFC 5737, RFC 3849). */
+/** Returns an address in a network that is reserved for documentation (RFC 5737, RFC 3849). */
 function ipv4(number: number): string {
   const networks = ['192.0.2', '198.51.100', '203.0.113']
   const network = networks[Math.floor((number - 1) / 254)]

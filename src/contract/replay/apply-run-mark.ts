@@ -1,6 +1,6 @@
 /**
- * Replaces the addresses and IDs in a request with new addresses and IDs that contain the mark of the run. The new values do not identify a
- * real person and are unknown to the deployment.
+ * Replaces the addresses and IDs in a request with new ones that contain the mark of the run. The new values identify no real person, and
+ * the deployment does not know them.
  */
 
 import { type RunMark, reservedDomains } from '../gate/run-mark.ts'
@@ -38,7 +38,7 @@ function markText(text: string, mark: RunMark): string {
   return text.replaceAll(address, (whole: string, name: string, host: string) => {
     const isReserved = reservedDomains.some((domain) => host.toLowerCase() === domain)
     if (isReserved && whole.toLowerCase().includes(mark.id)) return whole
-    // Include the domain, because the addresses of two people can differ only in the domain.
+    // Include the domain, because the addresses of two people can differ only in their domains.
     const label = host
       .toLowerCase()
       .replace(/\.recorded\.example$/, '')

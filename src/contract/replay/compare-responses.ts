@@ -1,17 +1,19 @@
 /**
- * Compares responses to the same request: status, media type, messages, and the names and types of fields. Values are not compared, because
- * the responses are about different people.
+ * Compares responses to the same request by status, media type, messages, and the names and types of fields. Values are not compared,
+ * because the responses are about different people.
  */
 
 import { maskSecrets } from '../../service/mask.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** Location at which responses differ. */
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or the path of a field such as `data.ipInfo` or `data[].id`. */
   readonly at: string
   readonly values: Readonly<Record<string, string>>
-  /** Whether the recording causes the difference. In a recording, a known person has a pseudonym, which the deployment does not know. */
+  /**
+   * Whether the recording causes the difference. Known people have pseudonyms in a recording, and the deployment does not know the
+   * pseudonyms.
+   */
   readonly renamed?: boolean
 }
 
@@ -43,7 +45,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Returns whether the response of a source contains an empty list at this location. In this case, the fields of the items are unknown. */
+/** Returns whether the response of a source contains an empty list at this location, so that the fields of its items are unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
@@ -55,7 +57,7 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 
 const plainKinds: ReadonlySet<string> = new Set(['null', 'a string', 'a number', 'a boolean'])
 
-/** Returns whether the types differ. Null matches any plain type, because some data can be known for one person but not for another. */
+/** Returns whether the types differ. Null matches any plain type, because some data is known for one person but not for another. */
 function areDifferent(kinds: readonly string[], unknown: boolean): boolean {
   const distinct = new Set(kinds)
   if (distinct.size === 1) return false
@@ -73,7 +75,7 @@ function describe({ status, headers, json, failure }: ContractResponse): Map<str
   return places
 }
 
-/** Maximum nesting depth. Real responses are not nested this deeply. */
+/** Maximum nesting depth, which real responses do not reach. */
 const maxDepth = 20
 
 function walk(value: unknown, at: string, places: Map<string, string>, level: number): void {
@@ -82,7 +84,7 @@ function walk(value: unknown, at: string, places: Map<string, string>, level: nu
     return
   }
   const kind = kindOf(value)
-  // All items of a list share one entry. A null item does not replace another type.
+  // All items of a list share one entry, and a null item does not replace another type.
   if (at !== '' && (places.get(at) === undefined || kind !== 'null')) places.set(at, kind)
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

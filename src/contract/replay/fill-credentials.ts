@@ -34,13 +34,13 @@ export function fillCredentials(request: ContractRequest, context: FillContext):
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, fill(value, (one) => one)]),
     ),
-    // Escape the value, because it is inserted into a JSON string.
+    // Escape the value, because it becomes part of a JSON string.
     body: request.body === null ? null : fill(request.body, (one) => JSON.stringify(one).slice(1, -1)),
   }
   return missing === null ? { request: filled } : { missing }
 }
 
-/** Returns the credential for a variable. Returns null for the token of a link in a mail, because this token is never known. */
+/** Returns the credential for a variable, or null for the token of a link in a mail, which is never known. */
 function credentialFor(name: string, number: string, { credentials, mark, env }: FillContext): string | null {
   const given = number === '' ? undefined : env[name + number]
   switch (name) {
@@ -68,7 +68,7 @@ function replaceSeenIds(query: string, seen: ReadonlyMap<string, string>): strin
   })
 }
 
-/** Stores the received IDs and cursors under the pseudonyms in the recording. */
+/** Stores the received IDs and cursors under their pseudonyms in the recording. */
 export function recordSeenIds(recorded: unknown, received: unknown, seen: Map<string, string>): void {
   if (typeof recorded === 'string') {
     if (typeof received === 'string' && /^(?:cursor|id)-\d+$/.test(recorded)) seen.set(recorded, received)

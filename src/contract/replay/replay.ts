@@ -1,5 +1,3 @@
-/** Sends the requests of a recording again through a gate and compares the responses. */
-
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Gate } from '../gate/gate.ts'
@@ -24,7 +22,7 @@ export interface ReplaySide {
   readonly credentials: ProbeCredentials
   /** Whether the base URL for scripts differs from the base URL for API calls. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock on which the run has created a website. On a mock, only a missing response ends the replay. */
+  /** Whether the target is a mock with a website that the run created. On a mock, only a missing response ends the replay. */
   readonly isMock: boolean
 }
 
@@ -54,7 +52,7 @@ export interface ReplayedExchange {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges whose responses differ. Does not include differences that the recording causes. */
+  /** Number of exchanges whose responses differ, not counting differences that the recording causes. */
   readonly different: number
   /** Number of exchanges whose responses differ only because the recording contains pseudonyms of known people. */
   readonly renamed: number
@@ -80,7 +78,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // Do not observe requests with a generated key, because the rejection of such a key is expected.
+    // Requests with a generated key are expected to be rejected, so they are not observed.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -105,15 +103,15 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Returns whether an unknown person can explain the difference: a difference in `userInfo` or `ipInfo` of an email check, or a difference
- * in any other operation with a 404 or a success status.
+ * Returns whether an unknown person can explain the difference. This is possible in `userInfo` or `ipInfo` of an email check, and in any
+ * other operation with a 404 or a success status.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
   return response.status === 404 || (response.status >= 200 && response.status < 300)
 }
 
-/** Prepares the request for a target. Returns the reason if the request cannot be sent. */
+/** Returns the request for a target, or the reason why the request cannot be sent. */
 function prepare(
   recorded: RecordedExchange,
   { gate, credentials, hasCdn, isMock }: ReplaySide,
@@ -130,7 +128,7 @@ function prepare(
   return gate.classify(request).blockReason ?? request
 }
 
-/** Sends the request and returns the exchange. Returns the reason if the request is not sent. */
+/** Sends the request and returns the exchange, or the reason why the request was not sent. */
 async function send(
   recorded: RecordedExchange,
   side: ReplaySide,
@@ -153,9 +151,7 @@ export interface ReplayPlan {
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }
 
-/**
- * Plans a replay without contacting the deployment. The gate books requests as usual, so the gate's transport must not send any requests.
- */
+/** Plans a replay without contacting the deployment. The gate books requests as usual, so its transport must not send them. */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
   side: ReplaySide,

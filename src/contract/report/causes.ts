@@ -9,8 +9,8 @@ export interface CauseMember {
 
 export interface Cause {
   /**
-   * Kind of the cause. The kind is `broken` if the response contradicts the documents or the published client, and `refuted` if the
-   * response contradicts only an assumption.
+   * The kind is `broken` if the response contradicts the documents or the published client, and `refuted` if it contradicts only an
+   * assumption.
    */
   readonly kind: 'broken' | 'refuted'
   /** The most informative finding of the group. */
@@ -23,11 +23,11 @@ export interface Cause {
 }
 
 /**
- * Groups the findings of a report by cause. Causes of the kind `broken` are first. Within each kind, causes are in the order of the rules.
+ * Groups the findings of a report by cause. Causes of the kind `broken` come first. Within each kind, causes are in the order of the rules.
  *
- * Two findings have the same cause in any of these cases: they are about the same location in the same response, several operations deviate
- * in the same way, or one finding is about an object that should be null and the other finding is about a field of this object. If all
- * responses have the same status, all findings have the same cause.
+ * Findings have the same cause if they are about the same location in the same response, if several operations deviate in the same way, or
+ * if one finding is about an object that should be null and the other one is about a field of this object. If all responses have the same
+ * status, all findings have the same cause.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -46,7 +46,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
 }
 
-/** Returns the unique locations that are not nested in another location of the list. */
+/** Returns the unique locations that are not inside another location of the list. */
 function outermost(locations: readonly string[]): string[] {
   const all = [...new Set(locations)]
   return all.filter((at) => !all.some((other) => at.startsWith(`${other}/`)))
@@ -57,9 +57,8 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Returns the rank of a finding. The finding with the lowest rank is the most informative finding. Documented facts rank before
- * assumptions, and behavior rules rank before rules that are generated from the spec. If all responses have the same status, requests that
- * should have succeeded rank first.
+ * Ranks a finding by how informative it is, starting at the lowest rank. Documented facts come before assumptions, and behavior rules
+ * before rules that are generated from the spec. If all responses have the same status, requests that should have succeeded come first.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -69,11 +68,11 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
-/** Returns the keys of a finding. Findings with a common key have the same cause. */
+/** Returns the keys of a finding. Findings that share a key have the same cause. */
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
-  // A status is not sufficient to link findings. If two operations return 404 instead of 200, there are two defects, unless both responses
+  // A status alone does not link findings. If two operations return 404 instead of 200, there are two defects, unless both responses
   // violate the same fact.
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
@@ -89,7 +88,7 @@ function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.expected === 'null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
-/** Groups members that have a common key, directly or through other members. The groups are in the order of their first members. */
+/** Groups members that share a key, directly or through other members. The groups are in the order of their first members. */
 function group(members: readonly CauseMember[]): CauseMember[][] {
   const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member) }))
   const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>

@@ -1,9 +1,8 @@
-/** Compares a report with an earlier report, which can be about the same deployment or a different deployment. */
 import type { ContractReport, ReportedFinding } from './report.ts'
 
 /**
- * Returns the report with its differences from a baseline. If only findings made the run fail, findings that are in the baseline no longer
- * make the run fail. With `strict`, new refuted assumptions also make the run fail.
+ * Adds the differences from a baseline to a report. Findings that are in the baseline do not make the run fail. With `strict`, new refuted
+ * assumptions make the run fail too.
  */
 export function compareReports(report: ContractReport, baseline: ContractReport, strict = false): ContractReport {
   const currentFindings = findingsOf(report)

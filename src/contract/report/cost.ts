@@ -1,5 +1,3 @@
-/** Cost of running a single rule. */
-
 import type { Probe } from '../probe.ts'
 import type { Requirement } from '../probe-website.ts'
 import { commonProbes, contractRules } from '../registry.ts'
@@ -15,7 +13,7 @@ export interface RuleCost {
   readonly needs: readonly Requirement[]
 }
 
-/** Returns the cost of a rule. The cost of an exchange rule is the cost of the cheapest probe that exercises the rule. */
+/** Returns the cost of a rule. An exchange rule costs as much as the cheapest probe that exercises it. */
 export function costOfRule(rule: ContractRule): RuleCost {
   const costs = probeGroupsOf(rule, allProbes().map(planned)).map((group) => costOf([...group]))
   const [cheapest = costOf([])] = costs.sort((a, b) => costWeight(a) - costWeight(b))
@@ -56,7 +54,7 @@ function costWeight({ requests, needs }: RuleCost): number {
   return needs.length * 1000 + requests.destroy * 100 + requests.write * 10 + requests.check
 }
 
-/** Returns all probes, including probes of other rules. An exchange rule evaluates every matching exchange, regardless of the probe. */
+/** Returns all probes, including probes of other rules, because an exchange rule evaluates every matching exchange. */
 function allProbes(): readonly Probe[] {
   const own = contractRules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   return [...new Set([...commonProbes, ...own.flatMap(withPrerequisites)])]

@@ -5,8 +5,8 @@ import type { Mask } from './mask.ts'
 import { shellQuoteText } from './shell-quote.ts'
 
 /**
- * Formats a curl command that repeats a request. Shell variables replace secrets. The address of an in-process mock is replaced by
- * `$DC_BASE_URL`, which `dc-mock env` sets.
+ * Formats a curl command that repeats a request. Secrets become shell variables. The address of an in-process mock becomes `$DC_BASE_URL`,
+ * which `dc-mock env` sets.
  */
 export function formatCurl(
   request: ContractRequest,
@@ -19,7 +19,7 @@ export function formatCurl(
   const words = ['curl', '-i']
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET' || body !== null) words.push('-X', method)
-  // Disable two curl features: the expansion of braces and brackets, and the normalization of dots in a path.
+  // Turn off two curl features: expanding braces and brackets, and normalizing dots in a path.
   if (/[[\]{}]/.test(address)) words.push('-g')
   if (/\/\.{1,2}(?:[/?]|$)/.test(path)) words.push('--path-as-is')
   words.push(shellQuoteText(address))
@@ -34,10 +34,7 @@ export function formatCurl(
   return `printf '%s%${length}s%s' ${parts} | ${[...words, '--data-binary', '@-'].join(' ')}`
 }
 
-/**
- * Finds a character that is repeated many times and makes the body too long for a shell argument. The curl command sends spaces instead of
- * this character.
- */
+/** Finds a character that is repeated so often that the body is too long for a shell argument. The curl command sends spaces instead. */
 function findRepeatedCharacter(body: string): { before: string; length: number; after: string } | null {
   const run = /(.)\1{9999,}/s.exec(body)
   if (!run) return null

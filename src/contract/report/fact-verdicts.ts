@@ -1,5 +1,3 @@
-/** Results of the facts in openapi.yaml. */
-
 import { type ContractFact, isBinding, isObservable } from '../../spec/facts.ts'
 import { facts } from '../../spec/generated/facts.ts'
 import type { ContractRun } from '../run/run.ts'

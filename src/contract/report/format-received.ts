@@ -1,4 +1,4 @@
-/** Formats received values, and redacts personal data. */
+/** Formats received values and redacts personal data. */
 
 /** Maximum length of a displayed value, in characters. */
 const maxLength = 200
@@ -9,15 +9,15 @@ const nonPersonalFields: ReadonlySet<string> = new Set([
 ])
 
 export interface Privacy {
-  /** Whether all people in the responses are fictitious, for example on a mock. */
+  /** Whether all people in the responses are fictitious, as on a mock. */
   isSynthetic: boolean
   /** ID of the run. Every value that the run generated contains this ID. */
   runId: string
 }
 
 /**
- * Formats a value as one line of JSON, or as `missing` if the value is undefined. If the people in the responses are real, the result
- * describes strings and field names that could be personal data instead of showing them. Secrets must be masked before the call.
+ * Formats a value as one line of JSON, or as `missing` if the value is undefined. If the people in the responses are real, strings and
+ * field names that could be personal data are described instead of shown. Secrets must be masked before the call.
  *
  * @param at Location of the value in the response.
  */
@@ -30,7 +30,7 @@ export function formatReceived(value: unknown, at: string, privacy: Privacy): st
 function describe(value: unknown, at: string, privacy: Privacy): string {
   const isHeader = at.startsWith('header ')
   const name = at.slice(at.lastIndexOf('/') + 1)
-  // Treat an array item like the field that contains the array.
+  // An array item is treated like the field that contains the array.
   if (/^\d+$/.test(name)) return describe(value, at.slice(0, at.lastIndexOf('/')), privacy)
   switch (typeof value) {
     case 'string':
@@ -38,7 +38,7 @@ function describe(value: unknown, at: string, privacy: Privacy): string {
         ? JSON.stringify(hideAddresses(value, privacy))
         : describeText(value)
     case 'number':
-      // Describe larger numbers, which can be IDs, phone numbers or times.
+      // Larger numbers are described, because they can be IDs, phone numbers or times.
       return Math.abs(value) < 1_000_000 ? String(value) : 'a large number'
     case 'object':
       if (value === null) return 'null'
@@ -65,7 +65,7 @@ function describeList(list: readonly unknown[], at: string, privacy: Privacy): s
   return `an array of ${list.length}`
 }
 
-/** Returns the field names of an object. Only names that consist of words are shown, because other names can be email addresses or IDs. */
+/** Lists the field names of an object. Only names that consist of words are shown, because other names can be email addresses or IDs. */
 function fieldNamesOf(value: object): string {
   const names = Object.keys(value).filter((name) => /^[A-Za-z_]{1,40}$/.test(name))
   return names.length === 0 ? '' : ` with ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`
@@ -81,7 +81,7 @@ function truncate(text: string): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
-/** Description of a received value. Used if the value must not be shown or would not be meaningful. */
+/** Describes a received value that must not be shown or would not be meaningful. */
 export class ValueDescription {
   readonly text: string
 

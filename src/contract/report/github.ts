@@ -13,7 +13,6 @@ const maxAnnotations = 10
 const maxCauses = 50
 
 export interface GithubOptions {
-  /** Whether refuted assumptions make the run fail. */
   strict: boolean
   /** Path of openapi.yaml in the checkout if the run used this file, otherwise null. */
   specFile: string | null

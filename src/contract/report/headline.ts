@@ -5,7 +5,7 @@ import { pluralize } from './pluralize.ts'
 /** Minimum number of responses before a uniform status is meaningful. */
 const minResponses = 5
 
-/** Returns a line that explains most of the results. Returns null if the results do not have a common explanation. */
+/** Returns a line that explains most of the results, or null if they have no common explanation. */
 export function headlineOf(run: ContractRun): string | null {
   const { problem, exchanges, outcomes } = run
   if (problem) return problem.message
@@ -29,8 +29,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status of all responses if every response has the same status although other statuses were expected. Otherwise returns null.
- * A uniform status is the cause of all other findings.
+ * Returns the status of all responses if they all have the same status although other statuses were expected, and otherwise null. Such a
+ * status is the cause of all other findings.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

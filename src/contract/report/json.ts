@@ -3,9 +3,7 @@ import { isObject, tryParseJson } from '../../spec/json.ts'
 import { type ContractReport, reportVersion } from './report.ts'
 import { ciCommandPattern } from './sanitize-text.ts'
 
-/**
- * Renders a report as JSON. Control characters and CI commands are escaped, so the text can be printed safely in a terminal or a CI log.
- */
+/** Renders a report as JSON. Control characters and CI commands are escaped, so the text is safe to print in a terminal or a CI log. */
 export function renderJson(report: ContractReport): string {
   const text = JSON.stringify(report, null, 2)
   return `${escapeInvisible(text).replaceAll(ciCommandPattern, '#\\u0023')}\n`
@@ -30,7 +28,6 @@ export function readReport(text: string): ContractReport {
   return value
 }
 
-/** Returns whether a value has all fields that a comparison of reports needs. */
 function isReport(value: unknown): value is ContractReport {
   if (!isObject(value)) return false
   const { target, spec, rules, started_at } = value

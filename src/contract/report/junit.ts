@@ -5,7 +5,6 @@ import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
 import { sanitizeText } from './sanitize-text.ts'
 
 export interface JunitOptions {
-  /** Whether refuted assumptions are failures. */
   strict: boolean
 }
 
@@ -78,7 +77,7 @@ function skipped(id: string, area: string, reason: string): Case {
   return { name: id, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
 }
 
-/** Reports a run that could not start as an error. Without the error, the empty suite would look like a success. */
+/** Reports a run that could not start as an error, because an empty suite would look like a success. */
 function problemSuite({ problem, exit_code, target }: ContractReport): Suite[] {
   const message = problem?.message ?? (exit_code === 2 ? 'no documented fact could be tested' : null)
   if (message === null) return []
@@ -111,7 +110,7 @@ function renderCase({ name, area, outcome, output }: Case): string {
     inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
   }
   if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
-  // Test cases do not have a duration because rules share requests. Only the whole run has a duration.
+  // Only the whole run has a duration, because rules share requests.
   return element('testcase', { name, classname: `dc-mock.${area}` }, inner)
 }
 
@@ -120,7 +119,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, inn
   return inner.length === 0 ? `<${head}/>` : `<${head}>${inner.join('\n')}</${name}>`
 }
 
-/** Escapes text for XML. Control characters are written as escape sequences, because XML cannot represent most of them. */
+/** Escapes text for XML, which cannot represent most control characters. */
 function escapeXml(text: string): string {
   return text
     .split('\n')

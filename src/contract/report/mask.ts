@@ -1,4 +1,3 @@
-/** Removes secrets from text before the text is printed or stored. */
 import { maskSecrets } from '../../service/mask.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
@@ -6,9 +5,8 @@ import type { ContractTarget } from '../target.ts'
 import { describeValue, ValueDescription } from './format-received.ts'
 
 export interface Mask {
-  /** Replaces each known secret with the name of its variable. Truncates other private keys to 12 characters. */
+  /** Replaces each known secret with the name of its variable, and truncates other private keys to 12 characters. */
   text(text: string): string
-  /** Masks all strings in plain data. */
   data(value: unknown): unknown
   request(request: ContractRequest): ContractRequest
 }
@@ -28,7 +26,7 @@ export function createMask(
     [releaseSecret, '$DC_RELEASE_SECRET'] as const,
   ])
   const others = Object.entries(headers).map(([name, value]) => [value, `<${name}>`] as const)
-  // Replace longer secrets first, because a shorter secret can be part of a longer one.
+  // Longer secrets are replaced first, because a shorter secret can be part of a longer one.
   const secrets = [
     ...new Map([...others, ...known].flatMap(([value, name]) => (value ? [[value, name] as const] : []))),
   ]
@@ -37,7 +35,7 @@ export function createMask(
       [...new Set([value, encodeURIComponent(value)])].map((encoded) => [encoded, name] as const),
     )
 
-  // Keep keys that are needed to repeat a request and give no access: wrong keys, and keys of websites that the run created on a mock.
+  // Some keys give no access and are needed to repeat a request: wrong keys, and keys of websites that the run created on a mock.
   const harmlessKey = controls ? /(dcp_(?:wrong|mock|verify-)[\w-]+)/ : /(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/
 
   const text = (original: string): string => {

@@ -1,4 +1,3 @@
-/** Converts a plan to the format of reports. */
 import type { RequestClass } from '../gate/request-class.ts'
 import { missingFastCheck } from '../probes/hostile-values.ts'
 import type { LeftOutReason, MissingRequirement, RunPlan } from '../run/plan.ts'
@@ -6,13 +5,13 @@ import { permissionFor } from '../target.ts'
 import { pluralize } from './pluralize.ts'
 import { describeSideEffects } from './side-effects.ts'
 
-/** Kind of the reason why a rule is left out: a missing requirement, a missing permission, the budget, or no matching request. */
+/** Reason why a rule is left out: a missing requirement, a missing permission, the budget, or no matching request. */
 export type LeftOutCode = MissingRequirement | 'write' | 'destroy' | 'checks' | 'no-request'
 
 export interface ReportedPlan {
   /** Number of requests, by class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of additional requests, by class. The only purpose of these requests is to shrink a failing example. */
+  /** Maximum number of additional requests, by class. These requests only shrink a failing example. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Maximum number of requests per second, or null if the rate is unlimited. */
@@ -31,7 +30,7 @@ export interface ReportedPlan {
   readonly skipped: readonly {
     readonly rule: string
     readonly operation: string | null
-    /** Kind of the reason, for programs. */
+    /** Reason in a form for programs. */
     readonly code: LeftOutCode
     readonly reason: string
   }[]
@@ -78,7 +77,6 @@ function codeOf(reason: LeftOutReason): LeftOutCode {
   return 'checks' in reason ? 'checks' : 'no-request'
 }
 
-/** Formats the reason why a rule is left out. */
 export function describeReason(reason: LeftOutReason): string {
   if ('needs' in reason) return needs[reason.needs]
   if ('permissions' in reason)

@@ -20,7 +20,7 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Version of the report format. Incremented by every change that is incompatible with older readers. */
+/** Version of the report format. Every change that older readers cannot handle increases the version. */
 export const reportVersion = 1
 
 export interface ContractReport {
@@ -35,7 +35,7 @@ export interface ContractReport {
   readonly plan: ReportedPlan
   /** Number of requests sent, by class. */
   readonly sent: Readonly<Record<RequestClass, number>>
-  /** Line that explains most of the results. Null if the results do not have a common explanation. */
+  /** Line that explains most of the results, or null if they have no common explanation. */
   readonly headline: string | null
   /** Status that all responses have, or null if the statuses differ. */
   readonly uniform_status: number | null
@@ -43,7 +43,7 @@ export interface ContractReport {
   readonly problem: RunProblem | null
   readonly rules: readonly ReportedRule[]
   readonly facts: readonly ReportedFact[]
-  /** Number of email checks that the ledger has recorded for the website in all runs. Null if no ledger is used. */
+  /** Number of email checks that the ledger has recorded for the website in all runs, or null if no ledger is used. */
   readonly ledger: { readonly checks: number } | null
   /** Differences from the baseline report, or null if no baseline is used. */
   readonly baseline: BaselineComparison | null
@@ -61,7 +61,7 @@ export interface BaselineComparison {
   readonly new: readonly string[]
   /** IDs of findings that are in both reports. */
   readonly known: readonly string[]
-  /** IDs of findings that are only in the baseline. Includes only findings of rules that this run evaluated. */
+  /** IDs of findings that are only in the baseline, limited to rules that this run evaluated. */
   readonly fixed: readonly string[]
 }
 
@@ -108,7 +108,7 @@ export interface ReportedFinding {
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body. */
   readonly at: string
   readonly expected: string
-  /** Received value as JSON, truncated if long, or `missing`. Values that could be personal data are described instead. */
+  /** Received value as JSON, or `missing`. Long values are truncated, and values that could be personal data are described. */
   readonly received: string
   readonly fact: number
   readonly description: string
@@ -123,7 +123,7 @@ export interface ReportedFinding {
   readonly curl: string
   /** Command that reruns the rule. */
   readonly rerun: string
-  /** Value that groups findings. Findings with equal values are assumed to have the same cause. */
+  /** Value that groups findings. Findings with the same value probably have the same cause. */
   readonly cause: string
 }
 
@@ -140,7 +140,7 @@ export interface ReportOptions {
   strict?: boolean
   /** Spec of the run. @default the spec of this version, without overlays */
   spec?: ReportedSpec
-  /** Returns the command that tests a rule again. @default `dc-mock verify` with the flags that the rule needs */
+  /** Returns the command that reruns a rule. @default `dc-mock verify` with the flags that the rule needs */
   rerun?: (rule: ContractRule) => string
   /** Replacement for the private key in commands. @default "$DC_API_KEY" */
   keyText?: string | undefined
@@ -198,7 +198,7 @@ export function reportTarget(
 /** Spec that is shipped with this version of dc-mock. */
 export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
-/** Maximum length of an app ID in the report, in characters. The length is limited because the ID comes from a response. */
+/** Maximum length of an app ID in the report, in characters. The limit exists because the ID comes from a response. */
 const maxIdLength = 64
 
 interface FormatContext {

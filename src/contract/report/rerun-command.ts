@@ -1,4 +1,4 @@
-/** Formats the command that tests one rule again. The command has only the permissions that the rule needs. */
+/** Formats the command that reruns one rule, with only the permissions that the rule needs. */
 
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { ContractRule } from '../rule.ts'

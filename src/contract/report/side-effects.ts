@@ -1,11 +1,10 @@
-/** Describes the data that remains on a deployment after a run. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { RunPlan } from '../run/plan.ts'
 import type { PlannedCall } from '../run/plan-probes.ts'
 import { pluralize } from './pluralize.ts'
 
 /**
- * Describes the data that remains after a run of the plan, for example `1 person on the signed-up users page`. Returns an empty array for a
+ * Describes the data that remains after a run of the plan, for example `1 person on the signed-up users page`. The result is empty for a
  * mock, because the run removes its websites.
  */
 export function describeSideEffects({ target, probes }: RunPlan): string[] {

@@ -79,7 +79,7 @@ export const checkBodyRules: readonly ContractRule[] = [
 
 const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 
-/** Exclusive upper limits of the score. Each limit has the label and action for scores below the limit (A20). */
+/** Exclusive upper limits of the score, with the label and action for scores below each limit (A20). */
 const bands = [
   [25, 'low', 'ALLOW'],
   [50, 'medium', 'ALLOW'],

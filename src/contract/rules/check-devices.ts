@@ -25,8 +25,8 @@ export const deviceRules: readonly ContractRule[] = [
     id: 'check.related-emails-share-a-device',
     title: 'related_emails lists others shown with the same device, and nobody shown with another one.',
     uses: { devices },
-    // Use the returned hashes to determine which people share a device, because the script's requests are only an assumption. This requires
-    // that a device keeps its hash (A43).
+    // The returned hashes show which people share a device, because the script's requests are only an assumption. A device must keep its
+    // hash (A43).
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
@@ -41,7 +41,7 @@ export const deviceRules: readonly ContractRule[] = [
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, shown with the same device`, () => isRelated)
           }
-          // Ana has two devices, but the response shows only one device.
+          // Ana has two devices, but the response shows only one of them.
           const hasOne = name !== 'ana' && other !== 'ana'
           return hasOne ? expectThat(check, related, `not ${other}, shown with another device`, () => !isRelated) : []
         }),

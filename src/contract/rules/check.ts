@@ -1,4 +1,7 @@
-/** Rules about responses of the email check, which are live for the first check and come from storage afterwards (service 3.2, 4.8). */
+/**
+ * Rules about responses of the email check. The first check of an address is live, and later checks are answered from storage (service 3.2,
+ * 4.8).
+ */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import {
@@ -37,7 +40,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // Skip addresses with several spellings, because the handling of other spellings is an assumption.
+      // Addresses with several spellings are skipped, because handling other spellings is an assumption.
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -227,7 +230,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** Normalizes an address in the same way as many services: removes the plus-tag and the dots in the local part. */
+/** Normalizes an address like many services, which remove the plus-tag and the dots in the local part. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`

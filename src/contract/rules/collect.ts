@@ -134,7 +134,7 @@ function ownOrigin({ request }: Exchange): string | undefined {
   return request.headers.origin
 }
 
-/** Compares fields of an exported record with the request that created the record. Omitted fields must be null or empty. */
+/** Compares fields of an exported record with the request that created it. Omitted fields must be null or empty. */
 function expectRecordOf(
   records: Exchange,
   sent: Exchange,

@@ -135,7 +135,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** Compares fields of the exported conversion whose ID is in a response. */
+/** Compares fields of the exported conversion whose ID is in the response. */
 export function expectRecord(
   records: Exchange,
   { response }: Exchange,
@@ -154,8 +154,8 @@ export function expectRecord(
 }
 
 /**
- * Expects that only a release with both credentials changes the status of a held conversion. The rule is untested if such a release does
- * not change the export (A9, A12).
+ * Expects that only a release with both credentials changes the status of a held conversion. The rule is untested if such a release changes
+ * nothing in the export (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

@@ -31,7 +31,7 @@ export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.integration-paths-start-with-api-v1',
     title: 'Operations with the private key have paths below /api/v1.',
-    // Apply only to requests without a key. For such a request, an unknown path is the only possible reason for a 404.
+    // Without a key, an unknown path is the only possible reason for a 404.
     appliesTo: (requestInfo) =>
       isDocumented(requestInfo) &&
       requestInfo.requestKind === 'missing-credential' &&
@@ -77,8 +77,8 @@ export const errorRules: readonly ContractRule[] = [
 ]
 
 /**
- * Returns whether the documents define the operation. If the operation is only an assumption, a different server can respond, for example a
- * web server with an HTML page.
+ * Returns whether the documents define the operation. If it is only an assumption, a different server can respond, for example with an HTML
+ * page.
  */
 function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   const specOperation = shippedSpec().operation(operationKey)

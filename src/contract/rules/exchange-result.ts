@@ -1,11 +1,8 @@
-/** Results of exchange rules. */
-
 import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
 import { type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractFinding, ExchangeResult } from '../rule.ts'
 
-/** Creates a result with one finding and the fact that the finding violates. */
 export function createFinding(finding: ContractFinding, fact: ContractFact | null): ExchangeResult {
   return fact
     ? { findings: [{ ...finding, fact: fact.number }], testedFacts: [fact.number] }
@@ -15,7 +12,7 @@ export function createFinding(finding: ContractFinding, fact: ContractFact | nul
 /** Creates a result for an unexpected status or a missing response. */
 export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
   const { status, failure } = exchange.response
-  // A response to a rate-limited request does not show how the operation behaves. According to an assumption (A16), there is no rate limit.
+  // A response to a rate-limited request does not show how the operation behaves. The absence of a rate limit is an assumption (A16).
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return createFinding(
     { exchange, at: 'status', expected: String(expected), received: failure ?? status },
@@ -29,7 +26,6 @@ export function factsAt(pointers: readonly string[]): ContractFact[] {
   return [...new Set([...facts, ...facts.map(valueFact)])]
 }
 
-/** Returns the numbers of the facts at JSON pointers in the spec. */
 export function numbersAt(pointers: readonly string[]): number[] {
   return factsAt(pointers).map(({ number }) => number)
 }
@@ -40,7 +36,7 @@ const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfi
 /** Error statuses that the documents list (service 4, 7). Other statuses can come from a server in front of the service. */
 const listedErrors: ReadonlySet<number> = new Set([400, 401, 404, 429, 500])
 
-/** Returns whether the documents require a JSON response (service 4). Returns false for empty responses. */
+/** Returns whether the documents require a JSON response (service 4). The result is false for empty responses. */
 export function isJsonPromised({ operationKey, requestKind, response: { status, text } }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   if (
@@ -53,7 +49,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
-/** Returns the assumption about the path of the operation. A 404 refutes this assumption. Returns null if the path is documented. */
+/** Returns the assumption about the path of the operation, which a 404 refutes, or null if the path is documented. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
   // The path is documented, except for the last segment (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')

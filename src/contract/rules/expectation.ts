@@ -1,11 +1,10 @@
-/** Functions that check an expectation about a response and return findings. Most behavior rules consist of these functions. */
+/** These functions check an expectation about a response and return findings. Most behavior rules consist of them. */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { describeValue } from '../report/format-received.ts'
 import type { ContractFinding } from '../rule.ts'
 
-/** Expects one of several statuses. */
 export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): ContractFinding[] {
   return expectThat(exchange, 'status', statuses.join(' or '), (status) => statuses.some((one) => one === status))
 }
@@ -18,7 +17,7 @@ export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
 }
 
-/** Expects any rejection, for cases in which the documents do not specify the status. */
+/** Expects any rejection, because the documents do not specify the status. */
 export function expectRejected(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 300)
 }
@@ -89,13 +88,12 @@ export function textsAt(exchange: Exchange, at: string): string[] {
   return listAt(exchange, at).filter((one) => typeof one === 'string')
 }
 
-/** Returns the records of a page or the items of another list. Returns an empty array if the value is not a list. */
+/** Returns the records of a page or the items of another list, or an empty array if the value is not a list. */
 export function listAt(exchange: Exchange, at: string): unknown[] {
   const value = readAt(exchange, at)
   return Array.isArray(value) ? value : []
 }
 
-/** Finds the record whose field has this value. */
 export function findRecord(records: readonly unknown[], field: string, value: unknown): unknown {
   return records.find((record) => isSameJson(getAtPointer(record, `/${field}`), value))
 }
@@ -104,7 +102,6 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   return one === other || sorted(one) === sorted(other)
 }
 
-/** Serializes JSON with sorted object keys. */
 function sorted(value: unknown): string | undefined {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

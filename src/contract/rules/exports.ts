@@ -110,7 +110,7 @@ function expectLength(page: Exchange, expected: string, matches: (length: number
   return expectCondition(page, '/data', expected, matches(length), describeValue(pluralize(length, 'record')))
 }
 
-/** Expects that the last page has a null cursor and that the pages do not contain any record twice. */
+/** Expects that the last page has a null cursor and that no record is on two pages. */
 function expectChain(pages: readonly Exchange[]): ContractFinding[] {
   const last = pages.at(-1)
   if (!last) return []

@@ -1,5 +1,3 @@
-/** Rules for requests with generated values. Every response must match a response that the spec defines for the operation. */
-
 import { findFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Spec } from '../../spec/read-spec.ts'
@@ -9,8 +7,8 @@ import { createRequestRules } from './requests.ts'
 import { createResponseRules } from './responses.ts'
 
 /**
- * Creates one rule for each operation. The rule evaluates requests with generated values by all rules that are derived from the spec for
- * this operation.
+ * Creates one rule for each operation. All rules that are derived from the spec for the operation must hold for requests with generated
+ * values.
  */
 export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
   return variableOperations.map((id) => hostileValueRule(id, spec))

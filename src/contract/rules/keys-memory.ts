@@ -54,7 +54,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Returns whether the operation exists on the deployment. Some operations are only an assumption. */
+/** Returns whether the deployment has the operation, because some operations are only an assumption. */
 function isImplemented({ response, operationKey }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return response.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)

@@ -139,7 +139,7 @@ function keyOf({ request }: Exchange): string {
   return request.headers['x-dc-key'] ?? ''
 }
 
-/** Expects that a key matches a condition. The finding describes the key instead of showing the key, because keys are secret. */
+/** Expects that a key matches a condition. The finding describes the key instead of showing it, because keys are secret. */
 function expectKey(exchange: Exchange, expected: string, matches: (key: string) => boolean): ContractFinding[] {
   return expectCondition(exchange, 'header x-dc-key', expected, matches(keyOf(exchange)), describeValue('another one'))
 }

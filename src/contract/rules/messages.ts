@@ -1,6 +1,6 @@
 /**
- * Rules about error messages that are only assumptions. The messages are in the examples of the spec, but no schema requires them (A4, A6,
- * A7, A26, A40).
+ * Rules about error messages that are only assumptions. The messages are examples in the spec, and no schema requires them (A4, A6, A7,
+ * A26, A40).
  */
 
 import { isNode, resolvePointer } from '../../spec/document.ts'
@@ -18,7 +18,7 @@ interface MessageRule {
   id: string
   title: string
   status: number
-  /** Operation of the rule. A rule with null applies to all operations that do not have a separate rule for this status. */
+  /** Operation of the rule, or null for all operations that have no rule of their own for this status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -63,10 +63,9 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the message rules. The messages in their findings are learned as additional examples. */
+/** IDs of the message rules, whose received messages are learned as additional examples. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
-/** Creates the message rules from the examples of the spec. */
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   return messageRules.map(({ id, title, status, operation, exercisedBy }) =>
     defineExchangeRule({
@@ -78,7 +77,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
-        // Include all responses with the status 429, because a request alone does not show whether the quota is exhausted.
+        // All responses with the status 429 are included, because a request does not show whether the quota is exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
       check: (exchange) => {
@@ -93,7 +92,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
 }
 
 /**
- * Returns the messages in the examples of a response. Returns an empty array if the spec does not define the response or the response is
+ * Returns the messages in the examples of a response. The result is empty if the spec does not define the response or if the response is
  * not JSON.
  */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {

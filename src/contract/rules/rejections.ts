@@ -1,4 +1,4 @@
-/** Rules about requests with exactly one problem. The expected response depends on the problem. */
+/** Rules about requests with exactly one problem, which determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
@@ -38,8 +38,8 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      // The probes send the cop_key only to reading operations, because the documents do not guarantee that other operations with a private
-      // key leave data unchanged.
+      // The cop_key is sent only to reading operations, because the documents do not guarantee that other operations with a private key
+      // leave data unchanged.
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -112,8 +112,8 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
 ])
 
 /**
- * Returns the fact about the order of validation (A45). If the format of the body is an assumption, a deployment can check the body first.
- * Returns null if the order is documented.
+ * Returns the fact about the order of validation (A45), or null if the order is documented. If the format of the body is an assumption, a
+ * deployment can check the body first.
  */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
@@ -122,7 +122,7 @@ function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: Re
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** Returns the expected message if the received message is wrong. Returns null if the received message is correct. */
+/** Returns the expected message if the received one is wrong, and otherwise null. */
 function wrongMessage(
   { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,
@@ -135,11 +135,11 @@ function wrongMessage(
   return names ? null : 'to name the invalid field'
 }
 
-/** Returns whether a message contains the name of one of the invalid fields (A32). The email check has different messages (A2). */
+/** Returns whether a message contains the name of one of the invalid fields (A32). The email check has its own messages (A2). */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
   const fields = mismatches.map(({ at }) => parsePointer(at)[0])
-  // If the body is not an object, the message does not need to contain a field name.
+  // If the body is not an object, the message does not need a field name.
   return fields.some((field) => field === undefined || String(message).includes(field))
 }

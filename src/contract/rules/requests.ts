@@ -1,5 +1,5 @@
 /**
- * Rules about requests. The problem of a request determines the expected response. These rules evaluate all exchanges and do not need
+ * Rules about requests. The problem of a request determines the expected response. These rules evaluate all exchanges and need no
  * additional requests.
  */
 
@@ -56,7 +56,7 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
       if (status === success.status) {
         return { findings: [], testedFacts: shownBySuccess(specOperation, success.pointer, exchange, spec) }
       }
-      // Other clients can also have used the quota (service 8).
+      // Other clients can have used up the quota (service 8).
       if (specOperation.id === 'checkEmail' && status === 429) return noFindings
       // The service can redirect to a different URL for the script.
       if (specOperation.id === 'getScript' && status >= 300 && status < 400) return noFindings
@@ -68,7 +68,7 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
   }
 }
 
-/** Returns whether a request contains an unknown field. According to an assumption (A37), the service ignores unknown fields. */
+/** Returns whether a request contains an unknown field, which the service is assumed to ignore (A37). */
 function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
   return (
     body !== null && checkValue(spec.root, body.schema, tryParseJson(request.body), body.pointer).unknown.length > 0
@@ -76,8 +76,8 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
 }
 
 /**
- * Returns the numbers of the facts that a success confirms: the facts about the operation, about the response, and about each parameter and
- * field in the request.
+ * Returns the numbers of the facts that a success confirms. They are about the operation, the response, and each parameter and field in the
+ * request.
  */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
@@ -91,9 +91,7 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
   return numbersAt(locations)
 }
 
-/**
- * Creates the rule that all other requests get a status that the spec lists. According to an assumption (A52), there are no other statuses.
- */
+/** Creates the rule that all other requests get a status from the spec. The absence of other statuses is an assumption (A52). */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')
   const rejected = new Set(

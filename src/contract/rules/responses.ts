@@ -1,5 +1,6 @@
 /**
- * Rules about responses, derived from the schemas in openapi.yaml. These rules evaluate all exchanges and do not need additional requests.
+ * Rules about responses, which are derived from the schemas in openapi.yaml. These rules evaluate all exchanges and need no additional
+ * requests.
  */
 
 import { checkValue } from '../../spec/check-value.ts'
@@ -13,7 +14,6 @@ import { mediaTypeOf } from '../request.ts'
 import { type ContractFinding, type ExchangeResult, type ExchangeRule, noFindings } from '../rule.ts'
 import { factsAt, isJsonPromised, numbersAt } from './exchange-result.ts'
 
-/** Creates the response rules for an operation, or for requests that do not match any operation. */
 export function createResponseRules(
   operationKey: string,
   operation: OperationId | null,
@@ -37,11 +37,9 @@ export function createResponseRules(
     }))
 }
 
-/** Property of a response that the spec defines for each status. */
 interface ResponseProperty {
   readonly name: string
   readonly title: string
-  /** Returns whether the spec defines this property for the response. */
   applies(response: SpecResponse): boolean
   factsOf(response: SpecResponse): readonly ContractFact[]
   evaluate(exchange: Exchange, response: SpecResponse): ExchangeResult
@@ -92,8 +90,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * Returns the fact about the media type of a response. The documents do not specify media types (A41, A50). If the entire response is an
- * assumption, this assumption also includes the media type.
+ * Returns the fact about the media type of a response. The documents do not specify media types (A41, A50). If the whole response is an
+ * assumption, its media type is part of that assumption.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -104,8 +102,8 @@ function mediaFact(response: SpecResponse): ContractFact {
 }
 
 /**
- * Checks the media type. According to service 4, all bodies are JSON. A body that is not JSON violates this fact. JSON with a different
- * media type refutes an assumption.
+ * All bodies are JSON (service 4). A body that is not JSON violates this fact, while JSON with a different media type refutes an
+ * assumption.
  */
 function checkContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]
@@ -147,7 +145,8 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact about an entire body, which is the fact about its first property. The fact about the response does not define the body.
+ * Returns the fact about a whole body, which is the fact about its first property, because the fact about the response does not define the
+ * body.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
@@ -174,8 +173,7 @@ function checkBody(spec: Spec, exchange: Exchange, response: SpecResponse): Exch
 }
 
 /**
- * Returns the violated fact. A missing property violates the fact about the presence of the property. A wrong value violates the fact about
- * the value.
+ * Returns the violated fact. A missing property violates the fact about its presence, and a wrong value violates the fact about the value.
  */
 function factOf(location: string, keyword: string): ContractFact | null {
   const fact = nearestFact(location)
@@ -200,9 +198,9 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
   return { findings, testedFacts: [] }
 }
 
-/** Returns the pointer of the schema for the response body, or null if the body is not JSON. */
+/** Returns the pointer to the schema of the response body, or null if the body is not JSON. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
-  // Also check JSON that has a different media type.
+  // JSON with a different media type is checked too.
   return media.get(mediaTypeOf(headers['content-type'])) ?? (json === undefined ? null : first)
 }

@@ -22,8 +22,7 @@ export const websiteRules: readonly ContractRule[] = [
       const { request } = check
       const email = JSON.stringify(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
       return [
-        // Check only this person, because other people can be in the list. According to an assumption (A53), a key test does not store any
-        // person.
+        // Other people can be in the list, so only this person is checked. A key test is assumed to store no person (A53).
         ...expectThat(users, '/data', `no record of ${email}`, (data) => !(JSON.stringify(data) ?? '').includes(email)),
         ...[visits, conversions].flatMap(expectEmpty),
       ]

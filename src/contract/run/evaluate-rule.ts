@@ -1,5 +1,3 @@
-/** Evaluates rules. */
-
 import { type ContractFact, findFact, isBinding } from '../../spec/facts.ts'
 import type { Exchange } from '../exchange.ts'
 import { withoutIndexes } from '../get-at-pointer.ts'
@@ -61,8 +59,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // Report the rule as untested if the response has an unexpected structure. The rules that are generated from the spec report the
-    // problem.
+    // A rule is untested if the response has an unexpected structure, which the rules that are generated from the spec report.
     return {
       untested: `the responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }

@@ -1,6 +1,4 @@
-/**
- * Websites that a run uses. On a mock, the run creates websites and removes these websites at the end. A deployment has only one website.
- */
+/** Websites of a run. On a mock, the run creates websites and removes them at the end. A deployment has only one website. */
 
 import { RequestBlockedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
@@ -18,16 +16,14 @@ import type { ContractTarget } from '../target.ts'
 export interface Lane {
   readonly credentials: ProbeCredentials
   readonly site: ProbeWebsite
-  /** Control handle of the website. Null if the website cannot be controlled. */
+  /** Control handle of the website, or null if the website cannot be controlled. */
   readonly website: ControlledWebsite | null
 }
 
 export interface Lanes {
-  /** Returns the lane of a probe: the probe's separate website, the website of its first prerequisite, or the main website of the run. */
+  /** Returns the lane of a probe: its own website, the website of its first prerequisite, or the main website of the run. */
   open(probe: Probe): Promise<Lane>
-  /** Credentials of all opened websites. */
   readonly credentials: readonly ProbeCredentials[]
-  /** Removes the websites that the run created. */
   close(): Promise<void>
 }
 
@@ -38,7 +34,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
-    // Freeze the clock. Then the time advances only when the probe advances the clock.
+    // With a frozen clock, only the probe moves the time forward.
     if (website && owner?.advancesTime) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials

@@ -1,4 +1,4 @@
-/** Determines the requests of probes. Builds the requests for a placeholder website. */
+/** Determines the requests of probes by building them for a placeholder website. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { type CallShape, createRequest, resolveCall } from '../call.ts'
@@ -14,7 +14,7 @@ export interface PlannedProbe {
   readonly calls: readonly PlannedCall[]
   /** Requirements of the probe, including the credentials in its calls. */
   readonly needs: readonly Requirement[]
-  /** Number of requests by class, without requests whose only purpose is to shrink a failing example. */
+  /** Number of requests by class, without those that only shrink a failing example. */
   readonly requests: RequestCounts
   readonly shrinking: RequestCounts
 }

@@ -29,8 +29,8 @@ export interface PlanOptions {
    */
   rate?: number | null
   /**
-   * Whether the package fast-check is installed (see `hasFastCheck`). If the value is true but the package is not installed, the probes
-   * that need the package are reported as untested. @default true
+   * Whether the package fast-check is installed (see `hasFastCheck`). If the value is wrongly true, the probes that need the package are
+   * reported as untested. @default true
    */
   fastCheck?: boolean
   /** Rule IDs, prefixes of rule IDs, or operations to select. An empty list selects all rules. */
@@ -50,7 +50,7 @@ export interface RunPlan {
   readonly leftOut: readonly LeftOutRule[]
   /** Number of requests, by class. */
   readonly requests: RequestCounts
-  /** Maximum number of additional free requests whose only purpose is to shrink a failing example. */
+  /** Maximum number of additional free requests that only shrink a failing example. */
   readonly shrinking: RequestCounts
   /** Estimated duration at the planned rate in seconds. */
   readonly seconds: number
@@ -103,7 +103,7 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // Some statuses occur only in recordings. List the rules for these statuses only if the user selected them.
+    // Some statuses occur only in recordings. Their rules are listed only if the user selected them.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
@@ -167,7 +167,7 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
   }
 }
 
-/** Returns the reason that is easiest to resolve. For each probe group, uses the reason that is hardest to resolve. */
+/** Returns the reason that is easiest to resolve. Each probe group counts with its hardest reason. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])

@@ -1,4 +1,4 @@
-/** Runs each probe once. Probes on the same website run one after another. Different websites are tested in parallel. */
+/** Runs each probe once. Probes on the same website run one after another, and different websites are tested in parallel. */
 import type { Probe, ResultOf } from '../probe.ts'
 import { type Lanes, laneOf } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
@@ -9,7 +9,6 @@ export interface ProbeRunnerOptions {
   plan: RunPlan
   lanes: Lanes
   context: ProbeRun
-  /** Called when a probe is finished. */
   onProbe: (probe: Probe) => void
 }
 
@@ -39,7 +38,7 @@ export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunner
     const one = planned.get(probe)
     if (!one) return Promise.resolve({ missing: `${probe.name} is not in the plan` })
     const before = probe.uses.map((earlier) => [earlier, run(earlier)] as const)
-    // Run the first probe alone. Send other requests only after the first probe has shown that the target is reachable.
+    // The first probe runs alone. Other requests are sent only after it has shown that the target is reachable.
     const firstProbe = plan.probes[0]?.probe
     const first = firstProbe && firstProbe !== probe ? run(firstProbe) : null
     const lane = laneOf(probe)

@@ -1,4 +1,4 @@
-/** Detects a wrong cop_key after the run. An earlier check is not possible, because no free request tests the cop_key. */
+/** Detects a wrong cop_key after the run. An earlier check is impossible, because no free request tests the cop_key. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import type { RuleOutcome } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if all requests that depend on the cop_key were rejected because of a wrong cop_key. Otherwise returns null. */
+/** Returns a problem if every request that depends on the cop_key was rejected because of it, and otherwise null. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -34,7 +34,7 @@ export function excludeCopKeyFindings(
   })
 }
 
-/** Returns whether the response depends on the cop_key. Excludes releases, because the release secret could be the wrong credential. */
+/** Returns whether the response depends on the cop_key. Releases are excluded, because the release secret could be wrong instead. */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
     return false

@@ -1,4 +1,4 @@
-/** Runs one probe. The probe can send only its planned requests. */
+/** Runs one probe, which can send only its planned requests. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { createRequest, resolveCall } from '../call.ts'
@@ -14,7 +14,7 @@ import type { RunMonitor } from './run-problem.ts'
 /** Result of a probe, or the reason why the result is missing. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
-/** Error that is thrown if the rest of a probe depends on a missing response. */
+/** Thrown when the rest of a probe depends on a missing response. */
 class MissingPrerequisite extends Error {}
 
 export interface ProbeRun {
@@ -39,7 +39,7 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // The response can have an unexpected structure. The rules that are generated from the spec report the problem.
+    // The response can have an unexpected structure, which the rules that are generated from the spec report.
     return { missing: `${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})` }
   }
 }
@@ -76,7 +76,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response
-      // If the values are generated, a missing response is a valid result.
+      // A missing response is a valid result for generated values.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
         throw new MissingPrerequisite('the deployment limits the request rate')

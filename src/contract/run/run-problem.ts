@@ -38,7 +38,7 @@ export interface RunMonitor {
   /** Ends the run. No more requests are sent. */
   stop(): void
   readonly problem: RunProblem | null
-  /** Reason why the run can send only free requests from now on. Null if all requests can be sent. */
+  /** Reason why the run can send only free requests from now on, or null if it can send all requests. */
   readonly restriction: string | null
 }
 
@@ -64,7 +64,8 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     observe(exchange) {
       seen++
       const { failure } = exchange.response
-      // Ignore generated values, because any of them can crash the server. The next regular request shows whether the server has recovered.
+      // Any generated value can crash the server, so these responses are ignored. The next regular request shows whether the server has
+      // recovered.
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {
@@ -117,7 +118,7 @@ function describeNonJson({ response: { status, headers, text } }: Exchange): str
   return `the response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }
 
-/** Returns whether the key was accepted. Only the service can send the response that is required. */
+/** Returns whether the key was accepted. Only the service itself can send this response. */
 function isHealthy({ response: { status, json } }: Exchange): boolean {
   return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }

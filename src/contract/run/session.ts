@@ -1,4 +1,4 @@
-/** Session that runs a plan. Each probe runs once, when a rule needs the probe for the first time. */
+/** Runs a plan. Each probe runs once, when a rule needs it for the first time. */
 
 import { version } from '../../spec/version.ts'
 import { createGate, type Gate, type RunClock, RunStoppedError, type SpendingLedger } from '../gate/gate.ts'
@@ -17,7 +17,7 @@ import { createRunMonitor, type RunProblem } from './run-problem.ts'
 
 export interface RunOptions {
   /**
-   * Lowercase letters and digits that are unique to the run. Every address and ID that the run generates contains this ID.
+   * Lowercase letters and digits that are unique to the run. Every address and ID that the run generates contains this run ID.
    *
    * @default six random characters
    */
@@ -32,11 +32,11 @@ export interface RunOptions {
   ledger?: SpendingLedger | null
   /** Called when a probe is finished, with the number of finished probes and the total number of probes. */
   onProgress?: (done: number, all: number, probe: Probe) => void
-  /** Called if the first response does not indicate a problem. The argument is the app ID of the website, or null if the ID is unknown. */
+  /** Called if the first response indicates no problem, with the app ID of the website, or null if the ID is unknown. */
   onContact?: (appId: string | null) => void
   /** Clock of the run. @default real time */
   clock?: RunClock
-  /** Signal that aborts the run. No more requests are sent, and the exchanges that were completed are evaluated. */
+  /** Signal that aborts the run. No more requests are sent, and the completed exchanges are evaluated. */
   signal?: AbortSignal
 }
 
@@ -50,7 +50,6 @@ export interface Session {
   evaluateRule(rule: ContractRule): Promise<RuleOutcome>
   /** Runs all probes of the plan, then evaluates all rules in order. */
   evaluateRules(): Promise<RuleOutcome[]>
-  /** Removes the websites that were created for the run. */
   close(): Promise<void>
 }
 
@@ -111,8 +110,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes that are required to evaluate a rule. For an exchange rule, returns the relevant probes that no other rule owns. If
- * there are no such probes, returns the cheapest relevant probe. The rule is also evaluated on the exchanges of other probes.
+ * Returns the probes that are needed to evaluate a rule. For an exchange rule, these are the relevant probes that no other rule owns, or
+ * else the cheapest relevant probe. The rule is also evaluated on the exchanges of other probes.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
@@ -128,7 +127,7 @@ function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Pro
 /** Returns a clock whose `sleep` rejects when the signal is aborted. */
 function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined): RunClock {
   if (!signal) return clock
-  // Use one listener for all calls of `sleep`, because Node 20 warns about more than ten listeners on a signal.
+  // All calls of `sleep` share one listener, because Node 20 warns about more than ten listeners on a signal.
   const stopped = new Promise<never>((_, reject) => {
     const stop = (): void => reject(new RunStoppedError('the run was stopped'))
     if (signal.aborted) stop()

@@ -24,8 +24,8 @@ const hostileTexts: readonly string[] = [
 ]
 
 /**
- * Generates bodies for the schema at a pointer. Most fields are valid. Some fields are hostile, missing or unknown. Addresses and IDs
- * contain the mark of the run.
+ * Generates bodies for the schema at a pointer. Most fields are valid, and some are hostile, missing or unknown. Addresses and IDs contain
+ * the mark of the run.
  */
 export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): FastCheck.Arbitrary<object> {
   const location = resolvePointer(spec.root, pointer)
@@ -109,7 +109,7 @@ function isSelector(name: string): boolean {
   return name === 'user_id' || name === 'external_id'
 }
 
-/** Removes addresses from a value and adds the mark of the run to IDs. As a result, the value cannot identify a real person. */
+/** Removes addresses from a value and adds the mark of the run to IDs, so that the value cannot identify a real person. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)

@@ -1,4 +1,4 @@
-/** Determines the expected response from the problem of a request, with the fact that defines the response. */
+/** Determines the expected response to a request from its problem, with the fact that defines the response. */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'
@@ -10,7 +10,7 @@ export interface ExpectedResponse {
   readonly fact: number
   /** Error message according to the fact. */
   readonly message?: string
-  /** ID of the fact that is violated if the request succeeds. Set only if the fact differs from `fact`. */
+  /** ID of the fact that a success violates. Set only if it differs from `fact`. */
   readonly acceptedFact?: string
 }
 
@@ -29,7 +29,7 @@ const unknownExport: ExpectedResponse = {
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
-/** Returns the expected rejection. Returns null for valid requests, and if the documents do not specify a response. */
+/** Returns the expected rejection, or null for a valid request or a problem for which the documents do not specify a response. */
 export function expectedResponseFor(
   operation: SpecOperation | null,
   requestKind: RequestKind,
@@ -44,7 +44,7 @@ export function expectedResponseFor(
   )
 }
 
-/** Service 7 defines separate messages for a missing key and for an invalid key. */
+/** Service 7 defines different messages for a missing key and for an invalid key. */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }
   const wrong = { status: 401, message: 'Invalid API key' }
@@ -86,7 +86,7 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'getScript':
       return { status: 404, fact }
     case 'requestDataDeletion':
-      // Service 5 requires the credential but does not specify a response. A success without an effect is allowed.
+      // Service 5 requires the credential but does not specify a response, so a success without an effect is allowed.
       return { status: wrong ? 404 : 400, fact }
     default:
       return { status: wrong ? 404 : 400, fact }

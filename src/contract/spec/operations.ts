@@ -7,7 +7,7 @@ export const operationIds: readonly OperationId[] = Object.keys(operations).filt
   Object.hasOwn(operations, id),
 )
 
-/** Operations whose credential is the token of a link in a mail. Valid tokens can be read only from the mailbox. */
+/** Operations whose credential is the token of a link in a mail. A valid token can be read only from the mailbox. */
 export const linkOperations: readonly OperationId[] = ['showDeletionConfirmation', 'confirmDataDeletion']
 
 export function specOf(id: OperationId): SpecOperation {
@@ -16,7 +16,7 @@ export function specOf(id: OperationId): SpecOperation {
   return operation
 }
 
-/** Patterns of all paths. Paths without parameters are first because they take precedence. */
+/** Patterns of all paths. Paths without parameters come first, because they take precedence. */
 const patterns = operationIds
   .map((id) => ({ id, method: operations[id].method, pattern: patternOf(operations[id].path) }))
   .sort((a, b) => Number(operations[a.id].path.includes('{')) - Number(operations[b.id].path.includes('{')))

@@ -1,4 +1,4 @@
-/** Determines whether a request is valid or which problem it has. Only the kind of a request determines the expected response. */
+/** Determines whether a request is valid or which problem it has, because this kind alone determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { namesIn, resolvePointer } from '../../spec/document.ts'
@@ -110,7 +110,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/** Returns the cop_key in a body. Returns null if the body is invalid, because an invalid body is a separate problem. */
+/** Returns the cop_key in a body, or null if the body is invalid, which is a separate problem. */
 function readCopKey(body: string | null): string | null | undefined {
   const parsed = parse(body ?? '')
   if (!parsed) return null
@@ -164,7 +164,7 @@ function parametersOf({ path }: ContractRequest, operation: SpecOperation): Read
   return found
 }
 
-/** Parses a JSON object. Returns null if the text is not a JSON object. An empty body is treated as an empty object (A32). */
+/** Parses a JSON object, or returns null if the text is something else. An empty body counts as an empty object (A32). */
 function parse(text: string): object | null {
   return text.trim() === '' ? {} : parseJsonObject(text)
 }

@@ -104,8 +104,8 @@ function titleOfTest(): string {
 }
 
 /**
- * Returns whether the running test has failed so far. Jest does not pass the result to hooks, but jest-circus stores its state in the global
- * object under a known symbol. If a future version of Jest stores the state elsewhere, failure reports are no longer printed.
+ * Returns whether the running test has failed so far. Jest does not pass the result to hooks, but jest-circus keeps its state in the global
+ * object under a known symbol. If a future version of Jest moves the state, failure reports are no longer printed.
  */
 function hasTestFailed(): boolean {
   return Object.getOwnPropertySymbols(globalThis)

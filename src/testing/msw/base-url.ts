@@ -5,7 +5,7 @@ import { placeholderUrl } from '../../spec/placeholder-url.ts'
 /** URL of the live service. The published client uses this URL if `baseUrl` is not set (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** Host of the live service over http. Code under test that uses the wrong scheme would still reach this host. */
+/** Host of the live service over http, which code with the wrong scheme would reach. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
 /** URL prefix of calls to the service. */
@@ -18,7 +18,7 @@ export interface BaseUrl {
 
 /**
  * Returns the URLs to intercept. The mock responds on the given URLs and on the placeholder URL of a mock without a port. The live service
- * is intercepted as well, over https and http.
+ * is intercepted too, over https and http.
  *
  * @throws {TypeError} if a URL is invalid, with a hint
  */
@@ -56,12 +56,12 @@ export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }
 
-/** Returns the path of a request after the base URL, parsed in the same way as in the mock's router. */
+/** Returns the path of a request after the base URL, parsed like in the mock's router. */
 export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }
 
-/** Returns the request as the service would receive it. The path of the base URL is removed. */
+/** Returns the request as the service would receive it, without the path of the base URL. */
 export async function toServiceRequest(request: Request, base: BaseUrl): Promise<Request> {
   const { method, headers, signal } = request
   const bodiless = method === 'GET' || method === 'HEAD'

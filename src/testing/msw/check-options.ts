@@ -51,8 +51,7 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
 }
 
 /**
- * Checks the first argument of `mockHandlers`. Without this check, a missing `await` in JavaScript would make every call fail without an
- * explanation.
+ * Checks the first argument of `mockHandlers`, because a missing `await` in JavaScript would make every call fail without an explanation.
  */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const received: unknown = mock

@@ -29,7 +29,7 @@ export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined
 }
 
-/** Returns the operations at a path, for all methods. Returns an empty array for paths of the control plane. */
+/** Returns the operations at a path, for all methods. The result is empty for paths of the control plane. */
 export function findOperations(path: string): OperationId[] {
   const parts = path.split('/')
   return paths.filter(({ words }) => fits(parts, words)).map(({ id }) => id)
@@ -40,7 +40,7 @@ const paths = (Object.keys(operations) as OperationId[]).map((id) => ({ id, word
 
 function wordsOf(id: OperationId): string[] {
   const words = operations[id].path.split('/')
-  // The last segment of this path is configured in the mock. The mock checks the segment (service 4.3).
+  // The mock configures and checks the last segment of this path (service 4.3).
   return id === 'postAutomationConversion' ? [...words.slice(0, -1), '{word}'] : words
 }
 

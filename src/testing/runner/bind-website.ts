@@ -12,7 +12,6 @@ export interface TestOwner {
   listStrays(): Promise<JournalEntry[]>
 }
 
-/** Test that each website handle was created for. */
 const owners = new WeakMap<object, TestOwner>()
 
 /** Calls that only read data. These calls may still be pending when the test's website is removed. */
@@ -60,7 +59,6 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
   return bound
 }
 
-/** Returns the test that a handle was created for, or null if the handle was not created for a test. */
 export function findOwner(handle: unknown): TestOwner | null {
   return typeof handle === 'object' && handle !== null ? (owners.get(handle) ?? null) : null
 }
@@ -69,7 +67,7 @@ export function findOwner(handle: unknown): TestOwner | null {
 async function explainTimeout(error: unknown, website: Website, { listStrays }: TestOwner): Promise<never> {
   if (isMockError(error) && error.code === 'timeout' && error.closest.length === 0) {
     const { findHints } = readReceiver('requests.wait', website, 'requests')
-    // Show only stray requests of this test, instead of the newest stray request of the mock.
+    // Show only stray requests of this test, because the error contains the newest stray request of the whole mock.
     const [summary = ''] = error.message.split('\n')
     error.message = [summary, ...findHints(true), ...describeStrays(await listStrays())].join('\n')
   }

@@ -30,7 +30,6 @@ export async function openFreshWebsite(
   }
 }
 
-/** Website that is prepared for a test. */
 export interface OpenWebsite {
   website: Website
   /** Lists the requests of this test, oldest first. */

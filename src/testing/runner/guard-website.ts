@@ -3,12 +3,12 @@ import type { TaggedWebsite } from '../../client/handles.ts'
 import type { WebsiteLease } from './lease.ts'
 
 /**
- * Returns a handle of a shared website for one test. A call that changes the entire website first acquires the lease and therefore cannot
- * interfere with other tests. A call that affects only addresses with the test's tag does not need the lease.
+ * Returns a handle of a shared website for one test. A call that changes the whole website acquires the lease first, so it cannot interfere
+ * with other tests. A call that affects only addresses with the test's tag needs no lease.
  */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
-  /** Wraps a call. The wrapped call first acquires the lease, either always or depending on its arguments. */
+  /** Wraps a call, which first acquires the lease, either always or depending on its arguments. */
   const withLease = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
     needsLease: (...args: Args) => boolean = () => true,

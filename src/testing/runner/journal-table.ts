@@ -1,11 +1,9 @@
-/** Formats journal entries and mails as lines of a report. */
-
 import { describeSource } from '../../client/describe-source.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Columns of a journal entry: time, request, email address and status. The reason is at the end of the line. */
+/** Columns of a journal entry: time, request, email address and status. The reason follows at the end of the line. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
 /** Formats journal entries as a table with one line per entry. Each line ends with the reason. */
@@ -32,7 +30,7 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
   return [timeOf(at), label, sanitize(email ?? ''), statusOf({ request, response })]
 }
 
-/** Entries for calls of the control plane, such as loading a scenario, do not contain a response of the service. */
+/** Entries for calls of the control plane, such as loading a scenario, contain no response of the service. */
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {
   if (response.status !== null) return String(response.status)
   return isControlRequest(request) ? '' : 'no response'

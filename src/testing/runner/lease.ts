@@ -1,12 +1,12 @@
-/** Exclusive right of one test to change an entire shared website. */
+/** Exclusive right of one test to change a whole shared website. */
 import type { Website } from '../../client/handles.ts'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime of a lease, in milliseconds. The lease of a killed test blocks other tests until the lease expires. A running test renews the
- * lease long before it expires.
+ * Lifetime of a lease, in milliseconds. The lease of a killed test blocks other tests until it expires, and a running test renews its lease
+ * long before.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000

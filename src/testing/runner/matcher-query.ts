@@ -13,7 +13,7 @@ export interface CountOptions {
   settle?: Duration
 }
 
-/** Matching items and the number of matching items. If the wait timed out, also contains the other items that are most similar. */
+/** Matching items and their number. If the wait timed out, the result also contains the most similar other items. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
@@ -25,14 +25,13 @@ export interface MatcherQuery<Item> {
   matcher: string
   /** Description of the argument of `expect(…)` for messages. */
   received: string
-  /** Arguments of the matcher. */
   call: readonly unknown[]
   count: CountOptions
   /** Noun for the counted items, in singular and plural. */
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints about the cause if nothing matches. `isEmpty` is true if no items exist at all. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items at all. */
   findHints(isEmpty: boolean): Promise<string[]>
 }
 

@@ -66,7 +66,7 @@ async function inTest(
 }
 
 /**
- * Returns the stack frames above a function. Test runners search these frames for the line of the test. In the full stack, the line would
+ * Returns the stack frames above a function, because test runners search them for the line of the test. In the full stack, that line would
  * be too far down.
  */
 function callerFrames(callee: (...args: never[]) => unknown): string {

@@ -9,7 +9,6 @@ export interface OpenMock {
   close(): Promise<void>
 }
 
-/** Starts a mock in this process that listens on a port. */
 export type StartMock = (options: MockOptions | undefined) => Promise<OpenMock>
 
 /** @throws {MockError} if the running mock is unreachable */

@@ -1,7 +1,4 @@
-/**
- * Returns the version of a package that is installed in the project, such as `[2, 1]`. Returns null if the package.json of the package
- * cannot be read.
- */
+/** Returns the version of an installed package, such as `[2, 1]`, or null if its package.json cannot be read. */
 export function readPeerVersion(name: string): readonly [major: number, minor: number] | null {
   try {
     const { createRequire } = process.getBuiltinModule('node:module')

@@ -2,11 +2,10 @@
 import { maskKey } from '../../service/mask.ts'
 
 export interface Receiver {
-  /** Name for messages. */
   name: 'website' | 'mock'
-  /** Tag in this test's addresses if tests share the website. Null if the test has a separate website. */
+  /** Tag in this test's addresses if tests share the website, or null if the test has its own website. */
   tag: string | null
-  /** Returns hints about the cause if nothing matches. `isEmpty` is true if no items exist at all. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items at all. */
   findHints(isEmpty: boolean): string[]
 }
 

@@ -4,7 +4,6 @@ import { maskSecrets } from '../../service/mask.ts'
 import type { Difference } from '../../spec/generated/control.d.ts'
 import type { CountOptions, MatcherQuery, MatcherState, MatcherUtils, QueryResult } from './matcher-query.ts'
 
-/** Maximum number of matching items to show. */
 const maxShown = 10
 
 export function renderFailure<Item>(

@@ -3,7 +3,10 @@ import { checkCount, type MatcherQuery, type MatcherResult, type MatcherState, t
 import { sleep } from './real-time.ts'
 import { renderFailure } from './render-failure.ts'
 
-/** Default timeout of a matcher. It is shorter than the 5 s test timeout in vitest and Jest, so the matcher can report its own failure. */
+/**
+ * Default timeout of a matcher. It is shorter than the test timeout of 5 s in Vitest and Jest, so that the matcher can report its own
+ * failure.
+ */
 const defaultTimeout: Duration = '2s'
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Requests that do not match any website, for example because the app uses a wrong key. Without this module, such requests would not appear
- * in any test.
- */
+/** Requests that match no website, for example because the app uses a wrong key. Otherwise, such requests would not appear in any test. */
 import type { MockHandles } from '../../client/handles.ts'
 import { isStray } from '../../client/stray-requests.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
@@ -18,7 +15,7 @@ export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Pr
   }
 }
 
-/** Describes the number of stray requests. For the newest stray request, also shows the start of the key. */
+/** Describes the number of stray requests, and the newest one with the start of its key. */
 export function describeStrays(strays: readonly JournalEntry[]): string[] {
   const newest = strays.at(-1)
   if (!newest) return []

@@ -1,4 +1,4 @@
-/** Tracks the calls of one test. Calls without `await` must not affect the next test. */
+/** Tracks the calls of one test, because calls without `await` must not affect the next test. */
 
 /** Period from the start to the end of a test. */
 export interface TestSpan {
@@ -9,7 +9,7 @@ export interface TestSpan {
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher. If the matcher is still pending at the end of the test, the test did not await the matcher. */
+  /** Runs a matcher. A matcher that is still pending at the end of the test was not awaited. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
   /** Rejects new calls and waits for pending changes. Returns the names of the matchers that were not awaited. */
   close(): Promise<string[]>
@@ -32,7 +32,7 @@ export function createTestSpan(title: string): TestSpan {
     new Error(`dc-mock: "${title}" has ended, but ${name} was called afterwards. Is an await missing?`)
   const endedDuring = (name: string): Error =>
     new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await it in the test`)
-  /** Reject the call when the test ends, because the response of a removed website would be misleading. */
+  /** The call is rejected when the test ends, because the response of a removed website would be misleading. */
   const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     let rejectCall = (): void => {}
     const ended = new Promise<never>((_, reject) => {

@@ -46,7 +46,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, { span, listStrays }) : null
       span.end()
       await open.close()
-      // Do not report a test that failed: a test that timed out may have awaited the matcher.
+      // A test that timed out may have awaited the matcher, so failed tests are not reported.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -58,7 +58,7 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 }
 
 /**
- * Creates the report about a failed test. If the journal cannot be read, the report contains the error instead, and the test's own error
+ * Creates the report about a failed test. If the journal cannot be read, the report contains that error instead, and the test's own error
  * remains visible.
  */
 async function createFailureReport(

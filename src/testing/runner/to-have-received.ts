@@ -57,15 +57,15 @@ export async function matchRequests(
 
 function toQueryResult({ entries, matched, closest = [] }: JournalPage, tag: string | null): QueryResult<JournalEntry> {
   const near = closest.filter(({ differences }) => !isOfAnotherTest(differences))
-  // On a shared website, show requests for other addresses only if there are no requests for this test's addresses.
+  // On a shared website, requests for other addresses are shown only if there are no requests for this test's addresses.
   const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))
   const shown = own.length > 0 ? own : near
   return { items: entries, matched, closest: shown.map(({ entry, differences }) => ({ item: entry, differences })) }
 }
 
 /**
- * Returns whether a request probably comes from a different test. If only the website differs, the app under test probably uses a wrong
- * key. If other properties differ too, a different test probably uses the same address.
+ * Returns whether a request probably comes from another test. If only the website differs, the app under test probably uses a wrong key. If
+ * other properties differ too, another test probably uses the same address.
  */
 function isOfAnotherTest(differences: readonly Difference[]): boolean {
   return differences.length > 1 && differences.some(({ field }) => field === 'website')

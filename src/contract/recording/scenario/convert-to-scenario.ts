@@ -1,5 +1,3 @@
-/** Converts a recording to a scenario document. */
-
 import { assemble } from '../../../mock/assemble.ts'
 import { sendInProcess } from '../../../mock/send-in-process.ts'
 import { createEnvironment } from '../../../service/create-environment.ts'
@@ -21,9 +19,8 @@ export interface RecordedScenario {
   readonly leftOut: readonly string[]
 }
 
-/** Maximum number of steps in a scenario. */
 const maxSteps = 500
-/** Maximum number of rounds. Removing a step can change the results of later steps, so the check is repeated. */
+/** Maximum number of rounds. The check is repeated, because removing a step can change the results of later steps. */
 const maxRounds = 10
 
 /** Loads the document into a mock and removes the expectations that the mock does not meet. */
@@ -94,7 +91,6 @@ function describeFailure({ step, path, expected, received }: StepFailure, relaxe
   return `${step}: ${place} was ${JSON.stringify(expected)}, a mock has ${JSON.stringify(received)}; ${relaxed ? `${place} ${what}` : `the step ${what}`}`
 }
 
-/** Runs all steps and returns the failures. */
 async function findFailures(document: ScenarioDocument): Promise<StepFailure[]> {
   const environment = withVirtualTime(createEnvironment())
   const scenarios = createShippedLibrary()

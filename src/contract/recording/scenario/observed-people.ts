@@ -9,7 +9,7 @@ import { formatDuration } from '../../../state/scenario/time.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 
-/** Part of a scenario document. The part is validated when the scenario is loaded. */
+/** Part of a scenario document, which is validated when the scenario is loaded. */
 export type ScenarioPart = Record<string, unknown>
 
 export interface ObservedPeople {
@@ -50,7 +50,8 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
       email_info,
     })
   }
-  // Exclude people with steering addresses. A contract run or a test created these people, so they were not known before the recording.
+  // People with steering addresses are excluded. They were created by a contract run or a test, so they were not known before the
+  // recording.
   const known = [...people].flatMap(([email, person]) => (isReservedAddress(email.toLowerCase()) ? [] : [person]))
   return { people: known, devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
 }
@@ -61,7 +62,7 @@ function emailOf({ request }: RecordedExchange): string | null {
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
 
-/** Adds the people in an export whose addresses were not checked earlier in the recording. These people were known before the recording. */
+/** Adds the people in an export whose addresses were not checked earlier in the recording, because they were known before the recording. */
 function addExported(
   { response }: RecordedExchange,
   start: number,
@@ -83,7 +84,7 @@ function addExported(
   }
 }
 
-/** Adds a device. Returns the name of the device, or null if the response does not contain a device. */
+/** Adds a device and returns its name, or null if the response contains no device. */
 function addDevice(userInfo: object, ipInfo: unknown, devices: Map<string, ScenarioPart>): string | null {
   const hash = getAtPointer(userInfo, '/deviceFingerprint/hash')
   if (typeof hash !== 'string') return null
@@ -142,11 +143,11 @@ function pickFields(fields: ScenarioPart, names: readonly string[]): ScenarioPar
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
-/** Formats a time as an offset from the start of the recording. */
+/** Formats a time relative to the start of the recording. */
 function formatRelativeTime(time: unknown, start: number): string {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
   const seconds = Number.isNaN(at) ? 1 : Math.max(1, Math.round((start - at) / 1000))
-  // Use the largest unit that fits into the duration at least three times.
+  // Use the largest unit that fits at least three times.
   const unit = [86_400, 3600, 60].find((one) => seconds >= 3 * one) ?? 1
   return `-${formatDuration(Math.round(seconds / unit) * unit * 1000)}`
 }

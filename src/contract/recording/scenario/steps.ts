@@ -1,5 +1,3 @@
-/** Converts the exchanges of a recording to scenario steps with the expected responses. */
-
 import { operations } from '../../../spec/generated/operations.ts'
 import { isObject, tryParseJson } from '../../../spec/json.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
