@@ -52,6 +52,8 @@ export interface CallInput<Op extends ControlPathId> {
   /** Query parameters. Numbers can be given as text. Undefined values are omitted. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
   body?: BodyOf<Op>
+  /** YAML text to send instead of `body`. Only for operations that accept `application/yaml`. */
+  yaml?: string
 }
 
 /** Names of an operation's path or query parameters. */
@@ -97,14 +99,14 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     read: (response: Response) => T | Promise<T>,
   ): Promise<T> => {
     const { method, address } = addressOf(operation, input)
-    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const { yaml, body = yaml } = input
     const init: RequestInit = {
       method,
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': `application/${yaml === undefined ? 'json' : 'yaml'}` }),
       },
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body: yaml ?? JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     }
     try {
@@ -127,7 +129,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   /** Runs the call in this process. Returns undefined if the call must be sent with `fetch`. */
   const callDirectly = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
-    if (!sendDirectly || input.path) return undefined
+    if (!sendDirectly || input.path || input.yaml !== undefined) return undefined
     const sent = {
       url: options.url(),
       query: searchOf(input),

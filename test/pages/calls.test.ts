@@ -121,7 +121,9 @@ inChromium('status and verdict stay visible under the pointer, and the list stay
         const { left, right, top, bottom } = element.getBoundingClientRect()
         const shown = element.closest('td')?.getBoundingClientRect()
         const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        return (shown?.right ?? 0) >= right && !middle?.closest('.row-actions')
+        const { top: rowTop = 0, bottom: rowBottom = 0 } = element.closest('tr')?.getBoundingClientRect() ?? {}
+        const isInRow = (shown?.right ?? 0) >= right && top >= rowTop && bottom <= rowBottom
+        return isInRow && !middle?.closest('.row-actions')
       })
       expect([width, isVisible]).toEqual([width, true])
     }

@@ -4,7 +4,7 @@ import { controlOf } from '../support/control.ts'
 import { keepForDocs } from '../support/docs-image.ts'
 import { createSettableTime } from '../support/settable-time.ts'
 import { startServer } from '../support/start.ts'
-import { callRow, openPage, openPanel } from './web-ui.ts'
+import { callRow, openPage, openPanel, openWebUi } from './web-ui.ts'
 
 /** Starts the shop used in the docs: noon, after some sign-ups, when the free checks have just run out. */
 async function startShop() {
@@ -65,4 +65,83 @@ inChromium('the first screen shows the scenario, the calls and the reasons for t
   await openPanel(page, 'Mailbox')
   await page.frameLocator('iframe').getByText('Someone asked').waitFor()
   await keepForDocs(page, 'web-ui-mailbox-dark')
+})
+
+inChromium('each column of the call list has a head, which stays visible', async () => {
+  const { page, started } = await openWebUi()
+  for (let number = 0; number < 60; number++) await started.check(`p${number}@shop.example`)
+  await callRow(page, 'check p59@').waitFor()
+  for (const [width, heads] of [
+    [1100, ['Website time', 'Call', 'About', 'Status']],
+    [1440, ['Website time', 'Call', 'About', 'Status', 'Why']],
+    [1700, ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.locator('.call-list').evaluate((list) => list.scrollTo({ top: 300 }))
+    const positions = await page.evaluate(() => {
+      const left = (cell: Element) => Math.round(cell.getBoundingClientRect().left)
+      const list = document.querySelector('.call-list')
+      const [row] = Array.from(list?.querySelectorAll('.row:not(.line)') ?? []).slice(-1)
+      return Array.from(list?.querySelectorAll('th') ?? [])
+        .map((head, index) => ({ head, cell: row?.children[index] ?? head }))
+        .filter(({ head }) => head.getBoundingClientRect().width > 2)
+        .map(({ head, cell }) => {
+          const { left: x, top: y } = head.getBoundingClientRect()
+          return {
+            name: head.textContent,
+            offset: left(head) - left(cell),
+            isOnTop: document.elementFromPoint(x + 1, y + 5) === head,
+          }
+        })
+    })
+    expect([width, positions]).toEqual([width, heads.map((name) => ({ name, offset: 0, isOnTop: true }))])
+  }
+})
+
+inChromium('a long description does not push the page down, and is shown in full on request', async () => {
+  const { page, control } = await openWebUi()
+  const top = () => page.locator('.usage').evaluate((usage) => usage.getBoundingClientRect().top)
+  const description = 'This sentence describes the scenario in more words than fit. '.repeat(8)
+  await control('loadScenario', { body: { title: 'Without a description' } })
+  await page.getByRole('heading', { name: /^Without/ }).waitFor()
+  const before = await top()
+  await control('createScenario', {
+    path: { name: 'long' },
+    body: { title: 'With a description', description, try: description },
+  })
+  await control('loadScenario', { body: { name: 'long' } })
+  await page.getByRole('heading', { name: /^With a/ }).waitFor()
+  await page.getByText('Try: This sentence').waitFor()
+  expect(await top()).toBe(before)
+  await page.getByRole('button', { name: 'more', exact: true }).click()
+  expect(await top()).toBeGreaterThan(before + 30)
+  await page.getByRole('button', { name: 'less', exact: true }).click()
+  expect(await top()).toBe(before)
+})
+
+inChromium('times of the website are labelled as website time', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await page.getByRole('button', { name: /^Clock: Website time \d\d:\d\d:\d\d UTC/ }).waitFor()
+  await callRow(page, 'check ana@').click()
+  await page
+    .getByRole('tabpanel')
+    .getByText(/^\d\d:\d\d:\d\d website time/)
+    .waitFor()
+  await (await openPanel(page, 'Clock')).getByText('Website time', { exact: true }).waitFor()
+})
+
+inChromium('a website without calls shows two actions and five addresses', async () => {
+  const { page } = await openWebUi()
+  const empty = page.locator('.calls-body')
+  await empty.getByText('No calls yet.').waitFor()
+  expect(await empty.getByRole('button').allTextContents()).toEqual(['Connect your app', 'Try a check'])
+  const addresses = page.getByRole('tabpanel', { name: 'Check' }).locator('.catalogue button')
+  expect(await addresses.filter({ visible: true }).allTextContents()).toEqual([
+    'allow@',
+    'challenge@',
+    'block@',
+    'returning@',
+    'slow-N@',
+  ])
 })

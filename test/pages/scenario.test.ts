@@ -240,18 +240,37 @@ inChromium('a title whose name belongs to a shipped scenario cannot be saved', a
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true)
 })
 
+inChromium('loads a scenario from a YAML or JSON file', async () => {
+  const { page, control } = await openWebUi()
+  const load = async (name: string, text: string) => {
+    await page.getByRole('button', { name: 'Load scenario…' }).click()
+    await page.getByLabel('From a file…').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await waitForToast(page, `Loaded “${name}”.`)
+    const { scenario, checks_used, counts } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
+    return [scenario?.title, checks_used, counts.people]
+  }
+  const yaml = '# Before checkout\ntitle: My shop\nchecks_used: 42\npeople:\n  - email: ana@shop.example\n'
+  expect(await load('shop.yaml', yaml)).toEqual(['My shop', 42, 1])
+  expect(await load('shop.json', '{ "title": "Other shop", "checks_used": 7 }')).toEqual(['Other shop', 7, 0])
+  await page.getByRole('button', { name: 'Undo load: restore My shop' }).click()
+  await page.getByText('42 / 500').waitFor()
+})
+
 inChromium('a file that is not a scenario changes nothing and reports how to fix it', async () => {
   const { page, control } = await openWebUi()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
   const choose = (name: string, text: string) =>
-    page.getByLabel('From a JSON file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-  await choose('shop.yaml', 'title: My shop')
+    page.getByLabel('From a file…').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   const problem = page.getByRole('dialog').getByRole('alert')
-  await problem.filter({ hasText: 'dc-mock scenario load ./shop.yaml' }).waitFor()
+  await choose('shop.yaml', 'title: My shop\npeople: [')
+  await problem.filter({ hasText: /^shop\.yaml: Invalid YAML in line 2: / }).waitFor()
   await choose('arr.json', '[1,2]')
-  await problem.filter({ hasText: 'arr.json contains a list, not a scenario' }).waitFor()
+  await problem.filter({ hasText: /^arr\.json: .*must be an object/ }).waitFor()
   await choose('shop.json', '{"peopel":[]}')
   await problem.filter({ hasText: /^shop\.json: .*did you mean "people"\?/ }).waitFor()
+  await choose('empty.yaml', '')
+  await problem.filter({ hasText: /^empty\.yaml: Request body is required/ }).waitFor()
   expect(await page.locator('.notice').count()).toBe(0)
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.name).toBe('default')
 })

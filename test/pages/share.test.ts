@@ -79,6 +79,7 @@ inChromium('the commands in the share dialog load the state into the website of 
   await started.check('dan@shop.example', other.private_key)
   await page.getByRole('tab', { name: 'People 5' }).waitFor()
   await openShareDialog(page)
+  const commands = [await readCopyable(page, 'the command for the scenario'), await readCopyable(page, 'the command')]
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Download .*\.json$/ }).click(),
@@ -94,9 +95,9 @@ inChromium('the commands in the share dialog load the state into the website of 
     return (await control('getWebsite', { path: { app_id: other.app_id } })).json
   }
   await control('loadScenario', { query, body: { name: 'default' } })
-  const withoutChanges = await run(await readCopyable(page, 'the command for the scenario'))
+  const withoutChanges = await run(commands[0] ?? '')
   expect(withoutChanges).toMatchObject({ scenario: { name: 'linked-devices' }, counts: { people: 4 } })
-  const withChanges = await run(await readCopyable(page, 'the command'))
+  const withChanges = await run(commands[1] ?? '')
   expect(withChanges.counts.people).toBe(5)
   expect((await control('listPeople')).json.people).toEqual([])
 })
@@ -123,7 +124,7 @@ inChromium('a downloaded scenario can be loaded elsewhere', async () => {
   await loadByName(page, 'default')
   await page.getByRole('heading', { name: /^A new website/ }).waitFor()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
-  await page.getByLabel('From a JSON file').setInputFiles({
+  await page.getByLabel('From a file…').setInputFiles({
     name: file,
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(document)),

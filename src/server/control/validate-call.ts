@@ -7,6 +7,7 @@ import { isObject } from '../../spec/json.ts'
 import { exceedsStructureLimits } from '../../spec/json-structure.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { readBody, readQuery } from '../../spec/validate.ts'
+import type { YamlResult } from '../../spec/yaml.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { type BodyText, maxDepth, parseJson, readBodyText } from '../request-body.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -34,6 +35,9 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
  * strings are masked when the document is read.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
+
+/** Operations whose body can also be YAML, as in scenario files. */
+const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenario'])
 
 /** Operations that authenticate the caller. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
@@ -113,14 +117,35 @@ async function parseBody(
   // state.
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `Request body is required: ${requiredBody}`)
-  if (exceedsStructureLimits(read.text, { maxDepth: maxControlDepth })) {
-    return message(400, `Request body is nested more than ${maxControlDepth} levels deep`)
-  }
-  const parsed = parseJson(read.text, { maxDepth: maxControlDepth })
-  if (!parsed) return message(400, 'Request body must be JSON')
+  const isYaml = yamlCalls.has(id) && isYamlType(controlRequest.request.headers.get('content-type'))
+  const parsed = isYaml ? await parseYamlText(read.text) : parseJsonText(read.text)
+  if ('problem' in parsed) return message(400, parsed.problem)
   const { problem } = readBody(id, parsed.value)
   if (problem) return message(400, problem.message)
   return { value: maskBody(id, parsed.value) }
+}
+
+type ParsedBody = { value: unknown } | { problem: string }
+
+function parseJsonText(text: string): ParsedBody {
+  if (exceedsStructureLimits(text, { maxDepth: maxControlDepth }))
+    return { problem: `Request body is nested more than ${maxControlDepth} levels deep` }
+  return parseJson(text, { maxDepth: maxControlDepth }) ?? { problem: 'Request body must be JSON' }
+}
+
+function isYamlType(contentType: string | null): boolean {
+  return /^(?:application|text)\/(?:x-)?yaml\b/i.test(contentType ?? '')
+}
+
+/** Parses an object in YAML or JSON. JSON is parsed without the YAML parser, which is slow and is loaded only for YAML. */
+async function parseYamlText(text: string): Promise<ParsedBody> {
+  const json = parseJson(text, { maxDepth: maxControlDepth })
+  const { value, syntaxError }: YamlResult = json ?? (await import('../../spec/yaml.ts')).parseYaml(text)
+  if (syntaxError)
+    return {
+      problem: `Invalid YAML${syntaxError.line === null ? '' : ` in line ${syntaxError.line}`}: ${syntaxError.message}`,
+    }
+  return isObject(value) ? { value } : { problem: 'The document must be an object, for example: checks_used: 500' }
 }
 
 function hasQuery(id: string): id is keyof typeof queryValidators {

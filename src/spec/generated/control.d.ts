@@ -2813,6 +2813,18 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ScenarioToLoad"];
+                /**
+                 * @example {
+                 *       "title": "Returning user",
+                 *       "people": [
+                 *         {
+                 *           "email": "ana@shop.example",
+                 *           "since": "-30d"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/yaml": components["schemas"]["ScenarioToLoad"];
             };
         };
         responses: {

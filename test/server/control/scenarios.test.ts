@@ -31,6 +31,30 @@ it('loads a scenario by name and keeps app_id, name and keys', async () => {
   expect((await started.check('ana@shop.example')).status).toBe(429)
 })
 
+it('loads a document in YAML or JSON if the content type is YAML', async () => {
+  const control = controlOf(await startInProcess())
+  const load = (body: string, type = 'application/yaml') =>
+    control('loadScenario', { body, headers: { 'content-type': type } })
+  const yaml = '# Before checkout\ntitle: My shop\nchecks_used: 42\n'
+  for (const type of ['application/yaml', 'application/x-yaml', 'text/yaml; charset=utf-8']) {
+    expect((await load(yaml, type)).json).toMatchObject({ checks_used: 42, scenario: { title: 'My shop' } })
+    await control('loadScenario', { body: { name: 'default' } })
+  }
+  expect((await load('name: quota-exhausted')).json.checks_used).toBe(500)
+  expect((await load('{ "checks_used": 7 }')).json.checks_used).toBe(7)
+  for (const [body, problem] of [
+    ['title: x\npeople: [', /^Invalid YAML in line 2: /],
+    ['a: *b', /^Invalid YAML: Unresolved alias/],
+    ['- 1', /^The document must be an object/],
+    ['', /^Request body is required/],
+    ['peopel: []', /did you mean "people"\?/],
+  ] as const) {
+    const refused = await load(body)
+    expect([refused.status, refused.json.message]).toEqual([400, expect.stringMatching(problem)])
+  }
+  expect((await load(yaml, 'application/json')).json.message).toBe('Request body must be JSON')
+})
+
 it('loads a document into the given website only', async () => {
   const started = await startInProcess()
   const control = controlOf(started)

@@ -68,7 +68,7 @@ function LineDetail({ entry }: { entry: JournalEntry }): JSX.Element {
     <div class="detail">
       <p>{describeLine(entry)}</p>
       <p class="muted">
-        {entry.request.method} {entry.request.path} at <Timestamp at={entry.at} />
+        {entry.request.method} {entry.request.path} at <Timestamp at={entry.at} /> website time
       </p>
       <Changes entry={entry} />
     </div>
@@ -87,7 +87,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
         <strong class={`mono ${statusClass(response.status)}`}>{response.status ?? 'no response'}</strong>{' '}
         {verdict === null ? null : <span class={`verdict ${verdict.toLowerCase()}`}>{verdict}</span>}{' '}
         <span class="muted">
-          <Timestamp at={entry.at} /> · <code>{entry.id}</code>
+          <Timestamp at={entry.at} /> website time · <code>{entry.id}</code>
         </span>
       </p>
       <EntryActions entry={entry} />

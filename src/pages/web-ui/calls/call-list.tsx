@@ -48,10 +48,10 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
       ) : null}
       <div class="call-list" ref={scroller}>
         <table aria-labelledby="calls-title" aria-rowcount={entries.length + 1} onKeyDown={moveFocus}>
-          <thead class="aside">
+          <thead>
             <tr aria-rowindex={1}>
               {columns.map((name) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" class={`head-${name.split(' ')[0]?.toLowerCase()}`}>
                   {name}
                 </th>
               ))}
@@ -64,7 +64,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
   )
 }
 
-const columns = ['Time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
+const columns = ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
 /** Renders the given rows. Spacers replace all other rows. */
 function renderRows(
@@ -102,9 +102,10 @@ function findTargetIndex(key: string, at: number, count: number, page: number): 
 function scrollTo(element: HTMLElement | null, index: number, height: number): void {
   if (!element) return
   const top = index * height
+  // The column heads cover the top of the list.
+  const visibleHeight = element.clientHeight - (element.querySelector('thead')?.offsetHeight ?? 0)
   if (top < element.scrollTop) element.scrollTop = top
-  else if (top + height > element.scrollTop + element.clientHeight)
-    element.scrollTop = top + height - element.clientHeight
+  else if (top + height > element.scrollTop + visibleHeight) element.scrollTop = top + height - visibleHeight
 }
 
 /** Sets the focus after the list has rendered again, since the row may not exist before. */

@@ -27,7 +27,8 @@ export function ConnectionIndicator(): JSX.Element {
   }
   return (
     <p class="connection">
-      <span class="dot good-dot" /> app connected, <span class="muted">last call</span>{' '}
+      <span class="dot good-dot" /> <span class="label">app connected, </span>
+      <span class="muted">last call</span>{' '}
       {formatRelativeTime(0, msSinceCall(last, view.calls.all, virtualNow(snapshot)))}
     </p>
   )

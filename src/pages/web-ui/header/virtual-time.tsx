@@ -22,9 +22,10 @@ export function VirtualTime(): JSX.Element {
       type="button"
       class={isReal ? 'time' : 'time moved'}
       onClick={() => showPanel('clock')}
-      title={`Website time, ${new Date(now).toISOString()} in UTC. This page shows all times in your browser’s time zone, ${formatTimeZone(now)}.`}
+      title={`${new Date(now).toISOString()} in UTC. This page shows all times in your browser’s time zone, ${formatTimeZone(now)}.`}
     >
       <span class="aside">Clock: </span>
+      <span class="muted">Website time</span>{' '}
       {formatDate(now) === formatDate(Date.now()) ? null : <span>{formatDate(now)} </span>}
       <time class="mono" dateTime={new Date(now).toISOString()}>
         {formatTimeOfDay(now)}

@@ -37,8 +37,8 @@ export function ClockPanel(): JSX.Element {
   return (
     <div class="panel">
       <p class="clock-face">
-        <span>{formatDate(now)}</span> <strong class="mono">{formatTimeOfDay(now)}</strong>{' '}
-        <span class="muted">{formatTimeZone(now)}</span>{' '}
+        <span class="muted">Website time</span> <span>{formatDate(now)}</span>{' '}
+        <strong class="mono">{formatTimeOfDay(now)}</strong> <span class="muted">{formatTimeZone(now)}</span>{' '}
         <button type="button" onClick={() => setFrozen(!clock.frozen)}>
           {clock.frozen ? 'Resume' : 'Freeze'}
         </button>

@@ -25,7 +25,7 @@ export function ConnectPanel(): JSX.Element {
   return (
     <div class="panel">
       <p>
-        Your server calls <code>{origin}</code> with this website’s key in the <code>x-dc-key</code>:
+        Your server calls <code>{origin}</code> with this website’s key in the header <code>x-dc-key</code>:
       </p>
       <Copyable text={environment.join('\n')} label="the settings" block />
       <CheckSnippet origin={origin} />

@@ -1,6 +1,5 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { tryParseJson } from '../../../spec/json.ts'
 import type { Scenario, ScenarioDocument } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
@@ -42,7 +41,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const loadFirst = (event: Event): void => {
     event.preventDefault()
     const [first] = found
-    if (first && first.problem === null) void load({ name: first.name }, first.title)
+    if (first && first.problem === null) void load({ body: { name: first.name } }, first.title)
   }
   return (
     <Dialog title="Load scenario" onClose={onClose} wide>
@@ -50,7 +49,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
         Replaces people, quota, clock, faults and mails of <strong>{snapshot.website.name}</strong>. Keys stay. The load
         can be undone.
       </p>
-      <FileInput onLoad={load} onError={setProblem} />
+      <FileInput onLoad={load} />
       <search class="scenario-search">
         <form onSubmit={loadFirst} onKeyDown={moveFocus}>
           <input
@@ -81,7 +80,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
           <ScenarioChoice
             key={scenario.name}
             scenario={scenario}
-            onLoad={() => load({ name: scenario.name }, scenario.title)}
+            onLoad={() => load({ body: { name: scenario.name } }, scenario.title)}
           />
         ))}
       </ul>
@@ -134,62 +133,58 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
   )
 }
 
-/** Input for loading a JSON document from a local file. To load a YAML file, users need the command line. */
-function FileInput({ onLoad, onError }: { onLoad: LoadScenario; onError: (message: string) => void }): JSX.Element {
+/** Button that loads a local file. The mock parses the file, which can be YAML or JSON. */
+function FileInput({ onLoad }: { onLoad: LoadScenario }): JSX.Element {
   const loadFile = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
     if (!file) return
-    const document = tryParseJson(await file.text())
+    const yaml = await file.text()
     input.value = ''
-    if (document === undefined) {
-      const hint = `load YAML with the command npx dc-mock scenario load ./${file.name}`
-      return onError(`${file.name} is not valid JSON; ${hint}`)
-    }
-    if (!isDocument(document)) {
-      const found = Array.isArray(document) ? 'a list' : JSON.stringify(document).slice(0, 40)
-      return onError(
-        `${file.name} contains ${found}, not a scenario. A scenario is an object such as {"people": [], "checks_used": 500}`,
-      )
-    }
-    await onLoad(document, document.title ?? file.name, file.name)
+    await onLoad({ yaml }, file.name, file.name)
   }
   return (
-    <p class="load-file">
-      <label for="scenario-file">From a JSON file, as downloaded with “Share…”:</label>{' '}
-      <input
-        id="scenario-file"
-        type="file"
-        accept=".json,application/json"
-        onChange={(event) => loadFile(event.currentTarget)}
-      />
+    <p>
+      <label class="file-button">
+        From a file…
+        <input
+          class="aside"
+          type="file"
+          accept=".yaml,.yml,.json"
+          onChange={(event) => loadFile(event.currentTarget)}
+        />
+      </label>{' '}
+      <span class="muted">YAML or JSON, as in a scenarios folder or downloaded with “Share…”</span>
     </p>
   )
 }
 
-/** Accepts any object as a scenario document, since the mock validates the document. */
-function isDocument(value: unknown): value is ScenarioDocument {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+interface LoadInput {
+  body?: { name: string } | ScenarioDocument
+  /** Text of a YAML or JSON file. */
+  yaml?: string
 }
 
-/** Loads a scenario. `source` is the name of the file that contains the document. */
-type LoadScenario = (body: { name: string } | ScenarioDocument, title: string, source?: string) => Promise<void>
+/** Loads a scenario. `source` is the name of the file that contains the scenario. */
+type LoadScenario = (input: LoadInput, title: string, source?: string) => Promise<void>
 
 /** Returns a function that loads a scenario and stores the replaced scenario. */
 export function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
   const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)
-  const query = { website: view.appId }
-  return async (body, title, source) => {
+  return async (input, title, source) => {
     // Ignore a second click, which would replace the stored scenario with the newly loaded scenario.
     if (isBusy.current) return
     isBusy.current = true
     onError('')
-    const loaded = await performUndoable(() => client.call('loadScenario', { query, body }), {
-      kind: 'load',
-      replacedBy: title,
-      successMessage: `Loaded “${title}”.`,
-      onError: (message) => onError(source === undefined ? message : `${source}: ${message}`),
-    })
+    const loaded = await performUndoable(
+      () => client.call('loadScenario', { query: { website: view.appId }, ...input }),
+      {
+        kind: 'load',
+        replacedBy: title,
+        successMessage: `Loaded “${title}”.`,
+        onError: (message) => onError(source === undefined ? message : `${source}: ${message}`),
+      },
+    )
     isBusy.current = false
     if (loaded) onClose()
   }

@@ -33,7 +33,7 @@ export function OfferDialog(props: OfferInUrl): JSX.Element | null {
       </p>
       <p class="buttons">
         {isValid ? (
-          <button type="button" class="primary" onClick={() => load(offer.body, offer.title)}>
+          <button type="button" class="primary" onClick={() => load({ body: offer.body }, offer.title)}>
             Load scenario
           </button>
         ) : null}

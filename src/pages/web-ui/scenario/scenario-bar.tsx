@@ -57,7 +57,7 @@ function ScenarioTitle(): JSX.Element {
         {formatScenarioTitle(snapshot.website)} {hasChanged ? <span class="tag">changed</span> : null}{' '}
         <span class="muted since">{since}</span>
       </h2>
-      <ScenarioDescription scenario={scenarioInfo} />
+      <ScenarioDescription key={scenarioInfo?.name} scenario={scenarioInfo} />
     </div>
   )
 }
@@ -82,16 +82,24 @@ function useIsChanged(): boolean {
 
 const lineLabels: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'restored', reset: 'reset' }
 
+/** Shows the description on one line, so that a long description does not push the page down. A button shows the whole text. */
 function ScenarioDescription({ scenario }: { scenario: Scenario | undefined }): JSX.Element | null {
-  if (!scenario) return null
+  const [isOpen, setOpen] = useState(false)
+  const { description = null, try: attempt = null } = scenario ?? {}
+  if (description === null && attempt === null) return <p class="description">&nbsp;</p>
   return (
-    <p>
-      {scenario.description === null ? null : <span class="muted">{scenario.description} </span>}
-      {scenario.try === null ? null : (
-        <>
-          <strong>Try:</strong> {scenario.try}
-        </>
-      )}
-    </p>
+    <div class={isOpen ? 'description open' : 'description'}>
+      <p>
+        {attempt === null ? null : (
+          <>
+            <strong>Try:</strong> {attempt}{' '}
+          </>
+        )}
+        {description === null ? null : <span class="muted">{description}</span>}
+      </p>
+      <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'less' : 'more'}
+      </button>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ export function UnmatchedCalls(): JSX.Element | null {
       <span class="warn">
         {unmatchedCalls.length === 1 ? 'One call' : `${unmatchedCalls.length} calls`} with unknown keys,
       </span>{' '}
-      most recently at {formatTimeOfDay(Date.parse(last.at))}, with {credential}.{' '}
+      most recently at {formatTimeOfDay(Date.parse(last.at))}, with {credential} ·{' '}
       <button type="button" class="quiet" onClick={() => showCall(last.id)}>
         show
       </button>{' '}
