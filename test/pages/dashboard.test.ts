@@ -107,6 +107,17 @@ inChromium('a long key name does not hide the rest of the table', async () => {
   expect(await inSight(360)).toEqual({ beyond: 0, whole: true })
 })
 
+inChromium('a long address does not hide the rest of the table', async () => {
+  const started = await startServer()
+  await started.check(`${'long.'.repeat(12)}name@${'a-rather-long-domain-name.'.repeat(3)}example`)
+  const { page } = await openDashboard(started, '', { viewport: { width: 1024, height: 800 } })
+  for (const width of [1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const box = await page.locator('td time').boundingBox()
+    expect((box?.x ?? width) + (box?.width ?? width), String(width)).toBeLessThan(width)
+  }
+})
+
 inChromium('shows the source of each signed-up user', async () => {
   const started = await startServer()
   const { page } = await openDashboard(started)
@@ -142,7 +153,7 @@ inChromium('usage shows the free checks left and the amount due', async () => {
   await page.reload()
   await page.getByRole('table', { name: 'Billed amounts' }).waitFor()
   expect(await readRows(page, 'Billed amounts')).toEqual([
-    ['Checks beyond the free ones', '703'],
+    ['Checks after the free checks', '703'],
     ['Started blocks of 500', '2'],
     ['Price of a block', '$9.50'],
     ['Due', '$19.00'],

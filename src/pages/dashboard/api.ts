@@ -1,4 +1,4 @@
-/** Client for the dashboard API. Requests are authenticated by the session cookie of the browser. */
+/** Client for the dashboard API. The session cookie of the browser authenticates the requests. */
 import type {
   CreatedDashboardKey,
   DashboardKey,
@@ -21,7 +21,10 @@ class DashboardError extends Error {
   }
 }
 
-/** Reports whether a call failed because the user is not signed in or the session has expired. */
+/** Name of the event that the window receives when a call fails because the session has expired. */
+export const sessionExpired = 'session-expired'
+
+/** Reports whether a call failed because the user is not signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof DashboardError && error.code === 'unauthorized'
 }
@@ -60,7 +63,9 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Error('The mock is not responding. Start it and try again.')
   })
   const responseBody: unknown = response.status === 204 ? null : await response.json()
-  // The cast is safe, since the mock's own tests check its responses against dashboard.yaml.
+  // The casts are safe because the mock's tests check its responses against dashboard.yaml.
   if (response.ok) return responseBody as T
-  throw new DashboardError(responseBody as ErrorBody)
+  const error = new DashboardError(responseBody as ErrorBody)
+  if (isSignedOut(error) && path !== '/session') dispatchEvent(new Event(sessionExpired))
+  throw error
 }

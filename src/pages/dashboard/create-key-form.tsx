@@ -1,35 +1,27 @@
-import type { JSX, TargetedSubmitEvent } from 'preact'
+import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CreatedDashboardKey } from '../../spec/generated/dashboard.d.ts'
+import { useAction } from '../use-action.ts'
 import { Copyable } from '../web-ui/components/copy-button.tsx'
 import { dashboardApi } from './api.ts'
 
 interface CreateKeyFormProps {
   appId: string
   onCreated: (key: CreatedDashboardKey) => void
-  /** Returns the message for an error and handles expired sessions. */
-  describeError: (error: unknown) => string
 }
 
-export function CreateKeyForm({ appId, onCreated, describeError }: CreateKeyFormProps): JSX.Element {
+export function CreateKeyForm({ appId, onCreated }: CreateKeyFormProps): JSX.Element {
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+  const { isBusy, problem, run } = useAction()
+  const submit = (event: Event): void => {
     event.preventDefault()
-    setBusy(true)
-    setProblem('')
-    try {
+    void run(async () => {
       onCreated(await dashboardApi.createKey(appId, name.trim()))
       setName('')
-    } catch (error) {
-      setProblem(describeError(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
-    <form class="sheet row" onSubmit={submit} aria-labelledby="new-key">
+    <form class="sheet line-form" onSubmit={submit} aria-labelledby="new-key">
       <h2 id="new-key">Create a key</h2>
       <label for="key-name">Name</label>
       <input
@@ -51,14 +43,13 @@ export function CreateKeyForm({ appId, onCreated, describeError }: CreateKeyForm
   )
 }
 
-/** Shows the full value of a new key, which is shown only once. This is not a dialog, since users can easily close a dialog by accident. */
-export function CreatedKeyNotice({
-  created,
-  onClose,
-}: {
+interface CreatedKeyNoticeProps {
   created: CreatedDashboardKey
   onClose: () => void
-}): JSX.Element {
+}
+
+/** Shows the full value of a new key, which is shown only once. This is not a dialog because dialogs are easily closed by accident. */
+export function CreatedKeyNotice({ created, onClose }: CreatedKeyNoticeProps): JSX.Element {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [created.id])
   return (
@@ -68,7 +59,7 @@ export function CreatedKeyNotice({
         <strong>Copy it now.</strong> The full value is shown only once. Later, only its first 12 characters are shown.
       </p>
       <Copyable text={created.value} label="the key" />
-      <p class="actions">
+      <p class="buttons">
         <button type="button" onClick={onClose}>
           I have copied it
         </button>

@@ -1,8 +1,9 @@
 /** Root component of the dashboard. */
 import type { JSX } from 'preact'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
-import { dashboardApi, isSignedOut } from './api.ts'
+import { errorMessage } from '../use-action.ts'
+import { dashboardApi, isSignedOut, sessionExpired } from './api.ts'
 import { Shell } from './shell.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -14,25 +15,24 @@ type DashboardState =
 
 export function Dashboard(): JSX.Element {
   const [state, setState] = useState<DashboardState>({ status: 'opening' })
-  const load = useCallback(async () => {
+  const load = async (): Promise<void> => {
     try {
       const { email } = await dashboardApi.readSession()
       setState({ status: 'signed-in', email, websites: await dashboardApi.listWebsites() })
     } catch (error) {
       if (isSignedOut(error)) setState({ status: 'signed-out', note: '' })
-      else setState({ status: 'unreachable', problem: error instanceof Error ? error.message : String(error) })
+      else setState({ status: 'unreachable', problem: errorMessage(error) })
     }
-  }, [])
-  useEffect(() => {
-    void load()
-  }, [load])
-  const handleSignedOut = useCallback(
-    () => setState({ status: 'signed-out', note: 'Your session has expired. Sign in again.' }),
-    [],
-  )
-  const handleSignOut = useCallback(async () => {
+  }
+  const signOut = async (): Promise<void> => {
     await dashboardApi.signOut().catch(() => {})
     setState({ status: 'signed-out', note: 'You are signed out.' })
+  }
+  useEffect(() => {
+    addEventListener(sessionExpired, () =>
+      setState({ status: 'signed-out', note: 'Your session has expired. Sign in again.' }),
+    )
+    void load()
   }, [])
 
   switch (state.status) {
@@ -53,8 +53,6 @@ export function Dashboard(): JSX.Element {
     case 'signed-out':
       return <SignIn note={state.note} onSignedIn={load} />
     case 'signed-in':
-      return (
-        <Shell email={state.email} websites={state.websites} onSignOut={handleSignOut} onSignedOut={handleSignedOut} />
-      )
+      return <Shell email={state.email} websites={state.websites} onSignOut={signOut} />
   }
 }

@@ -1,40 +1,34 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CreatedDashboardKey, DashboardKey } from '../../spec/generated/dashboard.d.ts'
-import { dashboardApi, isSignedOut } from './api.ts'
+import { dashboardApi } from './api.ts'
 import { CreatedKeyNotice, CreateKeyForm } from './create-key-form.tsx'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
-import { LoadError } from './load-error.tsx'
-import type { PageProps } from './page-props.ts'
-import { ScrollableTable } from './scrollable-table.tsx'
-import { Timestamp } from './timestamp.tsx'
-import { useLoader } from './use-loader.ts'
+import { LoadError, useLoader } from './loader.tsx'
+import type { PageProps } from './shell.tsx'
+import { ScrollableTable, Timestamp } from './table.tsx'
 
-/** The page Settings > API Keys (service 2.2, 3.1). */
-export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
-  const { data: keys, problem, reload } = useLoader(dashboardApi.listKeys, website.app_id, onSignedOut)
+/** Page "API keys", where users create and delete private keys (service 2.2, 3.1). */
+export function KeysPage({ website }: PageProps): JSX.Element {
+  const loader = useLoader(dashboardApi.listKeys, website.app_id)
+  const { data: keys, reload } = loader
   const [created, setCreated] = useState<CreatedDashboardKey | null>(null)
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // Move the focus explicitly. By default, a closing dialog returns the focus to the button that opened the dialog, but this button no
-  // longer exists.
+  // A closing dialog returns the focus to the button that opened the dialog. This button is removed together with the key, so the focus
+  // is moved to the heading.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])
-  const describeError = (error: unknown): string => {
-    if (isSignedOut(error)) onSignedOut()
-    return error instanceof Error ? error.message : String(error)
-  }
   return (
     <>
       <p class="lead">
-        A private key lets your server read and write this website's data. Create one for each integration, and never
-        put it into your pages.
+        A private key lets your server read and write this website's data. Create a separate key for each integration,
+        and never put a private key into your pages.
       </p>
       <CreateKeyForm
         appId={website.app_id}
-        describeError={describeError}
         onCreated={(key) => {
           setSuccessMessage('')
           setCreated(key)
@@ -50,7 +44,7 @@ export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
           }}
         />
       ) : null}
-      <LoadError text={problem} onRetry={reload} />
+      <LoadError {...loader} />
       <h2 class="part" tabIndex={-1} ref={heading}>
         Active keys
       </h2>
@@ -67,7 +61,6 @@ export function KeysPage({ website, onSignedOut }: PageProps): JSX.Element {
         <DeleteKeyDialog
           appId={website.app_id}
           dashboardKey={keyToDelete}
-          describeError={describeError}
           onClose={() => setKeyToDelete(null)}
           onDeleted={() => {
             setKeyToDelete(null)

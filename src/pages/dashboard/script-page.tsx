@@ -2,25 +2,25 @@ import type { JSX } from 'preact'
 import { loaderSnippet } from '../loader-snippet.ts'
 import { Copyable } from '../web-ui/components/copy-button.tsx'
 import { appAddress } from '../web-ui/mock/app-address.ts'
-import type { PageProps } from './page-props.ts'
+import type { PageProps } from './shell.tsx'
 
-/** Shows the public key and the snippet that loads the tracking script (service 2.3). */
+/** Page "Tracking script", which shows the public key and the snippet that loads the script (service 2.3). */
 export function ScriptPage({ website }: PageProps): JSX.Element {
   return (
     <>
       <section class="sheet" aria-labelledby="public-key">
         <h2 id="public-key">Public key</h2>
         <p>
-          Each website has one public key. It is in the source of your pages, where anyone can read it. It can only send
-          visits and events; it cannot read data.
+          Each website has one public key. Everyone can read the public key in the source of your pages. The key can
+          only send visits and events. It cannot read data.
         </p>
         <Copyable text={website.cop_key} label="the public key" />
       </section>
       <section class="sheet" aria-labelledby="snippet">
         <h2 id="snippet">On every page</h2>
         <p>
-          Put this into the head of your pages. Calls made before the script has loaded are queued in{' '}
-          <code>dcutils</code>.
+          Add this snippet to the head of your pages. Until the script has loaded, <code>dcutils</code> queues all
+          calls.
         </p>
         <Copyable block text={loaderSnippet(appAddress(website), website.cop_key)} label="the snippet" />
       </section>

@@ -1,9 +1,8 @@
-/** Layout of the dashboard: account, website selector, navigation and the current page. */
-import type { ComponentChildren, JSX } from 'preact'
+/** Layout of the dashboard, with the account, the website selector, the navigation and the current page. */
+import { Fragment, type JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
 import { KeysPage } from './keys-page.tsx'
-import type { PageProps } from './page-props.ts'
 import { formatRoute, type PageId, readRoute } from './route.ts'
 import { ScriptPage } from './script-page.tsx'
 import { UsagePage } from './usage-page.tsx'
@@ -13,7 +12,11 @@ interface ShellProps {
   email: string
   websites: readonly DashboardWebsite[]
   onSignOut: () => Promise<void>
-  onSignedOut: () => void
+}
+
+/** Props of every dashboard page. */
+export interface PageProps {
+  website: DashboardWebsite
 }
 
 const pages: Readonly<Record<PageId, { title: string; Page: (props: PageProps) => JSX.Element }>> = {
@@ -28,7 +31,7 @@ const sections: readonly { title: string; pages: readonly PageId[] }[] = [
   { title: 'Settings', pages: ['keys', 'script'] },
 ]
 
-export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): JSX.Element {
+export function Shell({ email, websites, onSignOut }: ShellProps): JSX.Element {
   const route = readRoute()
   const website = route.website === null ? websites[0] : websites.find(({ app_id }) => app_id === route.website)
   const { title, Page } = pages[route.page]
@@ -56,25 +59,28 @@ export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): 
             ))}
           </select>
         </label>
-        <span class="who">{email}</span>
+        <span class="account">{email}</span>
         <button type="button" onClick={onSignOut}>
           Sign out
         </button>
       </header>
       <nav class="side" aria-label="Dashboard">
         {sections.map(({ title: name, pages: ids }) => (
-          <NavSection key={name} name={name}>
-            {ids.map((id) => (
-              <li key={id}>
-                <a
-                  href={formatRoute({ website: route.website, page: id })}
-                  {...(id === route.page ? { 'aria-current': 'page' as const } : {})}
-                >
-                  {pages[id].title}
-                </a>
-              </li>
-            ))}
-          </NavSection>
+          <Fragment key={name}>
+            <h2>{name}</h2>
+            <ul>
+              {ids.map((id) => (
+                <li key={id}>
+                  <a
+                    href={formatRoute({ website: route.website, page: id })}
+                    {...(id === route.page ? { 'aria-current': 'page' as const } : {})}
+                  >
+                    {pages[id].title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
         ))}
         <div class="of-the-mock">
           <p>Not part of the service:</p>
@@ -83,17 +89,8 @@ export function Shell({ email, websites, onSignOut, onSignedOut }: ShellProps): 
       </nav>
       <main id="main" tabIndex={-1}>
         <h1>{title}</h1>
-        <Page website={website} onSignedOut={onSignedOut} />
+        <Page website={website} />
       </main>
-    </>
-  )
-}
-
-function NavSection({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
-  return (
-    <>
-      <h2 class="side-title">{name}</h2>
-      <ul>{children}</ul>
     </>
   )
 }
@@ -105,17 +102,17 @@ interface OtherAccountProps {
   onSignOut: () => Promise<void>
 }
 
-/** Shows an error if the website in the URL belongs to a different account. Showing another website instead could confuse the user. */
+/** Explains that the website in the URL belongs to a different account. Showing another website instead could confuse the user. */
 function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
   const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (
     <main class="alone">
       <h1>Another account is needed</h1>
       <p>
-        You are signed in as {email}, whose account does not have the website <code>{appId}</code>. The{' '}
-        <a href={controls}>mock controls</a> show the email and password of its account.
+        You are signed in as {email}. The website <code>{appId}</code> belongs to a different account. The{' '}
+        <a href={controls}>mock controls</a> show the email and password of that account.
       </p>
-      <p class="actions">
+      <p class="buttons">
         <button type="button" class="primary" onClick={onSignOut}>
           Sign in with another account
         </button>
@@ -125,12 +122,12 @@ function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.
   )
 }
 
-/** Shows that the account has no websites. This happens if all websites were removed after the user signed in. */
+/** Explains that the account has no websites. This happens if all websites are removed after the user has signed in. */
 function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">
       <h1>No website</h1>
-      <p>This account no longer has a website. Sign in with another account.</p>
+      <p>All websites of this account were removed. Sign in with another account.</p>
       <p>
         <button type="button" class="primary" onClick={onSignOut}>
           Sign out

@@ -1,34 +1,29 @@
 import type { JSX, TargetedSubmitEvent } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { useAction } from '../use-action.ts'
 import { dashboardApi } from './api.ts'
 import { readRoute } from './route.ts'
 
 interface SignInProps {
-  /** Message about a previous event, for example that the session has expired. Empty if there is none. */
+  /** Message about a previous event, for example that the session has expired. Can be empty. */
   note: string
   onSignedIn: () => Promise<void>
 }
 
 export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, run } = useAction()
   const id = useId()
   const { website } = readRoute()
   const webUiUrl = `/_mock/ui/?${new URLSearchParams({ ...(website === null ? {} : { website }), panel: 'connect' })}`
   const emailInput = useRef<HTMLInputElement>(null)
   useEffect(() => emailInput.current?.focus(), [])
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    setBusy(true)
-    setProblem('')
-    try {
+    void run(async () => {
       await dashboardApi.signIn(String(form.get('email')), String(form.get('password')))
       await onSignedIn()
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
+    })
   }
   return (
     <main class="alone">
@@ -36,7 +31,7 @@ export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
       <p role="status" class="muted">
         {note}
       </p>
-      <form class="sign-in" onSubmit={submit}>
+      <form class="sheet sign-in" onSubmit={submit}>
         <label for={`${id}email`}>Email</label>
         <input ref={emailInput} id={`${id}email`} name="email" type="email" autocomplete="username" required />
         <label for={`${id}password`}>Password</label>
@@ -50,17 +45,16 @@ export function SignIn({ note, onSignedIn }: SignInProps): JSX.Element {
       </form>
       <aside class="of-the-mock">
         <p>
-          This dashboard is part of a mock. Each account has its own email and password. The account of the default
-          website, also printed when dc-mock starts: <code>dev@dc-mock.example.com</code>, password <code>local</code>.
-          The <a href={webUiUrl}>mock controls</a> show{' '}
+          This dashboard is part of a mock. Each account has its own email and password. To sign in to the account of
+          the default website, use <code>dev@dc-mock.example.com</code> with the password <code>local</code>. The{' '}
+          <a href={webUiUrl}>mock controls</a> show the email and password{' '}
           {website === null ? (
-            'all others'
+            'of every other account.'
           ) : (
             <>
-              those of <code>{website}</code>
+              for the website <code>{website}</code>.
             </>
           )}
-          .
         </p>
       </aside>
     </main>

@@ -1,17 +1,16 @@
 import type { JSX } from 'preact'
 import type { Usage } from '../../spec/generated/dashboard.d.ts'
 import { dashboardApi } from './api.ts'
-import { LoadError } from './load-error.tsx'
-import type { PageProps } from './page-props.ts'
-import { useLoader } from './use-loader.ts'
+import { LoadError, useLoader } from './loader.tsx'
+import type { PageProps } from './shell.tsx'
 
-/** Shows how many free checks were used and the amount due for additional checks (service 8). */
-export function UsagePage({ website, onSignedOut }: PageProps): JSX.Element {
-  const { data, problem, reload } = useLoader(dashboardApi.readUsage, website.app_id, onSignedOut)
+/** Page "Usage and billing", which shows the number of checks and the amount due (service 8). */
+export function UsagePage({ website }: PageProps): JSX.Element {
+  const loader = useLoader(dashboardApi.readUsage, website.app_id)
   return (
     <>
-      <LoadError text={problem} onRetry={reload} />
-      {data ? <UsageDetails usage={data} /> : null}
+      <LoadError {...loader} />
+      {loader.data ? <UsageDetails usage={loader.data} /> : null}
     </>
   )
 }
@@ -25,22 +24,10 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
   return (
     <>
       <dl class="figures">
-        <div>
-          <dt>Plan</dt>
-          <dd class="plan">{plan}</dd>
-        </div>
-        <div>
-          <dt>Email checks used</dt>
-          <dd>{count.format(used)}</dd>
-        </div>
-        <div>
-          <dt>Free checks left</dt>
-          <dd>{left === null ? 'no end' : count.format(left)}</dd>
-        </div>
-        <div>
-          <dt>Due</dt>
-          <dd>{price.format(amount_due)}</dd>
-        </div>
+        <Figure name="Plan" value={plan} className="plan" />
+        <Figure name="Email checks used" value={count.format(used)} />
+        <Figure name="Free checks left" value={left === null ? 'unlimited' : count.format(left)} />
+        <Figure name="Due" value={price.format(amount_due)} />
       </dl>
       <section class="sheet" aria-labelledby="free">
         <h2 id="free">Free checks</h2>
@@ -58,7 +45,7 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
         </p>
         {plan === 'free' && left === 0 ? (
           <p class="bad">
-            <strong>Used up.</strong> Further checks get 429 until the account has another plan.
+            <strong>All free checks are used.</strong> Further checks get 429 until the plan of the account is changed.
           </p>
         ) : null}
       </section>
@@ -66,33 +53,45 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
         <h2 id="billing">Billing</h2>
         {plan === 'free' ? (
           <p>
-            Nothing is billed on the free plan. Business and Organization are billed {price.format(block_price)} for
-            each {count.format(block_size)} checks beyond the free ones.
+            The free plan costs nothing. The Business and Organization plans cost {price.format(block_price)} for every{' '}
+            {count.format(block_size)} checks after the free checks.
           </p>
         ) : (
           <table>
             <caption class="aside">Billed amounts</caption>
             <tbody>
-              <tr>
-                <th scope="row">Checks beyond the free ones</th>
-                <td class="number">{count.format(billableChecks)}</td>
-              </tr>
-              <tr>
-                <th scope="row">Started blocks of {count.format(block_size)}</th>
-                <td class="number">{count.format(blocks)}</td>
-              </tr>
-              <tr>
-                <th scope="row">Price of a block</th>
-                <td class="number">{price.format(block_price)}</td>
-              </tr>
-              <tr class="total">
-                <th scope="row">Due</th>
-                <td class="number">{price.format(amount_due)}</td>
-              </tr>
+              <BillingRow name="Checks after the free checks" value={count.format(billableChecks)} />
+              <BillingRow name={`Started blocks of ${count.format(block_size)}`} value={count.format(blocks)} />
+              <BillingRow name="Price of a block" value={price.format(block_price)} />
+              <BillingRow name="Due" value={price.format(amount_due)} className="total" />
             </tbody>
           </table>
         )}
       </section>
     </>
+  )
+}
+
+interface FigureProps {
+  name: string
+  value: string
+  className?: string
+}
+
+function Figure({ name, value, className = '' }: FigureProps): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd class={className}>{value}</dd>
+    </div>
+  )
+}
+
+function BillingRow({ name, value, className = '' }: FigureProps): JSX.Element {
+  return (
+    <tr class={className}>
+      <th scope="row">{name}</th>
+      <td class="number">{value}</td>
+    </tr>
   )
 }

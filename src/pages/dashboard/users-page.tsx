@@ -2,27 +2,26 @@ import type { JSX } from 'preact'
 import { useCallback, useState } from 'preact/hooks'
 import type { SignedUpUser } from '../../spec/generated/dashboard.d.ts'
 import { dashboardApi } from './api.ts'
-import { LoadError } from './load-error.tsx'
-import type { PageProps } from './page-props.ts'
-import { ScrollableTable } from './scrollable-table.tsx'
-import { Timestamp } from './timestamp.tsx'
-import { useLoader } from './use-loader.ts'
+import { LoadError, useLoader } from './loader.tsx'
+import type { PageProps } from './shell.tsx'
+import { ScrollableTable, Timestamp } from './table.tsx'
 
 interface UserList {
   users: SignedUpUser[]
   nextCursor: string | null
 }
 
-/** Lists all users who were checked or identified, with the source of each entry (service 2.8, 4.8). */
-export function UsersPage({ website, onSignedOut }: PageProps): JSX.Element {
-  // Number of list pages that are shown. When the list is loaded again, the same number of pages is loaded.
+/** Page "Signed-up users", which lists all email checks and identified people with their source (service 2.8, 4.8). */
+export function UsersPage({ website }: PageProps): JSX.Element {
+  // Number of pages of the list that are loaded.
   const [pageCount, setPageCount] = useState(1)
   const load = useCallback((appId: string) => loadPages(appId, pageCount), [pageCount])
-  const { data, problem, reload } = useLoader(load, website.app_id, onSignedOut)
+  const loader = useLoader(load, website.app_id)
+  const { data } = loader
   return (
     <>
-      <p class="lead">One entry for each email check, and one for each person identified by the tracking script.</p>
-      <LoadError text={problem} onRetry={reload} />
+      <p class="lead">Each email check and each person identified by the tracking script has an entry.</p>
+      <LoadError {...loader} />
       {data && data.users.length === 0 ? <NoUsers /> : null}
       {data && data.users.length > 0 ? (
         <>
@@ -39,7 +38,7 @@ export function UsersPage({ website, onSignedOut }: PageProps): JSX.Element {
                 <tr key={String(index)}>
                   <td>{email}</td>
                   <td>
-                    <span class={source === 'server library' ? 'tag server' : 'tag script'}>{source}</span>
+                    <span class={source === 'server library' ? 'tag' : 'tag script'}>{source}</span>
                   </td>
                   <td>
                     <Timestamp at={at} />
@@ -80,7 +79,7 @@ function NoUsers(): JSX.Element {
     <div class="empty">
       <p>No one has signed up yet.</p>
       <p>
-        An entry appears when your server checks an address (<code>POST /api/v1/services/email/check</code>) or when a
+        Entries appear when your server checks an address with <code>POST /api/v1/services/email/check</code>, or when a
         page calls <code>dcutils.identifyUser</code>.
       </p>
     </div>

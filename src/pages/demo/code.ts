@@ -1,7 +1,6 @@
-/** Code samples for integrators, which contain the address and keys of the current website. */
-export { loaderSnippet } from '../loader-snippet.ts'
+/** Code samples for integrators. The samples contain the address and the keys of the current website. */
 
-export const identifyCode = `// in the page, once the account exists
+export const identifyCode = `// in the page, after the account was created
 dcutils.identifyUser({ email, userId })`
 
 export const eventCode = `// in the page
@@ -14,27 +13,19 @@ import { DCServiceSdk, DCServiceError } from '@datacops/services-sdk'
 
 const sdk = new DCServiceSdk({
   apiKey: process.env.DC_API_KEY,
-  baseUrl: process.env.DC_BASE_URL, // ${baseUrl} here
+  baseUrl: process.env.DC_BASE_URL, // ${baseUrl}
   timeout: 3000,
 })
 
 async function decide(email) {
   try {
     const { emailInfo } = await sdk.checkEmail(email)
-    return emailInfo.action // ALLOW, CHALLENGE or BLOCK: act on it, not on the score
+    return emailInfo.action // act on ALLOW, CHALLENGE or BLOCK, not on the score
   } catch (error) {
     if (error instanceof DCServiceError) console.error(error.statusCode, error.message)
-    return 'ALLOW' // no verdict in time: accept the sign-up
+    return 'ALLOW' // no verdict, so accept the sign-up
   }
 }`
-}
-
-/** Returns a curl command that runs an email check. */
-export function checkCommand(baseUrl: string, privateKey: string | null): string {
-  return `curl -s ${baseUrl}/api/v1/services/email/check \\
-  -H 'x-dc-key: ${privateKey ?? '$DC_API_KEY'}' \\
-  -H 'content-type: application/json' \\
-  -d '{"email":"ana@shop.example"}'`
 }
 
 export function conversionCode(baseUrl: string, copKey: string): string {
@@ -42,13 +33,14 @@ export function conversionCode(baseUrl: string, copKey: string): string {
 await fetch('${baseUrl}/api/v1/conversions/demo-shop/${copKey}', {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
-  // external_id: your order ID; a repeated conversion with the same ID is counted once
+  // external_id is your order ID. A repeated conversion with the same ID is counted once.
   body: JSON.stringify({ event: 'purchase', email, user_id, value, currency: 'EUR', external_id }),
 })`
 }
 
 export function deletionCode(baseUrl: string, copKey: string): string {
-  return `// in the page; nothing is deleted until the person confirms by mail
+  return `// in the page
+// The data is deleted after the person confirms by mail.
 await fetch('${baseUrl}/public/data-deletion/request', {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

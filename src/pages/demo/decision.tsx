@@ -23,10 +23,10 @@ export function Decision({ website, email, decision, onSuggestion }: DecisionPro
   const suggestion = typeof info?.suggestion === 'string' ? info.suggestion : null
   const reasons = Array.isArray(info?.reasons) ? info.reasons.map(String) : []
   return (
-    <div class={`decision ${tone}-side`}>
+    <div class={`decision ${tone}`}>
       <p>
         <strong class={tone}>{title}</strong>, {email}. {reason}
-        {decision.decision === 'confirm' ? ' A real shop would now send a mail, or ask for a code.' : ''}
+        {decision.decision === 'confirm' ? ' A real shop would now send a mail or ask for a code.' : ''}
       </p>
       {suggestion === null ? null : (
         <p>

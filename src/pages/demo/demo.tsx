@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
+import { errorMessage } from '../use-action.ts'
 import { appAddress } from '../web-ui/mock/app-address.ts'
 import { chooseWebsite, type WebsiteChoice } from '../web-ui/mock/choose-website.ts'
-import { errorMessage } from './error-message.ts'
 import { Shop } from './shop.tsx'
 
 /** Root component of the demo shop. The URL specifies the website. */

@@ -19,17 +19,15 @@ const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset']
 
 const maxCalls = 100
 
-/** Shop page, which shows the visitor's steps and the requests to the service. */
-export function Shop({
-  client,
-  choice: { websites, selected },
-  address,
-}: {
+interface ShopProps {
   client: ControlClient
   choice: WebsiteChoice
   /** Base URL at which apps can reach the mock. */
   address: string
-}): JSX.Element {
+}
+
+/** Shop page, which shows the visitor's steps and the requests to the service. */
+export function Shop({ client, choice: { websites, selected }, address }: ShopProps): JSX.Element {
   const { app_id, cop_key, private_key } = selected
   const [accounts, setAccounts] = useState<readonly ShopAccount[]>(() => readAccounts(app_id))
   const [loaded, setLoaded] = useState<boolean | null>(null)
@@ -39,7 +37,7 @@ export function Shop({
     [],
   )
   const isListening = useEvents(client, app_id, handleEvent)
-  // Wait until the event stream is open, so that the visit appears in the list.
+  // Wait until the event stream is open. Otherwise, the visit would not appear in the list.
   useEffect(() => {
     if (isListening) void loadTracking(cop_key).then(setLoaded)
   }, [isListening, cop_key])
@@ -70,7 +68,8 @@ export function Shop({
   useEffect(() => {
     if (lastDeletion) saveAccounts(readAccounts(app_id).filter(({ email }) => email !== lastDeletion.email))
   }, [lastDeletion, saveAccounts, app_id])
-  const query = { website: app_id }
+  const query = `?${new URLSearchParams({ website: app_id })}`
+  const stepProps = { client, address, website: selected, accounts, calls }
   return (
     <>
       <a class="skip" href="#shop">
@@ -95,42 +94,28 @@ export function Shop({
           </select>
         </label>
         <nav aria-label="Pages of the mock">
-          <a href={`/_mock/ui/?${new URLSearchParams(query)}`}>Web UI</a>{' '}
-          <a href={`/dashboard?${new URLSearchParams(query)}`}>Dashboard</a>{' '}
-          <a href={`/_mock/reference?${new URLSearchParams(query)}`}>API reference</a>
+          <a href={`/_mock/ui/${query}`}>Web UI</a> <a href={`/dashboard${query}`}>Dashboard</a>{' '}
+          <a href={`/_mock/reference${query}`}>API reference</a>
         </nav>
       </header>
       <main id="shop" tabIndex={-1}>
         <h1>From the first visit to the deletion</h1>
         <p class="lead">
-          This page is a shop with the tracking script. Its small server has the private key. Like your own app, both
-          use only the public API.
+          This page is a shop with the tracking script. The shop’s server has the private key. Like your own app, the
+          page and the server use only the public API.
         </p>
         <ol class="steps">
           <VisitStep
             address={address}
-            copKey={cop_key}
+            website={selected}
             loaded={loaded}
             device={loaded ? readDevice() : null}
             onSwitchDevice={switchDevice}
           />
-          <SignUpStep
-            client={client}
-            address={address}
-            website={selected}
-            accounts={accounts}
-            onSignedUp={handleSignedUp}
-          />
-          <DevicesStep client={client} website={app_id} accounts={accounts} />
-          <BuyStep client={client} address={address} website={app_id} copKey={cop_key} accounts={accounts} />
-          <DeleteStep
-            client={client}
-            address={address}
-            website={app_id}
-            copKey={cop_key}
-            accounts={accounts}
-            calls={calls}
-          />
+          <SignUpStep {...stepProps} onSignedUp={handleSignedUp} />
+          <DevicesStep {...stepProps} />
+          <BuyStep {...stepProps} />
+          <DeleteStep {...stepProps} />
         </ol>
       </main>
       <RequestLog website={app_id} calls={calls} hasKey={private_key !== null} />

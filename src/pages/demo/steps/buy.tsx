@@ -1,48 +1,34 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ControlClient } from '../../../client/control-client.ts'
 import type { DemoOrder } from '../../../spec/generated/dashboard.d.ts'
+import { useAction } from '../../use-action.ts'
 import type { ShopAccount } from '../accounts.ts'
 import { CallLink } from '../call-link.tsx'
 import { conversionCode, eventCode } from '../code.ts'
-import { errorMessage } from '../error-message.ts'
-import { Step } from './step.tsx'
+import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-interface BuyStepProps {
-  client: ControlClient
-  /** Base URL at which apps can reach the mock. */
-  address: string
-  website: string
-  copKey: string
-  accounts: readonly ShopAccount[]
-}
-
-export function BuyStep({ address, client, website, copKey, accounts }: BuyStepProps): JSX.Element {
+export function BuyStep({ address, client, website, accounts }: ShopStepProps): JSX.Element {
   const [inCart, setInCart] = useState(0)
   const [order, setOrder] = useState<DemoOrder | null>(null)
-  const [problem, setProblem] = useState('')
+  const { problem, run } = useAction()
   const buyer = accounts.at(-1)
   const addToCart = (): void => {
     setInCart(inCart + 1)
     window.dcutils?.trackEvent('add_to_cart', { sku: 'A-17', quantity: 1 })
   }
-  const buy = async ({ email, userId }: ShopAccount): Promise<void> => {
-    setProblem('')
-    try {
+  const buy = ({ email, userId }: ShopAccount): Promise<void> =>
+    run(async () => {
       const body = { email, user_id: userId, value: 49 * Math.max(1, inCart) }
-      setOrder(await client.call('buyAtDemo', { query: { website }, body }))
+      setOrder(await client.call('buyAtDemo', { query: { website: website.app_id }, body }))
       setInCart(0)
-    } catch (error) {
-      setProblem(errorMessage(error))
-    }
-  }
+    })
   return (
     <Step
       title="Buy"
-      description="The page reports the cart as an event. The shop's server sends the order as a conversion, with the public key in the URL."
+      description="The page reports each item in the cart as an event. The shop's server sends the order as a conversion, with the public key in the URL."
       code={[
         { label: 'the event in the page', text: eventCode },
-        { label: 'the conversion on your server', text: conversionCode(address, copKey) },
+        { label: 'the conversion on your server', text: conversionCode(address, website.cop_key) },
       ]}
     >
       <p class="buttons">
@@ -53,11 +39,9 @@ export function BuyStep({ address, client, website, copKey, accounts }: BuyStepP
           Buy{buyer ? ` as ${buyer.email}` : ''}
         </button>
       </p>
-      {buyer ? null : <p class="hint">Sign up first. A conversion names the buyer.</p>}
-      <p role="status">{order ? <OrderLine website={website} order={order} /> : null}</p>
-      <p role="alert" class="bad">
-        {problem}
-      </p>
+      {buyer ? null : <p class="hint">Sign up first, because a conversion contains the buyer’s email address.</p>}
+      <p role="status">{order ? <OrderLine website={website.app_id} order={order} /> : null}</p>
+      <StepProblem text={problem} />
     </Step>
   )
 }
@@ -66,11 +50,11 @@ function OrderLine({ website, order }: { website: string; order: DemoOrder }): J
   const { status, request_id } = order
   const result =
     status === null
-      ? 'There was no response; a real shop would send the conversion again later.'
+      ? 'The service did not respond. A real shop would send the conversion again later.'
       : `The conversion got ${status}.`
   return (
     <>
-      Order <code>{order.order}</code> is placed. {result}{' '}
+      Order <code>{order.order}</code> was placed. {result}{' '}
       {request_id === null ? null : <CallLink website={website} id={request_id} />}
     </>
   )

@@ -1,57 +1,42 @@
 import type { JSX } from 'preact'
-import { useCallback, useEffect, useState } from 'preact/hooks'
-import type { ControlClient } from '../../../client/control-client.ts'
-import type { JournalEntry, Mail } from '../../../types.ts'
-import type { ShopAccount } from '../accounts.ts'
+import { useEffect, useState } from 'preact/hooks'
+import type { Mail } from '../../../types.ts'
+import { useAction } from '../../use-action.ts'
 import { deletionCode } from '../code.ts'
-import { errorMessage } from '../error-message.ts'
-import { Step } from './step.tsx'
-
-interface DeleteStepProps {
-  client: ControlClient
-  /** Base URL at which apps can reach the mock. */
-  address: string
-  website: string
-  copKey: string
-  accounts: readonly ShopAccount[]
-  calls: readonly JournalEntry[]
-}
+import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
 /** Maximum number of mails that are shown, newest first. */
 const maxMails = 3
 
-export function DeleteStep({ address, client, website, copKey, accounts, calls }: DeleteStepProps): JSX.Element {
+const mailOperations: ReadonlySet<string> = new Set(['requestDataDeletion', 'confirmDataDeletion'])
+
+export function DeleteStep({ address, client, website, accounts, calls }: ShopStepProps): JSX.Element {
+  const { app_id, cop_key } = website
   const [mails, setMails] = useState<readonly Mail[]>([])
   const [result, setResult] = useState('')
-  const [problem, setProblem] = useState('')
-  const readMails = useCallback(async () => {
-    const page = await client.call('listMails', { query: { website, limit: maxMails } }).catch(() => null)
-    if (page) setMails(page.mails)
-  }, [client, website])
+  const { problem, run } = useAction()
   // Mails change when a mail is sent, when the link in a mail is used, or when the clock moves past the expiry of a link.
   const lastMailChange = calls.findLast(
     ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
   )?.id
   useEffect(() => {
-    void readMails()
-  }, [readMails, lastMailChange])
+    client.call('listMails', { query: { website: app_id, limit: maxMails } }).then(
+      (page) => setMails(page.mails),
+      () => {},
+    )
+  }, [client, app_id, lastMailChange])
 
-  const submitRequest = async (email: string): Promise<void> => {
-    setProblem('')
+  const submitRequest = (email: string): Promise<void> => {
     setResult('')
-    try {
-      setResult(await requestDeletion(copKey, email))
-    } catch (error) {
-      setProblem(errorMessage(error))
-    }
+    return run(async () => setResult(await requestDeletion(cop_key, email)))
   }
   return (
     <Step
       title="Delete by mail"
-      description="Anyone can request a deletion with the public key. Nothing is deleted until the person confirms by mail, within 24 hours."
-      code={[{ label: 'the request from the page', text: deletionCode(address, copKey) }]}
+      description="Anyone can use the public key to request a deletion. The data is deleted only after the person confirms by mail within 24 hours."
+      code={[{ label: 'the request from the page', text: deletionCode(address, cop_key) }]}
     >
-      {accounts.length === 0 ? <p class="hint">Sign up first, so that there is data to delete.</p> : null}
+      {accounts.length === 0 ? <p class="hint">Sign up first. Then your data can be deleted.</p> : null}
       <p class="buttons">
         {accounts.map(({ email }) => (
           <button type="button" key={email} onClick={() => submitRequest(email)}>
@@ -60,21 +45,17 @@ export function DeleteStep({ address, client, website, copKey, accounts, calls }
         ))}
       </p>
       <p role="status">{result}</p>
-      <p role="alert" class="bad">
-        {problem}
-      </p>
+      <StepProblem text={problem} />
       {mails.length === 0 ? null : (
         <ul class="mails" aria-label="Mails">
           {mails.toReversed().map((mail) => (
-            <MailListItem key={mail.id} mail={mail} website={website} />
+            <MailListItem key={mail.id} mail={mail} website={app_id} />
           ))}
         </ul>
       )}
     </Step>
   )
 }
-
-const mailOperations: ReadonlySet<string> = new Set(['requestDataDeletion', 'confirmDataDeletion'])
 
 function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; website: string }): JSX.Element {
   const [link] = links

@@ -1,43 +1,31 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { ControlClient } from '../../../client/control-client.ts'
 import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
-import type { ShopAccount } from '../accounts.ts'
-import { errorMessage } from '../error-message.ts'
-import { Step } from './step.tsx'
-
-interface DevicesStepProps {
-  client: ControlClient
-  website: string
-  accounts: readonly ShopAccount[]
-}
+import { useAction } from '../../use-action.ts'
+import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
 /** Related accounts in the last check. Null if the check knew no device, or the reason if the check failed. */
 type RelatedAccounts = readonly string[] | null | { failed: string }
 
-export function DevicesStep({ client, website, accounts }: DevicesStepProps): JSX.Element {
+export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
-  const [problem, setProblem] = useState('')
-  // When accounts are added or removed, the related accounts of other accounts can change.
+  const { problem, run } = useAction()
+  // A new or removed account changes the related accounts of the others.
   const emails = accounts.map(({ email }) => email).join(' ')
   useEffect(() => setRelated({}), [emails])
-  const check = async (email: string): Promise<void> => {
-    setProblem('')
-    try {
-      const decision = await client.call('signUpAtDemo', { query: { website }, body: { email } })
+  const check = (email: string): Promise<void> =>
+    run(async () => {
+      const decision = await client.call('signUpAtDemo', { query: { website: website.app_id }, body: { email } })
       setRelated((known) => ({ ...known, [email]: parseRelated(decision) }))
-    } catch (error) {
-      setProblem(errorMessage(error))
-    }
-  }
+    })
   return (
     <Step
       title="Second account, same device"
-      description="Sign up a second address above. From then on, a check of either address names the other, because both were seen on the same device."
+      description="Sign up with a second address above. A check of each address then returns the other address, because both were used on the same device."
       code={[{ label: 'related accounts in the response', text: relatedCode }]}
     >
       {accounts.length === 0 ? (
-        <p class="none">No one has signed up here yet.</p>
+        <p class="hint">No one has signed up here yet.</p>
       ) : (
         <ul class="accounts">
           {accounts.map(({ email }) => (
@@ -51,10 +39,8 @@ export function DevicesStep({ client, website, accounts }: DevicesStepProps): JS
           ))}
         </ul>
       )}
-      {accounts.length === 1 ? <p class="hint">One account so far. Sign up another address in this browser.</p> : null}
-      <p role="alert" class="bad">
-        {problem}
-      </p>
+      {accounts.length === 1 ? <p class="hint">Sign up with another address in this browser to link the two.</p> : null}
+      <StepProblem text={problem} />
     </Step>
   )
 }

@@ -1,24 +1,18 @@
-import type { JSX, TargetedSubmitEvent } from 'preact'
+import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ControlClient } from '../../../client/control-client.ts'
 import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
-import type { WebsiteState } from '../../../types.ts'
+import { createCheckSnippets } from '../../snippets.ts'
+import { useAction } from '../../use-action.ts'
 import type { ShopAccount } from '../accounts.ts'
-import { checkCode, checkCommand, identifyCode } from '../code.ts'
+import { checkCode, identifyCode } from '../code.ts'
 import { Decision } from '../decision.tsx'
-import { errorMessage } from '../error-message.ts'
-import { Step } from './step.tsx'
+import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-interface SignUpStepProps {
-  client: ControlClient
-  /** Base URL at which apps can reach the mock. */
-  address: string
-  website: WebsiteState
-  accounts: readonly ShopAccount[]
+interface SignUpStepProps extends ShopStepProps {
   onSignedUp: (account: ShopAccount) => void
 }
 
-/** Email addresses of the demo's people, and test addresses that cause a specific response. */
+/** Ordinary email addresses and test addresses that the form suggests. */
 const suggestions: readonly string[] = [
   'ana@shop.example',
   'eve@shop.example',
@@ -31,16 +25,13 @@ const suggestions: readonly string[] = [
 export function SignUpStep({ address, client, website, accounts, onSignedUp }: SignUpStepProps): JSX.Element {
   const [email, setEmail] = useState(suggestions[0] ?? '')
   const [outcome, setOutcome] = useState<{ email: string; decision: DemoDecision } | null>(null)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, problem, run } = useAction()
+  const [curl] = createCheckSnippets({ origin: address, apiKey: website.private_key ?? '$DC_API_KEY' })
 
-  const signUp = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
+  const signUp = (event: Event): void => {
     event.preventDefault()
-    setBusy(true)
-    setProblem('')
-    try {
-      const query = { website: website.app_id }
-      const decision = await client.call('signUpAtDemo', { query, body: { email } })
+    void run(async () => {
+      const decision = await client.call('signUpAtDemo', { query: { website: website.app_id }, body: { email } })
       setOutcome({ email, decision })
       if (decision.user_id === null || decision.decision !== 'accepted') return
       window.dcutils?.identifyUser({ email, userId: decision.user_id })
@@ -48,20 +39,16 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
       setEmail(
         suggestions.find((each) => each !== email.trim() && accounts.every((known) => known.email !== each)) ?? '',
       )
-    } catch (error) {
-      setProblem(errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
     <Step
       title="Sign up"
-      description="Before the shop's server creates an account, it checks the address. If the sign-up is accepted, the page identifies the user."
+      description="The shop's server checks the email address before it creates an account. If the sign-up is accepted, the page identifies the user."
       code={[
         { label: 'the check on your server', text: checkCode(address) },
-        { label: 'the check from any language', text: checkCommand(address, website.private_key) },
+        { label: 'the check from any language', text: curl?.code ?? '' },
         { label: 'the request from the page', text: identifyCode },
       ]}
     >
@@ -85,16 +72,14 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
         </button>
       </form>
       <p class="hint">
-        Test addresses at <code>dc-mock.example.com</code> request a certain response: <code>block@</code>,{' '}
-        <code>challenge@</code>, <code>score-73@</code>, <code>hang@</code>.
+        Use a test address at <code>dc-mock.example.com</code> to get a specific response: <code>block@</code>,{' '}
+        <code>challenge@</code>, <code>score-73@</code> or <code>hang@</code>.
       </p>
       <div role="status">
         {isBusy ? <p>The shop’s server is waiting for the verdict…</p> : null}
         {outcome && !isBusy ? <Decision website={website.app_id} {...outcome} onSuggestion={setEmail} /> : null}
       </div>
-      <p role="alert" class="bad">
-        {problem}
-      </p>
+      <StepProblem text={problem} />
     </Step>
   )
 }

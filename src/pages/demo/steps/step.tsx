@@ -1,5 +1,18 @@
 import type { ComponentChildren, JSX } from 'preact'
+import type { ControlClient } from '../../../client/control-client.ts'
+import type { JournalEntry, WebsiteState } from '../../../types.ts'
 import { Copyable } from '../../web-ui/components/copy-button.tsx'
+import type { ShopAccount } from '../accounts.ts'
+
+/** Props of every step that uses the accounts of the shop. */
+export interface ShopStepProps {
+  client: ControlClient
+  /** Base URL at which apps can reach the mock. */
+  address: string
+  website: WebsiteState
+  accounts: readonly ShopAccount[]
+  calls: readonly JournalEntry[]
+}
 
 interface StepProps {
   title: string
@@ -25,5 +38,14 @@ export function Step({ title, description, children, code }: StepProps): JSX.Ele
         ))}
       </details>
     </li>
+  )
+}
+
+/** Shows the error message of a step. */
+export function StepProblem({ text }: { text: string }): JSX.Element {
+  return (
+    <p role="alert" class="bad">
+      {text}
+    </p>
   )
 }

@@ -1,28 +1,20 @@
 import type { JSX } from 'preact'
-import { loaderSnippet } from '../code.ts'
-import { Step } from './step.tsx'
+import { loaderSnippet } from '../../loader-snippet.ts'
+import { type ShopStepProps, Step } from './step.tsx'
 
-interface VisitStepProps {
-  /** Base URL at which apps can reach the mock. */
-  address: string
-  copKey: string
+interface VisitStepProps extends Pick<ShopStepProps, 'address' | 'website'> {
   /** Whether the script has loaded, or null while it is loading. */
   loaded: boolean | null
   device: string | null
   onSwitchDevice: () => void
 }
 
-export function VisitStep({ address, copKey, loaded, device, onSwitchDevice }: VisitStepProps): JSX.Element {
+export function VisitStep({ address, website, loaded, device, onSwitchDevice }: VisitStepProps): JSX.Element {
   return (
     <Step
       title="Visit"
-      description={
-        <>
-          The page contains the snippet below. When the script has loaded, it sends a visit with a random ID that is
-          stored in this browser: the device.
-        </>
-      }
-      code={[{ label: 'the snippet', text: loaderSnippet(address, copKey) }]}
+      description="The page contains the snippet below. The script sends a visit with a random device ID, which is stored in this browser."
+      code={[{ label: 'the snippet', text: loaderSnippet(address, website.cop_key) }]}
     >
       <p role="status">{renderStatus(loaded, device)}</p>
       {device === null ? null : (
@@ -39,10 +31,9 @@ export function VisitStep({ address, copKey, loaded, device, onSwitchDevice }: V
 function renderStatus(loaded: boolean | null, device: string | null): JSX.Element {
   if (loaded === null) return <>Loading the script…</>
   if (!loaded)
-    return (
-      <span class="bad">The script did not load. The request log on the right shows why. Reload to try again.</span>
-    )
-  if (device === null) return <>The visit was sent. This browser blocks storage, so each page counts as a new device.</>
+    return <span class="bad">The script did not load. The request log shows why. Reload the page to try again.</span>
+  if (device === null)
+    return <>The visit was sent. This browser blocks storage, so every page load counts as a new device.</>
   return (
     <>
       The visit was sent. The ID of this browser is <code>{device}</code>.

@@ -3,12 +3,21 @@ import type { ComponentChildren, JSX } from 'preact'
 /** Table that scrolls horizontally when it is wider than the page. */
 export function ScrollableTable({ caption, children }: { caption: string; children: ComponentChildren }): JSX.Element {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table
     <section class="scrolls" aria-label={caption} tabIndex={0}>
       <table>
         <caption class="aside">{caption}</caption>
         {children}
       </table>
     </section>
+  )
+}
+
+/** Shows a time in UTC, with seconds. */
+export function Timestamp({ at }: { at: string }): JSX.Element {
+  return (
+    <time dateTime={at} title={at}>
+      {at.slice(0, 19).replace('T', ' ')}
+    </time>
   )
 }

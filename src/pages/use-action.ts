@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks'
+
+export interface Action {
+  /** Whether the action is running. */
+  isBusy: boolean
+  /** Error message of the last run, or an empty string. */
+  problem: string
+  /** Runs a function and reports its error as `problem`. */
+  run(action: () => Promise<void>): Promise<void>
+}
+
+/** Tracks the state of an action that the user starts, such as submitting a form. */
+export function useAction(): Action {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  return {
+    isBusy,
+    problem,
+    async run(action) {
+      setBusy(true)
+      setProblem('')
+      try {
+        await action()
+      } catch (error) {
+        setProblem(errorMessage(error))
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
+
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
