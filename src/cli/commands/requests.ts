@@ -48,7 +48,7 @@ function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output):
   const { request, response, ...entry } = line
   const time = `${entry.at.slice(0, 19)}Z`
   if (isControlLine(entry))
-    return renderControlLine({ ...entry, time, says: `${entry.why.message} [${entry.id}]` }, defaultAppId, out)
+    return renderControlLine({ ...entry, time, message: `${entry.why.message} [${entry.id}]` }, defaultAppId, out)
   return renderResponseLine(
     { ...entry, ...request, status: response.status },
     { time, defaultAppId, showId: true },

@@ -14,13 +14,13 @@ interface ControlLine {
   app_id: string | null
   /** Time of the call, already formatted. */
   time: string
-  says: string
+  message: string
 }
 
 /** Formats a line such as `12:04:31 == Loaded: scenario quota-exhausted, "Free quota used up"`. */
-export function renderControlLine({ app_id, time, says }: ControlLine, defaultAppId: string, out: Output): string {
+export function renderControlLine({ app_id, time, message }: ControlLine, defaultAppId: string, out: Output): string {
   const website = app_id === defaultAppId ? '' : ` (${app_id})`
-  const text = toPrintable(maskSecrets(`${says}${website}`))
+  const text = toPrintable(maskSecrets(`${message}${website}`))
   return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
 }
 

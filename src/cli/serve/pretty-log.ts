@@ -43,7 +43,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.write(appendText(head, toPrintable(maskSecrets(message)), 'dim', out))
     },
     changed({ appId, why }) {
-      const line = { app_id: appId, time: timeOf(now()), says: formatReason(why) }
+      const line = { app_id: appId, time: timeOf(now()), message: formatReason(why) }
       lines.write(renderControlLine(line, defaultAppId, out))
     },
     notice: ({ message }) => writeNotice(maskSecrets(message)),

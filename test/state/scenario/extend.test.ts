@@ -54,7 +54,7 @@ it('inherits no title or description of a document', async () => {
     'base.yaml': `
 $schema: ./schema.json
 title: Base
-about: A base.
+description: A base.
 try: Try it.
 plan: business
 expect: [{ getHealth: {} }]
