@@ -21,7 +21,7 @@ const packageTests = ['test/installed/*.test.ts', 'test/black-box/prism/*.test.t
 /** They run other tools on openapi.yaml (test/tools/package.json). */
 const toolTests = ['test/tools/*.test.ts']
 /** What is about the state, whatever holds it. */
-const behaviour = ['server', 'state', 'client', 'black-box/facts', 'black-box/ways']
+const behaviour = ['server', 'state', 'client', 'black-box/facts', 'black-box/clients']
 
 /** What takes minutes. Each part runs alone by `--project`. */
 const slowProjects: TestProjectInlineConfiguration[] = [
@@ -37,7 +37,7 @@ const slowProjects: TestProjectInlineConfiguration[] = [
     plugins: [useMsw3],
     test: {
       name: 'package',
-      include: [...packageTests, 'test/{testing/msw,black-box/ways}/msw.test.ts'],
+      include: [...packageTests, 'test/{testing/msw,black-box/clients}/msw.test.ts'],
       globalSetup: [requireNode, pack, './test/installed/support/node-versions.ts'],
       testTimeout: 120_000,
       hookTimeout: 300_000,

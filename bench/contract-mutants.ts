@@ -16,13 +16,13 @@ import { findFact, isBinding } from '../src/spec/facts.ts'
 import { openPrism, violationsOf } from '../test/black-box/prism/open-prism.ts'
 import { mutants } from '../test/contract/mutants/all.ts'
 import { deriveMutants } from '../test/contract/mutants/derived.ts'
-import { type Deployment, deploymentOf, type Spoil } from '../test/contract/mutants/mutant.ts'
+import { type Deployment, deploymentOf, type Mutate } from '../test/contract/mutants/mutant.ts'
 
 interface Candidate {
   id: string
   isDocumented: boolean
   only: readonly string[]
-  spoil: Spoil
+  spoil: Mutate
 }
 
 interface Score {
@@ -38,12 +38,17 @@ const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const prism = await openPrism(upstream)
 
 const byHand = mutants.map(
-  ({ id, fact, rule, spoil }): Candidate => ({ id, isDocumented: isBinding(findFact(fact)), only: [rule], spoil }),
+  ({ id, fact, rule, mutate: spoil }): Candidate => ({
+    id,
+    isDocumented: isBinding(findFact(fact)),
+    only: [rule],
+    spoil,
+  }),
 )
 const step = process.argv.includes('--all') ? 1 : 5
 const derived = deriveMutants()
   .filter((_, index) => index % step === 0)
-  .map(({ id, verdict, only, spoil }): Candidate => ({ id, isDocumented: verdict === 'broken', only, spoil }))
+  .map(({ id, verdict, only, mutate: spoil }): Candidate => ({ id, isDocumented: verdict === 'broken', only, spoil }))
 
 const groups = [
   ['by hand, documented', byHand.filter(({ isDocumented }) => isDocumented)],

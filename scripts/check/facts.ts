@@ -74,7 +74,7 @@ export function findFactMistakes(spec: SpecText, assumptions: readonly string[])
     if (at !== undefined) named.add(at)
 
     if (kind !== 'behaviour') continue
-    if (!/^[a-z-]+\.[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) report('id must have the format area.what-holds')
+    if (!/^[a-z-]+\.[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) report('id must have the format area.what-is-true')
     else if (!areas.has(name.slice(0, name.indexOf('.')))) report(`the area must be one of ${[...areas].join(', ')}`)
     if (lineOfId.has(name)) report(`the id is already used in line ${lineOfId.get(name)}`)
     lineOfId.set(name, line)

@@ -1,7 +1,7 @@
 import { generateConfigSchema } from './config-schema.ts'
 import { readContractFacts } from './contract-facts.ts'
+import { readFactTests } from './fact-tests.ts'
 import { makeFixtures, writeFixtures } from './fixtures.ts'
-import { readHoldingTests } from './held-facts.ts'
 import type { Output } from './output.ts'
 import { generateCommandsPage } from './pages/commands.ts'
 import { generateConfigPage } from './pages/config.ts'
@@ -26,7 +26,7 @@ export async function generateFromCode(sources: Sources): Promise<Output[]> {
     generateScenariosPage(scenarios),
     generateSteeringPage(),
     generateSdkDifferencesPage(),
-    generateFactsPage(sources, readHoldingTests('test'), readContractFacts(sources.facts)),
+    generateFactsPage(sources, readFactTests('test'), readContractFacts(sources.facts)),
     ...writeFixtures(fixtures),
     generateFixturesPage(fixtures),
     generateEntryPointsPage(),

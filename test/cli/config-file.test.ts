@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
 /** Changes to a new folder that contains these files. */
 async function inFolder(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await makeFolder(files)
+  const folder = await createTemporaryFolder(files)
   const before = process.cwd()
   onTestFinished(() => process.chdir(before))
   process.chdir(folder)
@@ -16,7 +16,7 @@ async function inFolder(files: Readonly<Record<string, string>>): Promise<string
 }
 
 /** Returns the first log line of a start in a folder with this dc-mock.yaml. */
-// biome-ignore lint/suspicious/noExplicitAny: what the line holds is what the tests find out
+// biome-ignore lint/suspicious/noExplicitAny: the tests check the content
 async function startIn(folder: string, ...flags: readonly string[]): Promise<any> {
   const command = runCommand(['serve', '--port', '0', ...flags], {}, folder)
   return JSON.parse(await command.line(/"event":"listening"/))
@@ -24,7 +24,7 @@ async function startIn(folder: string, ...flags: readonly string[]): Promise<any
 
 describe('serve in dc-mock.yaml', () => {
   it('configures a start, and flags override it', async () => {
-    const folder = await makeFolder({
+    const folder = await createTemporaryFolder({
       'dc-mock.yaml': 'serve:\n  port: 1\n  log: json\n  scenario: quota-exhausted\n  check-responses: true\n',
     })
     expect(await startIn(folder)).toMatchObject({ website: { scenario: { name: 'quota-exhausted' } } })
@@ -37,7 +37,7 @@ describe('serve in dc-mock.yaml', () => {
   })
 
   it('is read from another file if one is given, with paths relative to that file’s folder', async () => {
-    const folder = await makeFolder({
+    const folder = await createTemporaryFolder({
       'dc-mock.yaml': 'serve: { scenario: quota-exhausted }\n',
       'settings/mock.yaml': 'serve:\n  log: json\n  scenario: ./shop.yaml\n  scenarios: more\n',
       'settings/shop.yaml': 'title: My shop\nextends: base\n',

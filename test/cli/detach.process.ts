@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStateFolder } from '../../src/cli/running/state-folder.ts'
 import { isProcessRunning } from '../../src/state/file/process.ts'
-import { makeFolder } from '../support/scenario-folder.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand, startServe } from './serve-process.ts'
 
@@ -16,13 +16,13 @@ interface Detached {
   home: string
   env: Record<string, string>
   /** Fields of the first line of its output. */
-  // biome-ignore lint/suspicious/noExplicitAny: what the line holds is what the tests find out
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   listening: any
 }
 
 /** Runs `dc-mock serve --detach` on a free port with a separate home folder. The mock ends with the test. */
 async function startDetached(...flags: readonly string[]): Promise<Detached> {
-  const state = await makeFolder({})
+  const state = await createTemporaryFolder({})
   const env = { XDG_STATE_HOME: state }
   const home = join(state, 'dc-mock')
   const { code, stdout, stderr } = await runCommand(
@@ -96,7 +96,7 @@ describe('serve --detach', () => {
   it('prints the mock’s own message if it cannot start, and exits with 2', async () => {
     const { url } = await startServe()
     const { port } = new URL(url)
-    const env = { XDG_STATE_HOME: await makeFolder({}) }
+    const env = { XDG_STATE_HOME: await createTemporaryFolder({}) }
     const { code, stdout, stderr } = await runCommand(['serve', '--detach', '--port', port], env).exit
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(new RegExp(`^dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock .*\\n$`))
@@ -113,7 +113,7 @@ describe('serve --detach', () => {
   })
 
   it('prints how to stop it and the path of its log', async () => {
-    const state = await makeFolder({})
+    const state = await createTemporaryFolder({})
     const env = { XDG_STATE_HOME: state }
     const { stdout } = await runCommand(['serve', '--detach', '--port', '0'], env).exit
     const [, port = ''] = /dc-mock stop --port (\d+) stops it\./.exec(stdout) ?? []
@@ -124,7 +124,7 @@ describe('serve --detach', () => {
   })
 
   it('prints security warnings on its terminal', async () => {
-    const env = { XDG_STATE_HOME: await makeFolder({}) }
+    const env = { XDG_STATE_HOME: await createTemporaryFolder({}) }
     const words = ['serve', '--detach', '--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q']
     const { stdout } = await runCommand(words, env).exit
     expect(stdout).toMatch(/^! The control token has fewer than 16 characters/m)
@@ -134,7 +134,7 @@ describe('serve --detach', () => {
 })
 
 it('stores its records below the temporary folder if the home directory is not writable', async () => {
-  const home = join(await makeFolder({ file: 'no folder' }), 'file')
+  const home = join(await createTemporaryFolder({ file: 'no folder' }), 'file')
   const folder = await openStateFolder({ XDG_STATE_HOME: home })
   expect(folder).toBe(join(tmpdir(), `dc-mock-${process.getuid?.()}`))
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
@@ -143,7 +143,7 @@ it('stores its records below the temporary folder if the home directory is not w
 describe('stop', () => {
   it('does not stop a mock that runs in the foreground', async () => {
     const { url } = await startServe()
-    const env = { XDG_STATE_HOME: await makeFolder({}) }
+    const env = { XDG_STATE_HOME: await createTemporaryFolder({}) }
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
@@ -155,7 +155,7 @@ describe('stop', () => {
   it('signals no process because of a record of another instance', async () => {
     const { url } = await startServe()
     const bystander = await startServe()
-    const state = await makeFolder({})
+    const state = await createTemporaryFolder({})
     const folder = join(state, 'dc-mock')
     const { instance } = await (await fetch(`${bystander.url}/_mock/health`)).json()
     await mkdir(folder, { mode: 0o700 })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/spec/version.ts'
 import { freePort } from '../support/free-port.ts'
-import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { type CommandResult, runInProcess } from './command-line.ts'
 
 const mockKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -25,7 +25,7 @@ async function runDoctor(
 ): Promise<CommandResult> {
   const before = process.cwd()
   onTestFinished(() => process.chdir(before))
-  process.chdir(await makeFolder(files))
+  process.chdir(await createTemporaryFolder(files))
   return runInProcess(['doctor', '--url', url, ...flags], { env })
 }
 

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { envFormats } from '../../src/cli/env/formats.ts'
-import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 
 /** A value with many characters that shells treat specially. */
@@ -45,7 +45,7 @@ describe('env', () => {
 
   it('appends them to the environment file of a workflow', async () => {
     const { url } = await startServer()
-    const folder = await makeFolder({ env: 'OTHER=1\n' })
+    const folder = await createTemporaryFolder({ env: 'OTHER=1\n' })
     const file = join(folder, 'env')
     const { exitCode, out } = await runInProcess(['env', '--url', url, '--format', 'github'], {
       env: { GITHUB_ENV: file },
@@ -57,7 +57,7 @@ describe('env', () => {
 
   it('reports that a workflow’s environment file is not writable', async () => {
     const { url } = await startServer()
-    const file = join(await makeFolder({}), 'none', 'env')
+    const file = join(await createTemporaryFolder({}), 'none', 'env')
     const { exitCode, err } = await runInProcess(['env', '--url', url, '--format', 'github'], {
       env: { GITHUB_ENV: file },
     })

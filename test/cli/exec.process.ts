@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makeFolder } from '../support/scenario-folder.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
@@ -62,7 +62,7 @@ describe('exec', () => {
   })
 
   it('uses the settings of dc-mock.yaml, except a port that only one mock can use', async () => {
-    const folder = await makeFolder({
+    const folder = await createTemporaryFolder({
       'dc-mock.yaml': 'serve:\n  scenario: quota-exhausted\n  port: 1\n  log: pretty\n',
     })
     const { exit } = runCommand(['exec', '--', ...node, check], {}, folder)
@@ -139,7 +139,7 @@ describe('exec', () => {
   })
 
   it('names a variable that it leaves unchanged because the mock stores no key created elsewhere', async () => {
-    const folder = await makeFolder({ 'own-key.yaml': 'keys: []\n' })
+    const folder = await createTemporaryFolder({ 'own-key.yaml': 'keys: []\n' })
     const { stdout, stderr } = await runCommand(
       ['exec', '--scenario', 'own-key.yaml', '--', ...node, 'console.log(process.env.DC_API_KEY)'],
       { DC_API_KEY: 'dcp_mine' },

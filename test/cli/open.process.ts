@@ -1,14 +1,14 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '../support/scenario-folder.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runCommand } from './serve-process.ts'
 
 const serve = ['serve', '--port', '0', '--log', 'json', '--open']
 
 /** Variables of a desktop whose `xdg-open` is this script. */
 async function desktopWith(script: string): Promise<{ folder: string; env: Record<string, string> }> {
-  const folder = await makeFolder({})
+  const folder = await createTemporaryFolder({})
   await writeFile(join(folder, 'xdg-open'), `#!/bin/sh\n${script}\n`)
   await chmod(join(folder, 'xdg-open'), 0o755)
   return { folder, env: { CI: '', DISPLAY: ':0', PATH: `${folder}${delimiter}${process.env.PATH}` } }

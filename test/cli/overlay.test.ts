@@ -122,7 +122,7 @@ describe('overlays on the command line', () => {
   it('do not hide contradictions of the documents', async () => {
     const file = await fileOf(overlay)
     const { url, env } = await serveDeployment({
-      twist: (response, request) =>
+      changeResponse: (response, request) =>
         request.url.endsWith('/email/check') && response.status === 200
           ? withJson(response, (body) => ({ ...body, data: { ...body.data, ipInfo: 7 } }))
           : response,
@@ -137,7 +137,7 @@ describe('overlays on the command line', () => {
 
   it('are written by verify --learn, and match the deployment that they were learned from', async () => {
     const { url, env } = await serveDeployment({
-      twist: (response, request) =>
+      changeResponse: (response, request) =>
         request.url.endsWith('/email/check') && response.status === 200
           ? withJson(response, (body) => ({ ...body, velocity: 3 }))
           : response,

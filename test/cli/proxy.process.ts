@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
-import { liveKey, type Twist, withJson } from '../contract/target.ts'
+import { liveKey, type ResponseChange, withJson } from '../contract/target.ts'
 import { exchangeRaw } from '../support/raw-http.ts'
 import { startServer } from '../support/start.ts'
 import { runArguments } from './run-arguments.ts'
@@ -22,7 +22,7 @@ function checkAt(url: string, email: unknown, key = liveKey): Promise<Response> 
   })
 }
 
-const brokenIpInfo: Twist = (response, request) =>
+const brokenIpInfo: ResponseChange = (response, request) =>
   request.url.endsWith(check) && response.status === 200
     ? withJson(response, (body) => ({ ...body, data: { ...body.data, ipInfo: 'Ana lives in Berlin' } }))
     : response
@@ -62,7 +62,7 @@ describe('dc-mock proxy', () => {
   })
 
   it('validates each response against the spec, logs no personal data, and exits with 1 if a response does not match', async () => {
-    const { url } = await serveDeployment({ twist: brokenIpInfo })
+    const { url } = await serveDeployment({ changeResponse: brokenIpInfo })
     const proxy = await startProxy(url)
     await checkAt(proxy.url, 'ana@shop.example')
     const line = JSON.parse(await proxy.line(/"event":"exchanged"/))
@@ -333,11 +333,11 @@ describe('dc-mock proxy', () => {
   })
 
   it('writes the learned overlay when it stops', async () => {
-    const twist: Twist = (response, request) =>
+    const changeResponse: ResponseChange = (response, request) =>
       request.url.endsWith(check) && response.status === 200
         ? withJson(response, (body) => ({ ...body, extra: 'ana@shop.example' }))
         : response
-    const { url } = await serveDeployment({ twist })
+    const { url } = await serveDeployment({ changeResponse })
     const file = join(await makeFolder(), 'learned.yaml')
     const proxy = await startProxy(url, ['--learn', file])
     await checkAt(proxy.url, 'ana@shop.example')

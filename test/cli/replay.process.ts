@@ -2,7 +2,7 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
-import { liveKey, type Twist, withJson } from '../contract/target.ts'
+import { liveKey, type ResponseChange, withJson } from '../contract/target.ts'
 import { startServer } from '../support/start.ts'
 import { archiveEntry, check, recordTraffic, writeArchive } from './recorded-traffic.ts'
 import { runArguments } from './run-arguments.ts'
@@ -10,7 +10,7 @@ import { makeFolder } from './run-verify.ts'
 import { runCommand } from './serve-process.ts'
 
 const checkPath = '/api/v1/services/email/check'
-const strange: Twist = (response, request) => {
+const strange: ResponseChange = (response, request) => {
   if (request.url.endsWith(checkPath) && response.status === 200)
     return withJson(response, (body) => ({ ...body, extra: 1 }))
   if (response.status === 202) return new Response(response.body, { status: 200, headers: response.headers })
@@ -65,7 +65,7 @@ describe('dc-mock replay', () => {
   })
 
   it('shows where spec, mock and deployment differ', async () => {
-    const deployment = await serveDeployment({ twist: strange })
+    const deployment = await serveDeployment({ changeResponse: strange })
     const { cop_key } = deployment.website
     const traffic = await recordTraffic(deployment, check('ana@shop.example'), (call) =>
       call('/public/data-deletion/request', {
@@ -100,7 +100,7 @@ describe('dc-mock replay', () => {
   })
 
   it('passes with an overlay learned from the recording', async () => {
-    const deployment = await serveDeployment({ twist: strange })
+    const deployment = await serveDeployment({ changeResponse: strange })
     const { cop_key } = deployment.website
     const traffic = await recordTraffic(deployment, check('ana@shop.example'), (call) =>
       call('/public/data-deletion/request', {
@@ -227,7 +227,7 @@ left out: it may store data; allow this with --allow writes
     )
 
     const forgetful = await serveDeployment({
-      twist: (response, request) =>
+      changeResponse: (response, request) =>
         request.url.endsWith(checkPath) && response.status === 200
           ? withJson(response, (body) => ({ ...body, data: { ...body.data, userInfo: null } }))
           : response,

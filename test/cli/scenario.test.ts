@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseScenario } from '../../src/state/scenario/parse.ts'
-import { makeFolder } from '../support/scenario-folder.ts'
 import { startServer } from '../support/start.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
 describe('dc-mock scenario list', () => {
   it('lists the shipped scenarios and those of a folder, with titles and what to try', async () => {
-    const folder = await makeFolder({
+    const folder = await createTemporaryFolder({
       'shop.yaml': 'title: Our shop\ntry: Buy something.',
       'plain.yaml': 'checks_used: 3',
       'bad.yaml': 'plan: fre',
@@ -38,7 +38,9 @@ describe('dc-mock scenario show', () => {
   })
 
   it('prints a file merged with the scenarios it extends', async () => {
-    const folder = await makeFolder({ 'shop.yaml': 'extends: quota-exhausted\ntitle: Shop\nplan: business\n' })
+    const folder = await createTemporaryFolder({
+      'shop.yaml': 'extends: quota-exhausted\ntitle: Shop\nplan: business\n',
+    })
     const { out } = await runInProcess(['scenario', 'show', join(folder, 'shop.yaml')])
     expect(out).toBe('plan: business\nchecks_used: 500\ntitle: Shop\n')
     const json = await runInProcess(['scenario', 'show', join(folder, 'shop.yaml'), '--json'])
@@ -76,7 +78,7 @@ describe('dc-mock scenario load', () => {
   it('loads a file with the scenarios it extends into another website, and shows warnings', async () => {
     const { url, mock, check } = await startServer()
     const { app_id, private_key } = await mock.createWebsite({ name: 'Outlet' })
-    const folder = await makeFolder({
+    const folder = await createTemporaryFolder({
       'shop.yaml': 'extends: ./base.yaml\nchecks_used: 501',
       'base.yaml': 'extends: ours\ntitle: Base',
       'own/ours.yaml': 'verdicts: [{ match: "*", verdict: block }]',
@@ -109,7 +111,7 @@ describe('dc-mock scenario load', () => {
   ])('reports file and line of an error in a file, and changes nothing: %s', async (_, files, message) => {
     const { url, website } = await startServer()
     const before = await website.read()
-    const folder = await makeFolder(files)
+    const folder = await createTemporaryFolder(files)
     const { exitCode, err } = await runInProcess(['scenario', 'load', join(folder, 'shop.yaml'), '--url', url])
     expect(exitCode).toBe(2)
     expect(err).toMatch(message)
@@ -132,7 +134,7 @@ describe('dc-mock scenario save', () => {
   it.each(['state.yaml', 'state.json'])('writes a state that another mock can load: %s', async (name) => {
     const first = await startServer({ scenario: 'linked-devices' })
     await first.check('new@shop.example')
-    const file = join(await makeFolder({}), name)
+    const file = join(await createTemporaryFolder({}), name)
     const { exitCode, out } = await runInProcess(['scenario', 'save', file, '--url', first.url])
     expect({ exitCode, out }).toEqual({
       exitCode: 0,
@@ -146,7 +148,7 @@ describe('dc-mock scenario save', () => {
   })
 
   it('accepts the name of a file in the scenario folder, which becomes a scenario', async () => {
-    const folder = await makeFolder({})
+    const folder = await createTemporaryFolder({})
     const { url } = await startServer({ scenario: 'quota-exhausted' })
     await runInProcess(['scenario', 'save', 'before', '--scenarios', folder, '--url', url])
     expect(await readdir(folder)).toEqual(['before.yaml'])
@@ -158,7 +160,10 @@ describe('dc-mock scenario save', () => {
   })
 
   it('names the schema for editors if the package is in the folder, as a path relative to the file', async () => {
-    const folder = await makeFolder({ 'node_modules/dc-mock/schemas/scenario.schema.json': '{}', 'qa/a.yaml': '' })
+    const folder = await createTemporaryFolder({
+      'node_modules/dc-mock/schemas/scenario.schema.json': '{}',
+      'qa/a.yaml': '',
+    })
     const { url } = await startServer()
     const firstLines: string[] = []
     for (const file of ['shop.yaml', 'qa/shop.yaml']) {
@@ -176,7 +181,7 @@ describe('dc-mock scenario save', () => {
   })
 
   it('maps the name of a saved file, which the server does not know, to the file', async () => {
-    const folder = await makeFolder({ 'before.yaml': 'plan: free' })
+    const folder = await createTemporaryFolder({ 'before.yaml': 'plan: free' })
     const { url } = await startServer()
     const load = async (...words: string[]): Promise<string> =>
       (await runCommand(['scenario', 'load', ...words, '--url', url], {}, folder).exit).stderr
@@ -189,7 +194,7 @@ describe('dc-mock scenario save', () => {
   })
 
   it('overwrites a file only if told to, and leaves no temporary file', async () => {
-    const folder = await makeFolder({ 'shop.yaml': 'title: Mine' })
+    const folder = await createTemporaryFolder({ 'shop.yaml': 'title: Mine' })
     const file = join(folder, 'shop.yaml')
     const { url } = await startServer()
     const { exitCode, err } = await runInProcess(['scenario', 'save', file, '--url', url])
@@ -225,7 +230,7 @@ describe('dc-mock scenario test', () => {
   })
 
   it('reports a failed expectation with the step, the expected and actual value, file and line', async () => {
-    const folder = await makeFolder({
+    const folder = await createTemporaryFolder({
       'good.yaml': 'expect: [{ getHealth: {}, response: { status: 200 } }]',
       'silent.yaml': 'title: Silent',
       'bad.yaml': `extends: quota-exhausted
@@ -262,7 +267,7 @@ expect:
   })
 
   it('checks the expectations of each of several websites', async () => {
-    const folder = await makeFolder({
+    const folder = await createTemporaryFolder({
       'shops.yaml': `websites:
   - name: Shop
     scenario:
@@ -282,7 +287,7 @@ expect:
   })
 
   it('counts a document that cannot be loaded as failed', async () => {
-    const folder = await makeFolder({ 'bad.yaml': 'plan: fre', 'odd.yaml': 'people: [{ email: ana }]' })
+    const folder = await createTemporaryFolder({ 'bad.yaml': 'plan: fre', 'odd.yaml': 'people: [{ email: ana }]' })
     const { exitCode, out } = await runInProcess([
       'scenario',
       'test',

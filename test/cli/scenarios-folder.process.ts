@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeFolder } from '../support/scenario-folder.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { startServe } from './serve-process.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests find out
+// biome-ignore lint/suspicious/noExplicitAny: the tests check the content
 async function control(url: string, path: string, body?: unknown): Promise<{ status: number; json: any }> {
   const init = body === undefined ? {} : { method: 'PUT', body: JSON.stringify(body) }
   const response = await fetch(`${url}/_mock/${path}`, init)
@@ -13,7 +13,7 @@ async function control(url: string, path: string, body?: unknown): Promise<{ sta
 }
 
 it('lists the documents of a folder after the shipped ones, with overrides in place of shipped ones', async () => {
-  const folder = await makeFolder({
+  const folder = await createTemporaryFolder({
     'shop.yaml': 'title: Our shop\ntry: Buy.',
     'empty.json': '{}',
     'default.yaml': 'title: Our beginning\nextends: default\nchecks_used: 5',
@@ -39,7 +39,7 @@ it('lists the documents of a folder after the shipped ones, with overrides in pl
 })
 
 it('reads the folder again each time, and reports errors in its files', async () => {
-  const folder = await makeFolder({ 'shop.yaml': 'title: Shop\nplan: fre' })
+  const folder = await createTemporaryFolder({ 'shop.yaml': 'title: Shop\nplan: fre' })
   const { url } = await startServe('--scenarios', folder)
   const problem = `${join(folder, 'shop.yaml')}:2: plan must be one of free, business, organization`
   expect((await control(url, 'scenarios')).json.scenarios.at(-1)).toMatchObject({
@@ -61,7 +61,7 @@ it('reads the folder again each time, and reports errors in its files', async ()
 })
 
 it('treats a name as a name only: no name leads out of the folder', async () => {
-  const folder = await makeFolder({ 'outside.yaml': 'title: Outside', 'own/shop.yaml': 'title: Shop' })
+  const folder = await createTemporaryFolder({ 'outside.yaml': 'title: Outside', 'own/shop.yaml': 'title: Shop' })
   const { url } = await startServe('--scenarios', join(folder, 'own'))
   for (const name of ['../outside', 'shop.yaml', './shop', '__proto__']) {
     expect((await control(url, 'scenario', { name })).status, name).toBe(404)
@@ -69,7 +69,7 @@ it('treats a name as a name only: no name leads out of the folder', async () => 
 })
 
 it('rejects two files with the same name', async () => {
-  const folder = await makeFolder({ 'shop.yaml': 'title: A', 'shop.json': '{}' })
+  const folder = await createTemporaryFolder({ 'shop.yaml': 'title: A', 'shop.json': '{}' })
   const { exitCode, err } = await runInProcess(['--scenarios', folder, '--scenario', 'shop'])
   expect(exitCode).toBe(2)
   expect(err).toBe(
@@ -81,7 +81,7 @@ it.each([
   ['none', 'does not exist'],
   ['file.yaml', 'is a file'],
 ])('rejects an invalid folder: %s', async (name, problem) => {
-  const folder = join(await makeFolder({ 'file.yaml': '' }), name)
+  const folder = join(await createTemporaryFolder({ 'file.yaml': '' }), name)
   const { exitCode, err } = await runInProcess(['--scenarios', folder])
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
@@ -90,7 +90,7 @@ it.each([
 })
 
 it('starts with the websites that a file lists, and prints how to use each', async () => {
-  const folder = await makeFolder({
+  const folder = await createTemporaryFolder({
     'shops.yaml': `
 websites:
   - { name: Shop, scenario: ./shop.yaml }

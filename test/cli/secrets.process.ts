@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { liveKey } from '../support/live-key-places.ts'
-import { makeFolder } from '../support/scenario-folder.ts'
-import { carriers, type Secrets } from '../support/secret-places.ts'
+import { requestsWithSecrets, type Secrets } from '../support/secret-places.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runCommand } from './serve-process.ts'
 import { readArchive, startProxy } from './start-proxy.ts'
 
@@ -46,7 +46,7 @@ async function collect(log: string): Promise<{ secrets: Secrets; printed: string
 /** Sends the same 300 requests each time. Returns all responses with their headers. */
 async function sendAll(url: string, secrets: Secrets): Promise<string> {
   const answers: string[] = []
-  for (const { method, path, headers, body } of fc.sample(carriers(secrets), { seed: 9, numRuns: 300 })) {
+  for (const { method, path, headers, body } of fc.sample(requestsWithSecrets(secrets), { seed: 9, numRuns: 300 })) {
     const answer = await fetch(url + path, {
       method,
       headers,
@@ -84,7 +84,7 @@ describe('a secret sent to a running server, in its own place or by mistake in a
   })
 
   it('is in no recording', async () => {
-    const folder = join(await makeFolder({}), 'traffic')
+    const folder = join(await createTemporaryFolder({}), 'traffic')
     const serve = runCommand(['serve', '--port', '0', '--log', 'json', '--control-token', controlToken])
     const { url } = JSON.parse(await serve.line(/"event":"listening"/))
     const proxy = await startProxy(url, ['--record', folder])

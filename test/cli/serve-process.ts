@@ -54,7 +54,7 @@ export function runNode(
 export interface Listening extends CommandProcess {
   url: string
   /** Fields of the `listening` line. */
-  // biome-ignore lint/suspicious/noExplicitAny: what the line holds is what the tests find out
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   listening: any
 }
 

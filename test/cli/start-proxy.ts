@@ -7,7 +7,7 @@ export interface Proxy extends CommandProcess {
   /** Stops the proxy and returns its exit status. */
   stop(): Promise<Exit>
   /** Log lines of an event so far. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a line holds is what the tests find out
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   output(exit: Exit, event: string): any[]
 }
 
@@ -36,7 +36,7 @@ export async function startProxy(
 }
 
 /** Reads the archive of a recording. */
-// biome-ignore lint/suspicious/noExplicitAny: what an archive holds is what the tests find out
+// biome-ignore lint/suspicious/noExplicitAny: the tests check the content
 export async function readArchive(folder: string): Promise<any> {
   return JSON.parse(await readFile(join(folder, 'recording.har'), 'utf8'))
 }

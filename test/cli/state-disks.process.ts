@@ -5,7 +5,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checksUsed, leftBehind, openKept, stateFolder } from '../state/file/state-folder.ts'
+import { checksUsed, copyLeftBehind, openTestStateFile, stateFolder } from '../state/file/state-folder.ts'
 import { createCaller } from '../support/start.ts'
 import { type Listening, runCommand, startServe } from './serve-process.ts'
 
@@ -75,7 +75,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
     fill(folder)
     for (let n = 1; n < 60; n++) expect(await check(server, n)).toBe(200)
     expect(await healthOf(server)).toMatchObject({ saved: false, problem: expect.stringContaining('ENOSPC') })
-    const inFile = await checksUsed(await openKept(await leftBehindElsewhere(file)))
+    const inFile = await checksUsed(await openTestStateFile(await leftBehindElsewhere(file)))
     expect(inFile).toBeLessThan(60)
 
     await makeRoom(folder)
@@ -83,7 +83,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
     expect(await healthOf(server)).toEqual({ saved: true, problem: null })
     server.signal('SIGKILL')
     await server.exit
-    expect(await checksUsed(await openKept(file))).toBe(60)
+    expect(await checksUsed(await openTestStateFile(file))).toBe(60)
   })
 
   it('is left unchanged by a start that fails because the filesystem is full, without leftover files', async () => {
@@ -121,7 +121,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
       expect(await check(server, 1)).toBe(200)
       expect(await healthOf(server)).toMatchObject({ saved: false, problem: expect.stringMatching(/EROFS|EIO/) })
       expect(await stop(server)).toBe(1)
-      expect(await checksUsed(await openKept(await leftBehindElsewhere(file)))).toBe(1)
+      expect(await checksUsed(await openTestStateFile(await leftBehindElsewhere(file)))).toBe(1)
     },
   )
 })
@@ -130,5 +130,5 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
 async function leftBehindElsewhere(file: string): Promise<string> {
   const copy = join(await stateFolder(), 'copy.state')
   await run('cp', [file, copy])
-  return leftBehind(copy)
+  return copyLeftBehind(copy)
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { killAgainAndAgain, type Server } from '../black-box/kills/kill-under-load.ts'
-import { checksUsed, leftBehind, openKept, stateFolder } from '../state/file/state-folder.ts'
+import { checksUsed, copyLeftBehind, openTestStateFile, stateFolder } from '../state/file/state-folder.ts'
 import { createCaller } from '../support/start.ts'
 import { type Listening, runCommand, runNode, startServe } from './serve-process.ts'
 
@@ -137,7 +137,7 @@ describe('dc-mock serve --state', () => {
     expect(await stop(first)).toBe(1)
     expect(await readFile(file)).toEqual(theirs)
     expect(await stop(second)).toBe(0)
-    expect(await checksUsed(await openKept(file))).toBe(1)
+    expect(await checksUsed(await openTestStateFile(file))).toBe(1)
   })
 
   // A process limit simulates a full disk: 16 blocks of 512 or 1024 bytes, depending on the shell.
@@ -154,14 +154,14 @@ describe('dc-mock serve --state', () => {
       expect(output.message).toContain('cannot be written (EFBIG): stopping now would lose changes')
       const { state } = (await call('/_mock/health')).json
       expect(state).toMatchObject({ saved: false, problem: expect.stringContaining('EFBIG') })
-      const before = await openKept(await leftBehind(file, 'full'))
+      const before = await openTestStateFile(await copyLeftBehind(file, 'full'))
       expect(await checksUsed(before)).toBeGreaterThan(5)
       expect(await checksUsed(before)).toBeLessThan(100)
 
       await promisify(execFile)(prlimit, ['--pid', String(server.pid), '--fsize=unlimited'])
       expect(await server.errorLine(/"saved":true/)).toContain('all changes are saved again')
       expect((await call('/_mock/health')).json.state).toEqual({ saved: true, problem: null })
-      expect(await checksUsed(await openKept(await leftBehind(file, 'saved')))).toBe(100)
+      expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file, 'saved')))).toBe(100)
     },
   )
 

@@ -134,7 +134,7 @@ it.each<[string, number, string, number, string]>([
 
 it('one whose key test violates the contract gets no request that costs or stores anything', async () => {
   const { url, website, env, requests } = await serveDeployment({
-    twist: (response, request) =>
+    changeResponse: (response, request) =>
       request.url.endsWith('/export/health') && response.status === 200
         ? withJson(response, ({ app_id: _, ...rest }) => rest)
         : response,

@@ -12,7 +12,7 @@ const only = ['--target', 'foreign', '--rate', '1000', '--only', 'getHealth.miss
 
 const broken = () =>
   serveDeployment({
-    twist: (response) => (response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response),
+    changeResponse: (response) => (response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response),
   })
 
 function workIn(folder: string): void {

@@ -4,23 +4,23 @@ import { describe, expect, it } from 'vitest'
 import { facts } from '../../src/spec/generated/facts.ts'
 import { specHash } from '../../src/spec/generated/spec-document.ts'
 import { type ServedDeployment, serveDeployment } from '../contract/serve-deployment.ts'
-import { type Twist, withJson } from '../contract/target.ts'
+import { type ResponseChange, withJson } from '../contract/target.ts'
 import type { Window } from './recorded-terminal.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
 
 const storedRule = 'check.stored-result-has-ip-info'
 
-const withoutIpInfo: Twist = (response, request) =>
+const withoutIpInfo: ResponseChange = (response, request) =>
   request.url.endsWith('/email/check') && response.status === 200
     ? withJson(response, ({ data, ...rest }) => ({ ...rest, data: { ...data, ipInfo: null } }))
     : response
 
-const withTraceId: Twist = (response, request) =>
+const withTraceId: ResponseChange = (response, request) =>
   request.url.endsWith('/email/check') && response.status === 200
     ? withJson(response, ({ data, ...rest }) => ({ ...rest, data: { ...data, trace_id: 'x' } }))
     : response
 
-const otherNotFound: Twist = (response) =>
+const otherNotFound: ResponseChange = (response) =>
   response.status === 404 ? withJson(response, () => ({ message: 'No such thing\u001b[2J' })) : response
 
 /** Returns the lines of stdout, with placeholders for values that change from run to run. */
@@ -47,7 +47,7 @@ const lineOf = (id: string) => facts.find(({ name }) => name === id)?.line
 
 describe('verify on a terminal', () => {
   it('shows target, plan, finding and verdict in a wide window', async () => {
-    const deployment = await serveDeployment({ twist: withoutIpInfo })
+    const deployment = await serveDeployment({ changeResponse: withoutIpInfo })
     const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 140 })
     expect(lines).toEqual([
       `target  https://api.example (foreign)   website app_x, key dcp_LiveLook…   ${specLine}`.slice(0, 200),
@@ -66,7 +66,7 @@ describe('verify on a terminal', () => {
   })
 
   it('does not use the variable in commands if the key came from the flag', async () => {
-    const { env, ...deployment } = await serveDeployment({ twist: withoutIpInfo })
+    const { env, ...deployment } = await serveDeployment({ changeResponse: withoutIpInfo })
     const { DC_API_KEY: key, ...others } = env
     const words = ['--only', storedRule, '--budget', '2', '--key', key, '--all']
     const text = (
@@ -80,7 +80,7 @@ describe('verify on a terminal', () => {
   })
 
   it('fits a narrow window, except lines to copy', async () => {
-    const deployment = await serveDeployment({ twist: withoutIpInfo })
+    const deployment = await serveDeployment({ changeResponse: withoutIpInfo })
     const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 44 })
     // Only a word of a command can be longer than a line.
     expect(lines.filter((line) => line.length > 44 && !/^ {4}\S+( '[^']*')?( \\)?$/.test(line))).toEqual([])
@@ -95,7 +95,7 @@ describe('verify on a terminal', () => {
   })
 
   it('separates a refuted assumption, which fails only with --strict, and escapes control characters of a response', async () => {
-    const deployment = await serveDeployment({ twist: otherNotFound })
+    const deployment = await serveDeployment({ changeResponse: otherNotFound })
     const words = ['--only', 'errors.not-found-message']
     const lines = await print(deployment, words, { columns: 140 })
     const start = lines.findIndex((line) => line.startsWith('REFUTED'))
@@ -117,14 +117,14 @@ describe('verify on a terminal', () => {
   })
 
   it('names all missing fields of a response in one block, and lists what is new since a baseline', async () => {
-    const withoutFields: Twist = (response, request) =>
+    const withoutFields: ResponseChange = (response, request) =>
       request.url.endsWith('/email/check') && response.status === 200
         ? withJson(response, ({ data: { emailInfo, ...data }, ...rest }) => {
             const { tags: _, reasons: __, suggestion: ___, ...kept } = emailInfo
             return { ...rest, data: { ...data, emailInfo: kept } }
           })
         : response
-    const deployment = await serveDeployment({ twist: withoutFields })
+    const deployment = await serveDeployment({ changeResponse: withoutFields })
     const before = join(await makeFolder(), 'before.json')
     const words = ['--only', 'checkEmail', '--budget', '3']
     const first = await print(deployment, [...words, '--report', 'pretty', '--report', `json=${before}`])
@@ -139,7 +139,7 @@ describe('verify on a terminal', () => {
   })
 
   it('notes fields that are not in the spec, and does not fail because of them', async () => {
-    const deployment = await serveDeployment({ twist: withTraceId })
+    const deployment = await serveDeployment({ changeResponse: withTraceId })
     const lines = await print(deployment, ['--only', 'checkEmail.unknown-fields', '--budget', '3'])
     expect(lines).toContain('NOTE    not in the spec: checkEmail 200 data.trace_id')
     expect(lines.at(-1)).toBe('PASSED 1 rule · spent 3 of 3 checks · exit 0')
@@ -191,7 +191,7 @@ describe('verify on a terminal', () => {
 
   it('describes a finding without a value in words, with a line that sends the request again', async () => {
     const deployment: ServedDeployment = await serveDeployment({
-      twist: async (response, request) => {
+      changeResponse: async (response, request) => {
         if (!request.url.endsWith('/public/data-deletion/request') || !response.ok) return response
         const { email } = await request.json()
         if (email.includes('asking')) await deployment.website.people.remove(email)

@@ -2,7 +2,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Asked, serveDeployment } from '../contract/serve-deployment.ts'
+import { type ReceivedRequest, serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey } from '../contract/target.ts'
 import { startServer } from '../support/start.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
@@ -62,7 +62,7 @@ describe('a third-party deployment', () => {
 
   it('has none of its secrets printed or written, whatever it returns', async () => {
     const { url, env, website } = await serveDeployment({
-      twist: async (response, request) => {
+      changeResponse: async (response, request) => {
         const { status, headers } = response
         const body = (await request.text()).slice(0, 300)
         return new Response(
@@ -141,7 +141,7 @@ describe('SIGINT', () => {
     })
     let checks = 0
     const { url, env, requests } = await serveDeployment({
-      twist: async (response, request) => {
+      changeResponse: async (response, request) => {
         // The second check hangs in the middle of the run.
         if (request.url.endsWith(checkPath) && request.headers.get('x-dc-key') === liveKey && ++checks === 2) {
           arrived()
@@ -172,7 +172,7 @@ describe('--baseline', () => {
     const before = join(folder, 'before.json')
     const words = ['--target', 'foreign', '--only', 'getHealth', ...quick]
     const wordy = await serveDeployment({
-      twist: (response) => replaceMessage(response, 'Invalid API key', 'Wrong key'),
+      changeResponse: (response) => replaceMessage(response, 'Invalid API key', 'Wrong key'),
     })
     const first = await runVerify([wordy.url, ...words, '--report', `json=${before}`], { env: wordy.env })
     expect(first.exitCode).toBe(1)
@@ -183,7 +183,7 @@ describe('--baseline', () => {
     expect(again.out).toMatch(/: 0 new, \d known, 0 fixed$/m)
 
     const other = await serveDeployment({
-      twist: (response) => replaceMessage(response, 'Missing x-dc-key header', 'No key'),
+      changeResponse: (response) => replaceMessage(response, 'Missing x-dc-key header', 'No key'),
     })
     const compared = await runVerify([other.url, ...words, '--baseline', before], { env: other.env })
     expect(compared.exitCode).toBe(1)
@@ -204,7 +204,7 @@ describe('--baseline', () => {
 })
 
 /** Returns the requests that may have cost a check. */
-function checksAmong(requests: readonly Asked[]): readonly Asked[] {
+function checksAmong(requests: readonly ReceivedRequest[]): readonly ReceivedRequest[] {
   return requests.filter(({ path, headers }) => path === checkPath && headers['x-dc-key'] === liveKey)
 }
 

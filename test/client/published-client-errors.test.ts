@@ -7,10 +7,10 @@ import {
   DCServiceValidationError,
 } from '@datacops/services-sdk'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createPausedTime } from '../support/held-time.ts'
-import { holds } from '../support/holds.ts'
+import { createPausedTime } from '../support/paused-time.ts'
 import { type Started, startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
+import { testFact } from '../support/test-fact.ts'
 import { connect } from './connect.ts'
 
 const endpoint = '/api/v1/services/email/check'
@@ -28,7 +28,7 @@ async function deleteKey({ website }: Started): Promise<void> {
   await website.keys.remove(key?.id ?? '')
 }
 
-holds(
+testFact(
   'client.error-responses-raise-service-error',
   '400: its loose pattern accepts what the service rejects',
   async () => {
@@ -41,7 +41,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'client.error-responses-raise-service-error',
   '401: for a wrong key, and for a key that was deleted',
   async () => {
@@ -56,7 +56,7 @@ holds(
   },
 )
 
-holds('client.error-responses-raise-service-error', '429: from the first check after the free ones', async () => {
+testFact('client.error-responses-raise-service-error', '429: from the first check after the free ones', async () => {
   const client = connect(await startServer({ scenario: 'quota-nearly-exhausted' }))
   await client.checkEmail('ana@shop.example')
   expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject({
@@ -66,7 +66,7 @@ holds('client.error-responses-raise-service-error', '429: from the first check a
   })
 })
 
-holds('client.error-responses-raise-service-error', '500: while the key store is unavailable', async () => {
+testFact('client.error-responses-raise-service-error', '500: while the key store is unavailable', async () => {
   const client = connect(await startServer({ scenario: { outages: ['keyStore'] } }))
   expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject({
     name: 'DCServiceError',
@@ -75,7 +75,7 @@ holds('client.error-responses-raise-service-error', '500: while the key store is
   })
 })
 
-holds(
+testFact(
   ['client.error-responses-raise-service-error', 'client.message-comes-from-the-body'],
   "the message comes from the body; a proxy's page has none, so the message contains the status",
   async () => {
@@ -96,7 +96,7 @@ holds(
   },
 )
 
-holds('client.envelope-requires-success-true', 'a 200 response without success: true is an error', async () => {
+testFact('client.envelope-requires-success-true', 'a 200 response without success: true is an error', async () => {
   const envelopes = ['{"data":{"emailInfo":{},"userInfo":null}}', '{"success":false,"data":{}}', '<html></html>']
   for (const envelope of envelopes) {
     const baseUrl = await startStub((_, response) => response.end(envelope))
@@ -106,7 +106,7 @@ holds('client.envelope-requires-success-true', 'a 200 response without success: 
   }
 })
 
-holds(
+testFact(
   'client.network-failure-raises-network-error',
   'a closed port and a lost connection are network errors',
   async () => {
@@ -122,7 +122,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   ['client.signal-cancels', 'client.abort-raises-abort-error'],
   'a caller who aborts gets the abort error, before the request and during it',
   async () => {
@@ -138,7 +138,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'client.published-timeout-is-a-network-error',
   'its own timeout raises the network error instead of the timeout error',
   async () => {
@@ -152,7 +152,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'client.published-timeout-is-a-network-error',
   'with its default timeout it waits for the scenario slow-service, and times out in the scenario client-timeout',
   async () => {
@@ -180,7 +180,7 @@ it('a slow response within the timeout is returned', async () => {
   expect(emailInfo?.action).toBe('ALLOW')
 })
 
-holds(
+testFact(
   'client.published-abort-with-reason-is-a-network-error',
   'a caller who aborts with a reason, or by AbortSignal.timeout, gets the network error instead of the abort error',
   async () => {
@@ -200,7 +200,7 @@ holds(
   },
 )
 
-holds('client.errors-carry-details', 'each error is an Error with its own name and fields', async () => {
+testFact('client.errors-carry-details', 'each error is an Error with its own name and fields', async () => {
   const started = await startServer()
   const client = connect(started)
   const errors: [string, new (...args: never[]) => Error, unknown][] = [

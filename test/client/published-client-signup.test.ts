@@ -1,8 +1,8 @@
 /** The recommended use of the client (service 4.9), tested with a sign-up function like that of an app. */
 import { DCServiceNetworkError, type DCServiceSdk, DCServiceTimeoutError } from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
-import { holds } from '../support/holds.ts'
 import { startServer } from '../support/start.ts'
+import { testFact } from '../support/test-fact.ts'
 import { connect, requestsOf } from './connect.ts'
 
 type Signup = 'welcome' | 'verification required' | 'refused'
@@ -20,7 +20,7 @@ async function signUp(client: DCServiceSdk, email: string): Promise<Signup> {
   }
 }
 
-holds('client.one-check-per-signup', 'each attempt costs one check, whatever its result', async () => {
+testFact('client.one-check-per-signup', 'each attempt costs one check, whatever its result', async () => {
   const started = await startServer()
   const client = connect(started)
   for (const name of ['allow', 'challenge', 'block', 'allow']) await signUp(client, `${name}@dc-mock.example.com`)
@@ -29,21 +29,25 @@ holds('client.one-check-per-signup', 'each attempt costs one check, whatever its
   expect(json.checks_used).toBe(4)
 })
 
-holds('client.callers-act-on-action', 'the action decides, even if the score suggests otherwise', async () => {
+testFact('client.callers-act-on-action', 'the action decides, even if the score suggests otherwise', async () => {
   const client = connect(await startServer())
   expect(await signUp(client, 'allow-score-90@dc-mock.example.com')).toBe('welcome')
   expect(await signUp(client, 'challenge-score-5@dc-mock.example.com')).toBe('verification required')
   expect(await signUp(client, 'block-score-10@dc-mock.example.com')).toBe('refused')
 })
 
-holds('client.timeout-lets-the-signup-through', 'a slow or unreachable service lets the sign-up through', async () => {
-  const started = await startServer()
-  const client = connect(started, { timeout: 50 })
-  expect(await signUp(client, 'hang@dc-mock.example.com')).toBe('welcome')
-  expect(await signUp(client, 'slow-5000@dc-mock.example.com')).toBe('welcome')
-  expect(await signUp(client, 'drop@dc-mock.example.com')).toBe('welcome')
-  await expect(signUp(connect(started), 'error-429@dc-mock.example.com')).rejects.toMatchObject({ statusCode: 429 })
-})
+testFact(
+  'client.timeout-lets-the-signup-through',
+  'a slow or unreachable service lets the sign-up through',
+  async () => {
+    const started = await startServer()
+    const client = connect(started, { timeout: 50 })
+    expect(await signUp(client, 'hang@dc-mock.example.com')).toBe('welcome')
+    expect(await signUp(client, 'slow-5000@dc-mock.example.com')).toBe('welcome')
+    expect(await signUp(client, 'drop@dc-mock.example.com')).toBe('welcome')
+    await expect(signUp(connect(started), 'error-429@dc-mock.example.com')).rejects.toMatchObject({ statusCode: 429 })
+  },
+)
 
 it('an app that catches only the timeout error loses the sign-up: the mock shows this before production does', async () => {
   const client = connect(await startServer(), { timeout: 50 })

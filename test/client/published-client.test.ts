@@ -1,11 +1,11 @@
 /** The service's published client (1.0.2) against the mock on a socket: its requests and its results. */
 import { DCServiceSdk, DCServiceValidationError } from '@datacops/services-sdk'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { holds } from '../support/holds.ts'
 import { startServer } from '../support/start.ts'
+import { testFact } from '../support/test-fact.ts'
 import { connect, requestsOf } from './connect.ts'
 
-holds('client.class-is-dc-service-sdk', 'DCServiceSdk gets each verdict', async () => {
+testFact('client.class-is-dc-service-sdk', 'DCServiceSdk gets each verdict', async () => {
   const started = await startServer()
   const client = connect(started)
   expect(client).toBeInstanceOf(DCServiceSdk)
@@ -24,7 +24,7 @@ it.each(['verdict-allow', 'verdict-challenge', 'verdict-block'])(
   },
 )
 
-holds(
+testFact(
   'client.check-email-returns-email-and-user-info',
   'the first check has no userInfo; the second, from storage, has userInfo and the same emailInfo',
   async () => {
@@ -37,7 +37,7 @@ holds(
   },
 )
 
-holds('client.check-email-returns-email-and-user-info', 'a returning user has the device link', async () => {
+testFact('client.check-email-returns-email-and-user-info', 'a returning user has the device link', async () => {
   const started = await startServer({
     scenario: {
       devices: { laptop: {} },
@@ -59,14 +59,14 @@ it('also returns ipInfo, although its types do not contain it', async () => {
   expect(await client.checkEmail('ana@shop.example')).toHaveProperty('ipInfo.country', null)
 })
 
-holds('client.base-url-is-configurable', 'sends checks to baseUrl', async () => {
+testFact('client.base-url-is-configurable', 'sends checks to baseUrl', async () => {
   const [one, other] = [await startServer(), await startServer()]
   await connect(one, { baseUrl: other.url }).checkEmail('ana@shop.example')
   expect(await requestsOf(one)).toEqual([])
   expect(await requestsOf(other)).toMatchObject([{ operation: 'checkEmail', email: 'ana@shop.example' }])
 })
 
-holds(
+testFact(
   'client.sends-one-json-post',
   'sends a check as one POST with the trimmed address as JSON, and the key',
   async () => {
@@ -83,16 +83,20 @@ holds(
   },
 )
 
-holds('client.trims-key-and-base-url', 'ignores spaces around the key and one trailing slash of baseUrl', async () => {
-  const started = await startServer()
-  const { url, website } = started
-  const spaced = connect(started, { apiKey: `  ${website.private_key}\n`, baseUrl: `${url}/` })
-  expect((await spaced.checkEmail('ana@shop.example')).emailInfo?.action).toBe('ALLOW')
-  const twoSlashes = connect(started, { baseUrl: `${url}//` })
-  await expect(twoSlashes.checkEmail('ana@shop.example')).rejects.toMatchObject({ statusCode: 404 })
-})
+testFact(
+  'client.trims-key-and-base-url',
+  'ignores spaces around the key and one trailing slash of baseUrl',
+  async () => {
+    const started = await startServer()
+    const { url, website } = started
+    const spaced = connect(started, { apiKey: `  ${website.private_key}\n`, baseUrl: `${url}/` })
+    expect((await spaced.checkEmail('ana@shop.example')).emailInfo?.action).toBe('ALLOW')
+    const twoSlashes = connect(started, { baseUrl: `${url}//` })
+    await expect(twoSlashes.checkEmail('ana@shop.example')).rejects.toMatchObject({ statusCode: 404 })
+  },
+)
 
-holds('client.api-key-is-required', 'the constructor requires a key', () => {
+testFact('client.api-key-is-required', 'the constructor requires a key', () => {
   const baseUrl = 'http://127.0.0.1:9'
   for (const apiKey of [undefined, '', '   ', 7]) {
     const options = JSON.parse(JSON.stringify({ apiKey, baseUrl }))
@@ -100,14 +104,14 @@ holds('client.api-key-is-required', 'the constructor requires a key', () => {
   }
 })
 
-holds('client.timeout-must-be-positive', 'the constructor rejects a timeout that is not a positive number', () => {
+testFact('client.timeout-must-be-positive', 'the constructor rejects a timeout that is not a positive number', () => {
   for (const timeout of [0, -1, '1000', null]) {
     const options = JSON.parse(JSON.stringify({ apiKey: 'dcp_any_key', timeout }))
     expect(() => new DCServiceSdk(options)).toThrow(DCServiceValidationError)
   }
 })
 
-holds(
+testFact(
   ['client.bad-format-sends-nothing', 'client.bad-format-raises-validation-error'],
   'rejects an invalid address before anything is sent',
   async () => {
@@ -120,7 +124,7 @@ holds(
   },
 )
 
-holds('client.timeout-defaults-to-10-seconds', 'waits 10 seconds by default', async () => {
+testFact('client.timeout-defaults-to-10-seconds', 'waits 10 seconds by default', async () => {
   const started = await startServer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {

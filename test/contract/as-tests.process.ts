@@ -7,7 +7,7 @@ import { defineProbe } from '../../src/contract/probe.ts'
 import { contractRules } from '../../src/contract/registry.ts'
 import { defineRule } from '../../src/contract/rule.ts'
 import { startInProcess, startServer } from '../support/start.ts'
-import { deployment, type Twist, twistedMock, withJson } from './target.ts'
+import { deployment, mockWithChanges, type ResponseChange, withJson } from './target.ts'
 
 interface Outcome {
   result: 'passed' | 'skipped' | 'failed'
@@ -51,11 +51,11 @@ function findByRule(outcomes: ReadonlyMap<string, Outcome>, id: string): Outcome
 
 it('creates a test for each rule, and fails broken rules with the expected and received values', async () => {
   const { mock } = await startInProcess()
-  const twist: Twist = (response, { url }) =>
+  const changeResponse: ResponseChange = (response, { url }) =>
     url.endsWith('/health') && response.status === 200
       ? withJson(response, (json) => ({ ...json, app_id: 7 }))
       : response
-  const outcomes = await runTests({ target: twistedMock(mock, twist), only: ['getHealth'] })
+  const outcomes = await runTests({ target: mockWithChanges(mock, changeResponse), only: ['getHealth'] })
   expect(findByRule(outcomes, 'getHealth.success')).toEqual({ result: 'passed', message: '' })
   const { result, message } = findByRule(outcomes, 'getHealth.body') ?? {}
   expect(result).toBe('failed')
@@ -66,9 +66,9 @@ it('creates a test for each rule, and fails broken rules with the expected and r
 
 it('skips a rule whose assumption is refuted, unless strict', async () => {
   const { mock } = await startInProcess()
-  const twist: Twist = (response, { url }) =>
+  const changeResponse: ResponseChange = (response, { url }) =>
     url.includes('/export/users') ? withJson(response, ({ next_cursor: _, ...json }) => json) : response
-  const options = { target: twistedMock(mock, twist), only: ['exportUsers.body'] }
+  const options = { target: mockWithChanges(mock, changeResponse), only: ['exportUsers.body'] }
   const message = 'expected next_cursor, which is required'
   const { result, message: reason } = findByRule(await runTests(options), 'exportUsers.body') ?? {}
   expect(result).toBe('skipped')
@@ -93,11 +93,11 @@ it('sends only what the selected tests need, and nothing twice', async () => {
 })
 
 it('also checks the responses to other tests’ requests against the schema', async () => {
-  const twist: Twist = (response) =>
+  const changeResponse: ResponseChange = (response) =>
     response.headers.get('content-type')?.includes('json')
       ? withJson(response, (json) => (json.data?.userInfo ? { ...json, data: { ...json.data, userInfo: {} } } : json))
       : response
-  const { target } = await deployment(await startInProcess(), 'own', twist)
+  const { target } = await deployment(await startInProcess(), 'own', changeResponse)
   const only = ['checkEmail.body', 'check.stored-result-has-ip-info']
   const outcomes = await runTests({ target, only, rate: null })
   expect(findByRule(outcomes, 'check.stored-result-has-ip-info')?.result).toBe('passed')
@@ -152,16 +152,16 @@ it('shows no secret if a test fails', async () => {
 
 it('shows a deployment’s data only if the people are made up', async () => {
   const started = await startInProcess()
-  const twist: Twist = (response, { url }) =>
+  const changeResponse: ResponseChange = (response, { url }) =>
     url.includes('/export/users')
       ? withJson(response, (json) => ({ ...json, data: 'maria@shop.example', total: 'Maria Smith' }))
       : response
-  const { target } = await deployment(started, 'foreign', twist)
+  const { target } = await deployment(started, 'foreign', changeResponse)
   const { message } =
     findByRule(await runTests({ target, only: ['exportUsers.body'], rate: null }), 'exportUsers.body') ?? {}
   expect(message).toContain('received an email address of 18 characters')
   expect(message).not.toMatch(/maria/i)
-  const onMock = await runTests({ target: twistedMock(started.mock, twist), only: ['exportUsers.body'] })
+  const onMock = await runTests({ target: mockWithChanges(started.mock, changeResponse), only: ['exportUsers.body'] })
   expect(findByRule(onMock, 'exportUsers.body')?.message).toContain('received "maria@shop.example"')
 })
 

@@ -61,7 +61,7 @@ it('has commands that run and pass in order on a correct deployment', async () =
 
 it('shows a finding as it is printed', async () => {
   const { url, env } = await serveDeployment({
-    twist: (response, request) =>
+    changeResponse: (response, request) =>
       request.url.endsWith('/email/check') && response.status === 200
         ? withJson(response, ({ data, ...rest }) => ({ ...rest, data: { ...data, ipInfo: null } }))
         : response,

@@ -4,10 +4,10 @@ import { planContract } from '../../src/contract/run/plan.ts'
 import { type ContractRun, runPlan } from '../../src/contract/run/run.ts'
 import type { ContractTarget } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
-import { deployment, type Twist, twistedMock } from './target.ts'
+import { deployment, mockWithChanges, type ResponseChange } from './target.ts'
 
 /** Returns an undocumented response to matching requests and leaves the others unchanged. */
-function breakWhere(fits: (request: Request, body: string) => boolean): Twist {
+function breakWhere(fits: (request: Request, body: string) => boolean): ResponseChange {
   return async (response, request) =>
     fits(request, await request.clone().text()) ? new Response('<h1>Oops</h1>', { status: response.status }) : response
 }
@@ -23,8 +23,8 @@ function bodiesOf({ exchanges }: ContractRun): string[] {
 
 it('shrinks a body that violates a documented fact to the field that causes it', async () => {
   const { mock } = await startInProcess()
-  const twist = breakWhere((_, body) => body.includes('"currency"'))
-  const run = await verify(twistedMock(mock, twist), 'postConversion.hostile-values')
+  const changeResponse = breakWhere((_, body) => body.includes('"currency"'))
+  const run = await verify(mockWithChanges(mock, changeResponse), 'postConversion.hostile-values')
   const [outcome] = run.outcomes
   expect(outcome).toMatchObject({ verdict: 'broken', findings: [{ at: 'header content-type', fact: { number: 170 } }] })
   const smallest = JSON.parse(outcome?.findings[0]?.exchange.request.body ?? '')
@@ -34,8 +34,8 @@ it('shrinks a body that violates a documented fact to the field that causes it',
 
 it('shrinks nothing if only an assumption is refuted', async () => {
   const { mock } = await startInProcess()
-  const twist = breakWhere(({ url }) => Number(new URL(url).searchParams.get('limit')) > 400)
-  const run = await verify(twistedMock(mock, twist), 'exportUsers.hostile-values')
+  const changeResponse = breakWhere(({ url }) => Number(new URL(url).searchParams.get('limit')) > 400)
+  const run = await verify(mockWithChanges(mock, changeResponse), 'exportUsers.hostile-values')
   expect(run.outcomes).toMatchObject([{ verdict: 'refuted' }])
   expect(run.sent).toEqual(run.plan.requests)
 })
@@ -76,11 +76,11 @@ it('generates only people of the run', async () => {
 
 it('reports a value that ends the connection', async () => {
   const { mock } = await startInProcess()
-  const twist: Twist = async (response, request) => {
+  const changeResponse: ResponseChange = async (response, request) => {
     if ((await request.text()).includes('"page_url"')) throw new TypeError('fetch failed')
     return response
   }
-  const run = await verify(twistedMock(mock, twist), 'collectVisit.hostile-values')
+  const run = await verify(mockWithChanges(mock, changeResponse), 'collectVisit.hostile-values')
   const received = run.outcomes[0]?.findings.map((finding) => finding.received) ?? []
   expect(new Set(received)).toEqual(new Set(['the connection ended without a complete response']))
   expect(run.problem).toBeNull()
@@ -88,11 +88,11 @@ it('reports a value that ends the connection', async () => {
 
 it('separates refuted assumptions from violated documented facts', async () => {
   const { mock } = await startInProcess()
-  const twist: Twist = (response, { url }) =>
+  const changeResponse: ResponseChange = (response, { url }) =>
     response.status === 400 && url.endsWith('/data-deletion')
       ? Response.json({ message: 'no' }, { status: 422 })
       : response
-  const run = await verify(twistedMock(mock, twist), 'deleteData.hostile-values')
+  const run = await verify(mockWithChanges(mock, changeResponse), 'deleteData.hostile-values')
   expect(run.outcomes[0]?.verdict).toBe('refuted')
   expect(run.outcomes[0]?.findings.every(({ fact }) => fact.from === 'assumed')).toBe(true)
   expect(bodiesOf(run)).toHaveLength(20)

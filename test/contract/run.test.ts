@@ -6,7 +6,7 @@ import { createMask } from '../../src/contract/report/mask.ts'
 import type { ContractRun } from '../../src/contract/run/run.ts'
 import { createEnvironment } from '../../src/service/create-environment.ts'
 import { startInProcess, startServer } from '../support/start.ts'
-import { deployment, liveKey, type Twist, twistedMock, withJson } from './target.ts'
+import { deployment, liveKey, mockWithChanges, type ResponseChange, withJson } from './target.ts'
 
 /** Returns everything unexpected in a run. */
 function problemsOf({ plan, runId, credentials, outcomes, problem }: ContractRun): string[] {
@@ -52,10 +52,10 @@ it('has no findings on a third-party deployment that behaves like the mock, with
 
 it('removes its websites if a run ends early', async () => {
   const { mock } = await startInProcess()
-  const down: Twist = () => {
+  const down: ResponseChange = () => {
     throw new TypeError('fetch failed')
   }
-  const run = await runPlan(planContract({ target: twistedMock(mock, down) }))
+  const run = await runPlan(planContract({ target: mockWithChanges(mock, down) }))
   expect(run.problem?.kind).toBe('unreachable')
   expect(run.exchanges).toHaveLength(1)
   expect(await mock.listWebsites()).toHaveLength(1)
@@ -72,7 +72,7 @@ it('gives each rule a unique name and a description', () => {
 it('measures seconds by the clock of the mock, however low the rate', async () => {
   let now = Date.parse('2026-03-01T12:00:00Z')
   const { mock } = await startInProcess({ environment: createEnvironment({ now: () => now }) })
-  const slow = twistedMock(mock, (response) => {
+  const slow = mockWithChanges(mock, (response) => {
     now += 3000
     return response
   })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Website } from '../../src/index.ts'
 import { openMock } from '../support/start.ts'
-import { liveKey, type Twist } from './target.ts'
+import { liveKey, type ResponseChange } from './target.ts'
 
 export interface ServedDeployment {
   url: string
@@ -13,10 +13,10 @@ export interface ServedDeployment {
   /** Environment variables with the website's credentials. */
   env: { DC_API_KEY: string; DC_COP_KEY: string; DC_RELEASE_SECRET: string }
   /** Received requests, in order. */
-  requests: Asked[]
+  requests: ReceivedRequest[]
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string
   path: string
   headers: IncomingMessage['headers']
@@ -27,7 +27,7 @@ export interface Asked {
 
 export interface DeploymentOptions {
   /** Changes the mock's responses. */
-  twist?: Twist
+  changeResponse?: ResponseChange
   /**
    * Also serves the mock's control plane, so that a run can control the mock.
    * @default false
@@ -39,7 +39,7 @@ export interface DeploymentOptions {
 }
 
 export async function serveDeployment(options: DeploymentOptions = {}): Promise<ServedDeployment> {
-  const { twist = (response) => response, controls = false, before, website: wanted } = options
+  const { changeResponse: twist = (response) => response, controls = false, before, website: wanted } = options
   const mock = await openMock({})
   const website = await mock.createWebsite({ private_key: liveKey, ...wanted })
   const requests: ServedDeployment['requests'] = []
@@ -48,7 +48,7 @@ export async function serveDeployment(options: DeploymentOptions = {}): Promise<
     const { method = '', url: path = '', headers } = incoming
     let body = ''
     for await (const chunk of incoming) body += chunk
-    const received: Asked = { method, path, headers, body, status: 0 }
+    const received: ReceivedRequest = { method, path, headers, body, status: 0 }
     requests.push(received)
     await before?.()
     const isControl = path.startsWith('/_mock')

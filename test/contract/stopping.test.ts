@@ -42,7 +42,7 @@ it('does not book a check that is still queued when the run is stopped', async (
 it('keeps requests in flight booked, and judges nothing by a missing response', async () => {
   const stop = new AbortController()
   const { url, requests } = await serveDeployment({
-    twist: async (response, request) => {
+    changeResponse: async (response, request) => {
       if (request.headers.get('x-dc-key') !== liveKey || !request.url.endsWith('/email/check')) return response
       stop.abort()
       return new Promise(() => {})

@@ -8,13 +8,13 @@ import type { Started } from '../support/start.ts'
 export const liveKey = 'dcp_LiveLooking0000000000000000000000000000'
 
 /** Changes the responses of a mock. */
-export type Twist = (response: Response, request: Request) => Response | Promise<Response>
+export type ResponseChange = (response: Response, request: Request) => Response | Promise<Response>
 
 /** Creates a website of a started mock and a target that cannot be controlled. Returns both. */
 export async function deployment(
   { mock, url }: Pick<Started, 'mock' | 'url'>,
   kind: 'own' | 'foreign' = 'foreign',
-  twist: Twist = (response) => response,
+  changeResponse: ResponseChange = (response) => response,
 ): Promise<{ target: ContractTarget; website: Website }> {
   const website = await mock.createWebsite({ private_key: liveKey })
   const { private_key, cop_key, release_secret } = website
@@ -23,25 +23,25 @@ export async function deployment(
     url,
     cdnUrl: url,
     credentials: { key: private_key, copKey: cop_key, releaseSecret: release_secret },
-    transport: createFetchTransport(twisted(mock, twist)),
+    transport: createFetchTransport(changed(mock, changeResponse)),
   })
   return { target, website }
 }
 
 /** Creates a target for a mock with changed responses. */
-export function twistedMock(mock: Mock, twist: Twist): ContractTarget {
-  return mockTarget({ ...mock, url: mock.url, fetch: twisted(mock, twist) })
+export function mockWithChanges(mock: Mock, changeResponse: ResponseChange): ContractTarget {
+  return mockTarget({ ...mock, url: mock.url, fetch: changed(mock, changeResponse) })
 }
 
-function twisted(mock: Mock, twist: Twist): (request: Request) => Promise<Response> {
+function changed(mock: Mock, changeResponse: ResponseChange): (request: Request) => Promise<Response> {
   return async (request) => {
     const original = request.clone()
-    return twist(await mock.fetch(request), original)
+    return changeResponse(await mock.fetch(request), original)
   }
 }
 
 /** Changes a JSON body. */
-// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests change as they like
+// biome-ignore lint/suspicious/noExplicitAny: the tests check the content
 export type Alter = (json: any) => unknown
 
 /** Returns the response with a changed JSON body. */

@@ -4,12 +4,12 @@ import { evaluateFacts } from '../../src/contract/report/fact-verdicts.ts'
 import { planContract } from '../../src/contract/run/plan.ts'
 import { runPlan } from '../../src/contract/run/run.ts'
 import { startInProcess } from '../support/start.ts'
-import { type Alter, type Twist, twistedMock, withJson } from './target.ts'
+import { type Alter, mockWithChanges, type ResponseChange, withJson } from './target.ts'
 
 /** Runs some rules on a mock with changed responses and returns the findings as text: rule, location, source, line. */
-async function find(only: readonly string[], twist: Twist): Promise<string[]> {
+async function find(only: readonly string[], changeResponse: ResponseChange): Promise<string[]> {
   const { mock } = await startInProcess()
-  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only }))
+  const run = await runPlan(planContract({ target: mockWithChanges(mock, changeResponse), only }))
   return run.outcomes.flatMap(({ rule, verdict, findings, notes }) => [
     ...findings.map(({ at, fact }) => `${rule.id} ${verdict}: ${at}, fact ${fact.number} ${fact.from}`),
     ...notes.map(({ at }) => `${rule.id} note: ${at}`),
@@ -17,7 +17,7 @@ async function find(only: readonly string[], twist: Twist): Promise<string[]> {
 }
 
 /** Changes the response bodies of a path with a status. */
-function change(path: string, status: number, alter: Alter): Twist {
+function change(path: string, status: number, alter: Alter): ResponseChange {
   return (response, { url }) =>
     new URL(url).pathname === path && response.status === status ? withJson(response, alter) : response
 }
@@ -26,32 +26,34 @@ const health = '/api/v1/export/health'
 const check = '/api/v1/services/email/check'
 
 it('traces a missing field to its own fact', async () => {
-  const twist = change(health, 200, ({ app_id: _, ...rest }) => rest)
-  expect(await find(['getHealth.body'], twist)).toEqual(['getHealth.body broken: /app_id, fact 316 documented'])
+  const changeResponse = change(health, 200, ({ app_id: _, ...rest }) => rest)
+  expect(await find(['getHealth.body'], changeResponse)).toEqual([
+    'getHealth.body broken: /app_id, fact 316 documented',
+  ])
 })
 
 it('traces a nested field with a wrong type to its own fact', async () => {
-  const twist = change(check, 200, ({ data, ...rest }) => ({
+  const changeResponse = change(check, 200, ({ data, ...rest }) => ({
     ...rest,
     data: {
       ...data,
       emailInfo: { ...data.emailInfo, fraud_signals: { ...data.emailInfo.fraud_signals, domain_maturity: null } },
     },
   }))
-  expect(await find(['checkEmail.body'], twist)).toEqual([
+  expect(await find(['checkEmail.body'], changeResponse)).toEqual([
     'checkEmail.body broken: /data/emailInfo/fraud_signals/domain_maturity, fact 282 documented',
   ])
 })
 
 it('separates a violated documented fact and a refuted assumption in one response', async () => {
-  const twist = change(check, 200, ({ data, ...rest }) => {
+  const changeResponse = change(check, 200, ({ data, ...rest }) => {
     const { asn: _, ...ipInfo } = data.ipInfo ?? { asn: null }
     return {
       ...rest,
       data: { ...data, emailInfo: { ...data.emailInfo, action: 'ASK' }, ipInfo: data.ipInfo && ipInfo },
     }
   })
-  const found = await find(['checkEmail.body'], twist)
+  const found = await find(['checkEmail.body'], changeResponse)
   expect(found.toSorted()).toEqual([
     'checkEmail.body broken: /data/emailInfo/action, fact 267 documented',
     'checkEmail.body broken: /data/ipInfo/asn, fact 310 assumed',
@@ -60,8 +62,8 @@ it('separates a violated documented fact and a refuted assumption in one respons
 
 it('does not fail the run if only an assumption is refuted', async () => {
   const { mock } = await startInProcess()
-  const twist = change('/api/v1/export/users', 200, ({ next_cursor: _, ...rest }) => rest)
-  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['exportUsers.body'] }))
+  const changeResponse = change('/api/v1/export/users', 200, ({ next_cursor: _, ...rest }) => rest)
+  const run = await runPlan(planContract({ target: mockWithChanges(mock, changeResponse), only: ['exportUsers.body'] }))
   expect(run.outcomes[0]).toMatchObject({
     verdict: 'refuted',
     findings: [{ at: '/next_cursor', fact: { number: 320, at: 'A12' } }],
@@ -71,13 +73,13 @@ it('does not fail the run if only an assumption is refuted', async () => {
 })
 
 it('reports unknown fields as notes', async () => {
-  const twist = change(health, 200, (json) => ({ ...json, region: 'eu' }))
-  expect(await find(['getHealth.body', 'getHealth.unknown-fields'], twist)).toEqual([
+  const changeResponse = change(health, 200, (json) => ({ ...json, region: 'eu' }))
+  expect(await find(['getHealth.body', 'getHealth.unknown-fields'], changeResponse)).toEqual([
     'getHealth.unknown-fields note: /region',
   ])
 })
 
-it.each<[string, Twist, string[]]>([
+it.each<[string, ResponseChange, string[]]>([
   [
     'another status where the key is missing',
     (response) => (response.status === 401 ? new Response(null, { status: 403 }) : response),
@@ -119,35 +121,35 @@ it.each<[string, Twist, string[]]>([
       'getHealth.content-type broken: header content-type, fact 170 documented',
     ],
   ],
-])('traces %s', async (_, twist, expected) => {
+])('traces %s', async (_, changeResponse, expected) => {
   const derived = ['missing-credential', 'misplaced-key', 'public-key', 'wrong-credential', 'content-type', 'body']
   const found = await find(
     derived.map((name) => `getHealth.${name}`),
-    twist,
+    changeResponse,
   )
   expect(found).toEqual(expected)
 })
 
 it('treats JSON with another media type as a refuted assumption', async () => {
-  const twist: Twist = async (response, { url }) =>
+  const changeResponse: ResponseChange = async (response, { url }) =>
     url.endsWith(health) && response.status === 200
       ? new Response(await response.text(), { headers: { 'content-type': 'text/plain' } })
       : response
-  expect(await find(['getHealth.content-type'], twist)).toEqual([
+  expect(await find(['getHealth.content-type'], changeResponse)).toEqual([
     'getHealth.content-type refuted: header content-type, fact 445 assumed',
   ])
 })
 
 it('traces a missing header', async () => {
-  const twist: Twist = async (response) =>
+  const changeResponse: ResponseChange = async (response) =>
     response.status === 405 ? Response.json(await response.json(), { status: 405 }) : response
-  expect(await find(['wrongMethod.headers'], twist)).toEqual([
+  expect(await find(['wrongMethod.headers'], changeResponse)).toEqual([
     'wrongMethod.headers refuted: header allow, fact 246 assumed',
   ])
 })
 
 it('treats a missing operation that is only assumed as a refuted assumption', async () => {
-  const gone: Twist = (response, { url }) =>
+  const gone: ResponseChange = (response, { url }) =>
     new URL(url).pathname === '/api/v1/export/visits'
       ? Response.json({ message: 'Not found' }, { status: 404 })
       : response
@@ -157,7 +159,7 @@ it('treats a missing operation that is only assumed as a refuted assumption', as
 })
 
 it('treats another word for the automation platform as a refuted assumption', async () => {
-  const gone: Twist = (response, { url }) =>
+  const gone: ResponseChange = (response, { url }) =>
     new URL(url).pathname === '/api/v1/conversions/zapier'
       ? Response.json({ message: 'Not found' }, { status: 404 })
       : response
@@ -170,8 +172,10 @@ it('treats another word for the automation platform as a refuted assumption', as
 
 it('lists for each fact how it was observed', async () => {
   const { mock } = await startInProcess()
-  const twist = change(health, 200, ({ app_id: _, ...rest }) => rest)
-  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['getHealth', 'exportUsers.body'] }))
+  const changeResponse = change(health, 200, ({ app_id: _, ...rest }) => rest)
+  const run = await runPlan(
+    planContract({ target: mockWithChanges(mock, changeResponse), only: ['getHealth', 'exportUsers.body'] }),
+  )
   const verdicts = new Map(evaluateFacts(run).map(({ fact, verdict }) => [fact.number, verdict]))
   expect([36, 316, 315, 318, 1, 159].map((no) => `${no} ${verdicts.get(no)}`)).toEqual([
     '36 passed',
@@ -185,8 +189,8 @@ it('lists for each fact how it was observed', async () => {
 
 it('reports the same problem of several list items once', async () => {
   const { mock } = await startInProcess()
-  const twist = change('/api/v1/export/users', 200, (json) => ({ ...json, data: [{}, {}] }))
-  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['exportUsers.body'] }))
+  const changeResponse = change('/api/v1/export/users', 200, (json) => ({ ...json, data: [{}, {}] }))
+  const run = await runPlan(planContract({ target: mockWithChanges(mock, changeResponse), only: ['exportUsers.body'] }))
   const findings = run.outcomes[0]?.findings ?? []
   expect(findings.map(({ at }) => at)).toEqual(
     ['id', 'email', 'user_id', 'source', 'identified_at', 'action', 'risk_score'].map((name) => `/data/0/${name}`),
@@ -195,9 +199,9 @@ it('reports the same problem of several list items once', async () => {
 
 it('reports a repeated finding once', async () => {
   const { mock } = await startInProcess()
-  const twist: Twist = (response) =>
+  const changeResponse: ResponseChange = (response) =>
     response.status === 404 ? withJson(response, () => ({ error: 'gone' })) : response
-  const run = await runPlan(planContract({ target: twistedMock(mock, twist), only: ['unknownPath.body'] }))
+  const run = await runPlan(planContract({ target: mockWithChanges(mock, changeResponse), only: ['unknownPath.body'] }))
   const findings = run.outcomes[0]?.findings ?? []
   expect(findings.map(({ at }) => at)).toEqual(['/message'])
   expect(findings[0]?.times).toBeGreaterThan(3)

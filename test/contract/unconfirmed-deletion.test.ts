@@ -3,13 +3,16 @@ import { expect, it } from 'vitest'
 import { planContract, runPlan } from '../../src/contract/index.ts'
 import type { RuleOutcome } from '../../src/contract/run/evaluate-rule.ts'
 import { startInProcess } from '../support/start.ts'
-import { deployment, type Twist } from './target.ts'
+import { deployment, type ResponseChange } from './target.ts'
 
 const rule = 'public-deletion.keeps-the-data-until-confirmed'
 
 /** Returns the rule's outcome on a deployment, and the number of checks spent. */
-async function verify(twist: Twist, leave: object): Promise<{ outcome: RuleOutcome | undefined; checks: number }> {
-  const { target } = await deployment(await startInProcess(), 'foreign', twist)
+async function verify(
+  changeResponse: ResponseChange,
+  leave: object,
+): Promise<{ outcome: RuleOutcome | undefined; checks: number }> {
+  const { target } = await deployment(await startInProcess(), 'foreign', changeResponse)
   const { outcomes, exchanges } = await runPlan(planContract({ target, rate: null, permissions: leave, only: [rule] }))
   const checks = exchanges.filter(({ operation }) => operation === 'checkEmail').length
   return { outcome: outcomes.find((one) => one.rule.id === rule), checks }
@@ -18,7 +21,7 @@ async function verify(twist: Twist, leave: object): Promise<{ outcome: RuleOutco
 const allowed = { writes: true, destructive: true }
 
 /** Deletes people as soon as they are named in a deletion request. */
-async function deletesAtOnce(): Promise<Twist> {
+async function deletesAtOnce(): Promise<ResponseChange> {
   const gone = new Set<string>()
   return async (response, request) => {
     if (request.url.endsWith('/public/data-deletion/request')) {
@@ -52,13 +55,13 @@ it.each([
   ['the script sends its calls elsewhere (A14)', '/collect/identify'],
   ['there is no export of people (A12)', '/api/v1/export/users'],
 ])('is not judged if %s', async (_, path) => {
-  const absent: Twist = (response, request) =>
+  const absent: ResponseChange = (response, request) =>
     new URL(request.url).pathname === path ? Response.json({ error: 'nothing here' }, { status: 404 }) : response
   expect((await verify(absent, allowed)).outcome?.verdict).toBe('untested')
 })
 
 it('is not judged if the export does not show the person that the script identified', async () => {
-  const empty: Twist = (response, request) =>
+  const empty: ResponseChange = (response, request) =>
     request.url.includes('/export/users') ? Response.json({ success: true, data: [], next_cursor: null }) : response
   expect((await verify(empty, allowed)).outcome?.verdict).toBe('untested')
 })

@@ -127,7 +127,7 @@ it('verifies a deployment within the budget, and writes summary, reports and out
 
 it('fails if the contract is broken, with annotations; with an earlier report, only for new findings', async () => {
   const { url, env } = await serveDeployment({
-    twist: (response) => (response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response),
+    changeResponse: (response) => (response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response),
   })
   const job = await beginInProject(env)
   const inputs = { command: 'verify', target: url, flags: '--rate=1000\n--only=getHealth' }

@@ -102,7 +102,8 @@ describe('contract.yml', () => {
 
   it('annotates problems', async () => {
     const { url } = await serveDeployment({
-      twist: (response) => (response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response),
+      changeResponse: (response) =>
+        response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response,
     })
     const { passed, log } = await runWorkflow('contract.yml', { url, secrets: { DC_API_KEY: liveKey } })
     expect(log).toMatch(/^::error title=\w+\./m)

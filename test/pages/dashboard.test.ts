@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Device, type DeviceOptions, inChromium, openDevice } from '../support/chromium.ts'
 import { controlOf } from '../support/control.ts'
-import { keepForDocs } from '../support/docs-image.ts'
+import { saveForDocs } from '../support/docs-image.ts'
 import { type Started, startServer } from '../support/start.ts'
 
 const owner = { email: 'dev@dc-mock.example.com', password: 'local' }
@@ -60,7 +60,7 @@ inChromium('shows a new key in full once, then only its first 12 characters', as
   const value = (await shown.locator('code').textContent()) ?? ''
   expect(value).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
   expect((await started.check(ana, value)).status).toBe(200)
-  await keepForDocs(page, 'dashboard-keys')
+  await saveForDocs(page, 'dashboard-keys')
   await shown.getByRole('button', { name: 'I have copied it' }).click()
   const columns = async () => (await readRows(page, 'Active private keys')).map(([name, key]) => [name, key])
   expect(await columns()).toEqual([

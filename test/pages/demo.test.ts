@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { exported } from '../black-box/facts/website.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type Device, inChromium, openDevice } from '../support/chromium.ts'
-import { keepForDocs } from '../support/docs-image.ts'
+import { saveForDocs } from '../support/docs-image.ts'
 import { type Started, startServer } from '../support/start.ts'
 
 const ana = 'ana@shop.example'
@@ -69,7 +69,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   expect(await checkRelated(page, ana)).toBe(`related to ${eve}`)
   expect(await checkRelated(page, eve)).toBe(`related to ${ana}`)
   await findStep(page, 'Sign up').scrollIntoViewIfNeeded()
-  await keepForDocs(page, 'demo-shop')
+  await saveForDocs(page, 'demo-shop')
 
   await page.getByRole('button', { name: 'Add a lamp to the cart' }).click()
   await page.getByRole('button', { name: `Buy as ${eve}` }).click()

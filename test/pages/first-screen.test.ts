@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { inChromium, openDevice } from '../support/chromium.ts'
 import { controlOf } from '../support/control.ts'
-import { keepForDocs } from '../support/docs-image.ts'
+import { saveForDocs } from '../support/docs-image.ts'
 import { createSettableTime } from '../support/settable-time.ts'
 import { startServer } from '../support/start.ts'
 import { callRow, openPage, openPanel, openWebUi } from './web-ui.ts'
@@ -60,11 +60,11 @@ inChromium('the first screen shows the scenario, the calls and the reasons for t
   }
   await callRow(page, 'check new@shop.example').click()
   await page.getByRole('tabpanel', { name: 'Call' }).getByText('Email check quota exhausted').waitFor()
-  await keepForDocs(page, 'web-ui')
+  await saveForDocs(page, 'web-ui')
   await page.emulateMedia({ colorScheme: 'dark' })
   await openPanel(page, 'Mailbox')
   await page.frameLocator('iframe').getByText('Someone asked').waitFor()
-  await keepForDocs(page, 'web-ui-mailbox-dark')
+  await saveForDocs(page, 'web-ui-mailbox-dark')
 })
 
 inChromium('each column of the call list has a head, which stays visible', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { readSources } from '../../scripts/generate/sources.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { type DeviceOptions, inChromium, openDevice } from '../support/chromium.ts'
-import { keepForDocs } from '../support/docs-image.ts'
+import { saveForDocs } from '../support/docs-image.ts'
 import { type Started, startServer } from '../support/start.ts'
 
 const { service } = readSources()
@@ -51,7 +51,7 @@ inChromium('shows the full response with its reason and a link to the journal', 
   const link = shown.getByRole('link', { name: entry.id })
   expect(await link.getAttribute('href')).toContain(entry.id)
   await page.locator('#checkEmail').evaluate((article) => article.scrollIntoView())
-  await keepForDocs(page, 'reference')
+  await saveForDocs(page, 'reference')
   const rejected = await send(page, 'checkEmail', { 'x-dc-key': 'dcp_mockWrongKey00000000000000000000000000000' })
   expect(await rejected.textContent()).toContain('Invalid API key')
 })

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { loaderSnippet } from '../../src/pages/loader-snippet.ts'
 import { exported } from '../black-box/facts/website.ts'
 import { inChromium, openDevice, withChromium } from '../support/chromium.ts'
-import { holds } from '../support/holds.ts'
 import { type Started, startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
+import { testFact } from '../support/test-fact.ts'
 import { startShop } from './shop.ts'
 
 const ana = 'ana@shop.example'
@@ -54,7 +54,7 @@ inChromium('the loader snippet works on a page of another origin, for calls befo
   expect(new Set(seen)).toEqual(new Set(['GET 200', 'OPTIONS 204', 'POST 200']))
 })
 
-holds(
+testFact(
   'script.sends-no-cookies',
   'cookies are not sent to the service, not even from the same site',
   withChromium(async () => {
@@ -123,7 +123,7 @@ inChromium('the script can be loaded from a CDN with another address', async () 
   expect(await requestsOf(started, 'collectVisit')).toHaveLength(1)
 })
 
-holds(
+testFact(
   'script.allows-any-origin',
   'a script element with CORS loads the script, also on an isolated page',
   withChromium(async () => {
@@ -158,7 +158,7 @@ inChromium("a content security policy needs only the service's origin and a nonc
   expect(await page.evaluate(`dcutils.trackEvent('signup')`)).toBe(true)
 })
 
-holds(
+testFact(
   'script.works-without-storage',
   'in a frame without origin and storage, each page is a new device',
   withChromium(async () => {
@@ -178,7 +178,7 @@ holds(
   }),
 )
 
-holds(
+testFact(
   'script.requests-outlive-the-page',
   'requests sent while the page is closed or left are received',
   withChromium(async () => {

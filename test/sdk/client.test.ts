@@ -6,14 +6,14 @@ import { createMock } from '../../src/index.ts'
 import { DCServiceSdk, DCServiceValidationError } from '../../src/sdk/index.ts'
 import { defaultBaseUrl } from '../../src/sdk/options.ts'
 import { requestsOf } from '../client/connect.ts'
-import { holds } from '../support/holds.ts'
 import { startInProcess, startServer } from '../support/start.ts'
+import { testFact } from '../support/test-fact.ts'
 import { connect, errorOf } from './connect.ts'
 
 const email = 'ana@shop.example'
 const good = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'
 
-holds(
+testFact(
   ['client.dc-mock-adds-ip-info', 'client.check-email-returns-email-and-user-info'],
   'our client returns emailInfo, userInfo and ipInfo as received',
   async () => {
@@ -27,7 +27,7 @@ holds(
   },
 )
 
-holds('client.sends-one-json-post', 'our client sends one POST with JSON and the key', async () => {
+testFact('client.sends-one-json-post', 'our client sends one POST with JSON and the key', async () => {
   const started = await startServer()
   await connect(started).checkEmail('  Ana@Shop.example\n')
   const entries = await requestsOf(started)

@@ -16,9 +16,9 @@ import {
   isDCServiceTimeoutError,
   isDCServiceValidationError,
 } from '../../src/sdk/index.ts'
-import { holds } from '../support/holds.ts'
 import { startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
+import { testFact } from '../support/test-fact.ts'
 import { bundleSdk } from './bundle.ts'
 import { connect, errorOf } from './connect.ts'
 
@@ -46,7 +46,7 @@ function knownAs(error: unknown): string[] {
   return Object.entries(guards).flatMap(([name, guard]) => (guard(error) ? [name] : []))
 }
 
-holds('client.errors-carry-details', 'each of our errors is an Error with its own name and fields', () => {
+testFact('client.errors-carry-details', 'each of our errors is an Error with its own name and fields', () => {
   for (const [name, error] of Object.entries(examples)) {
     expect(error).toBeInstanceOf(Error)
     expect(error.name).toBe(name)

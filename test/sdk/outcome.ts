@@ -1,4 +1,4 @@
-import type { CallOutcome } from './side.ts'
+import type { CallOutcome } from './test-client.ts'
 
 /** Describes the result of a call in one line, without the text of messages. */
 export function describeOutcome(outcome: CallOutcome): string {

@@ -7,13 +7,13 @@ import type { Case, Expected } from './cases/case.ts'
 import { differences } from './cases/differences.ts'
 import { cases } from './cases/index.ts'
 import { describeOutcome } from './outcome.ts'
-import { type CallOutcome, runSide } from './side.ts'
+import { type CallOutcome, runTestClient } from './test-client.ts'
 
 it.each(Object.entries(cases))('%s', async (_, testCase) => {
   const { run, options } = testCase
   const [theirs, own] = [
-    await runSide(published.DCServiceSdk, run, options),
-    await runSide(ours.DCServiceSdk, run, options),
+    await runTestClient(published.DCServiceSdk, run, options),
+    await runTestClient(ours.DCServiceSdk, run, options),
   ]
   expect(observe(theirs, own)).toEqual(expectation(testCase))
 })

@@ -2,12 +2,12 @@
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { DCServiceAbortError, DCServiceError, DCServiceSdk, DCServiceTimeoutError } from '../../src/sdk/index.ts'
-import { createPausedTime } from '../support/held-time.ts'
-import { holds } from '../support/holds.ts'
+import { createPausedTime } from '../support/paused-time.ts'
 import { startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
+import { testFact } from '../support/test-fact.ts'
 import { connect, errorOf } from './connect.ts'
-import { createGate } from './gate.ts'
+import { createDeferred } from './deferred.ts'
 
 const email = 'ana@shop.example'
 
@@ -18,7 +18,7 @@ function startEndless(sends: 'nothing' | 'a part'): Promise<string> {
   })
 }
 
-holds(
+testFact(
   'client.timeout-raises-timeout-error',
   'our client raises the timeout error, before and after the response headers',
   async () => {
@@ -32,7 +32,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'client.timeout-lets-the-signup-through',
   'an app that follows the documented advice loses no sign-up with our client',
   async () => {
@@ -45,7 +45,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   ['client.signal-cancels', 'client.abort-raises-abort-error'],
   'our client raises the abort error with the reason as its cause, even if the timeout is also due',
   async () => {
@@ -63,8 +63,8 @@ holds(
 )
 
 it.each(['a timeout', 'an abort'])('closes the connection on %s', async (end) => {
-  const closed = createGate()
-  const calls = createGate()
+  const closed = createDeferred()
+  const calls = createDeferred()
   const baseUrl = await startStub((request, response) => {
     response.writeHead(200).write('{"success":')
     request.once('close', () => closed.resolve())
@@ -97,7 +97,7 @@ it('ends on timeout and on abort, even if fetch ignores the signal', async () =>
 })
 
 it('ignores anything that fetch does after the end', async () => {
-  const failed = createGate<Response>()
+  const failed = createDeferred<Response>()
   const fetch = (): Promise<Response> => failed.promise
   const unhandled: unknown[] = []
   const note = (error: unknown): number => unhandled.push(error)
@@ -153,7 +153,7 @@ class ForeignSignal extends EventTarget implements AbortSignal {
 }
 
 it('accepts a signal of another class', async () => {
-  const calls = createGate()
+  const calls = createDeferred()
   const baseUrl = await startStub(() => calls.resolve())
   const signal = new ForeignSignal()
   const check = errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email, { signal }))

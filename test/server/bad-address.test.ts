@@ -8,7 +8,7 @@ const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const copKey = 'mocklocalcopkey0000000000000000000000000'
 
 /** Sent as raw text, since a client would normalize them. */
-const oddPaths = [
+const invalidPaths = [
   '//',
   '///api/v1/export/health',
   '/api//v1/export/health',
@@ -40,7 +40,7 @@ const oddPaths = [
 it('answers every odd path in the service’s format and changes nothing', async () => {
   const started = await startServer()
   const before = await readState(started)
-  for (const path of oddPaths) {
+  for (const path of invalidPaths) {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       const [response, ...more] = await exchangeRaw(
         started.url,

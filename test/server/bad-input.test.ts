@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectKept, readState } from '../support/read-state.ts'
+import { expectRestorable, readState } from '../support/read-state.ts'
 import { bodyOf, bodyOperations, sendBody } from '../support/service-calls.ts'
 import { type Started, startServer } from '../support/start.ts'
 
@@ -138,5 +138,5 @@ it('treats an address alike in every operation that accepts an address', async (
     }
     expect([email, statuses]).toEqual([email, Array(5).fill(statuses[0])])
   }
-  await expectKept(started)
+  await expectRestorable(started)
 })

@@ -2,15 +2,15 @@ import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import type { ScenarioFault } from '../../src/spec/generated/control.d.ts'
 import { controlOf } from '../support/control.ts'
+import { createControlledWaits } from '../support/controlled-waits.ts'
 import { request } from '../support/raw-http.ts'
-import { createSleeper } from '../support/sleeper.ts'
 import { type Started, startInProcess, startServer } from '../support/start.ts'
 
 const checkPath = '/api/v1/services/email/check'
 const body = '{"email":"ana@shop.example"}'
 
 async function startSlow(fault: ScenarioFault, start = startServer) {
-  const { environment, nap } = createSleeper()
+  const { environment, nextWait: nap } = createControlledWaits()
   return { ...(await start({ environment, scenario: { faults: [fault] } })), nap }
 }
 
@@ -74,7 +74,7 @@ it('adds the delay of a fault to that of a steering address', async () => {
 })
 
 it('lets a before fault delay a request and an after fault lose its response', async () => {
-  const { environment, nap } = createSleeper()
+  const { environment, nextWait: nap } = createControlledWaits()
   const faults: ScenarioFault[] = [
     { id: 'slow', delay: '1s' },
     { id: 'lost', when: 'after', respond: { status: 500 } },

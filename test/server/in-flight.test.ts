@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Website } from '../../src/index.ts'
 import { type Control, controlOf } from '../support/control.ts'
-import { type HeldRequest, holdRequest } from '../support/raw-http.ts'
+import { type PendingRequest, startPendingRequest } from '../support/raw-http.ts'
 import { readState } from '../support/read-state.ts'
 import { bodyOf, credentialsOf, serviceCall } from '../support/service-calls.ts'
 import { createSettableTime } from '../support/settable-time.ts'
@@ -34,10 +34,15 @@ async function setScene(): Promise<Scene> {
   return { ...started, control, website: created.json, pass }
 }
 
-function hold({ url, website }: Scene, operation: (typeof held)[number]): Promise<HeldRequest> {
+function hold({ url, website }: Scene, operation: (typeof held)[number]): Promise<PendingRequest> {
   const { method, path, key } = serviceCall(operation, credentialsOf(website))
   const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'x-dc-key': key }) }
-  return holdRequest(url, `${method} ${path} HTTP/1.1`, headers, JSON.stringify(bodyOf(operation, website.cop_key)))
+  return startPendingRequest(
+    url,
+    `${method} ${path} HTTP/1.1`,
+    headers,
+    JSON.stringify(bodyOf(operation, website.cop_key)),
+  )
 }
 
 /** Ways to replace the state of the website. In each new state, Ana is known and one more check is rejected. */

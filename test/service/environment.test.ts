@@ -16,18 +16,19 @@ it('hashes like any SHA-256, and deterministically', () => {
 })
 
 it('generates IDs and secrets in the formats of A17', () => {
-  const mint = createIdGenerator(createEnvironment().random)
-  expect(mint.privateKey()).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
-  expect(mint.copKey()).toMatch(/^[a-z0-9]{40}$/)
-  expect(mint.releaseSecret()).toMatch(/^[A-Za-z0-9]{32}$/)
-  expect(mint.token()).toMatch(/^[A-Za-z0-9]{40}$/)
-  expect(mint.id('req')).toMatch(/^req_[a-z0-9]{12}$/)
+  const generate = createIdGenerator(createEnvironment().random)
+  expect(generate.privateKey()).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
+  expect(generate.copKey()).toMatch(/^[a-z0-9]{40}$/)
+  expect(generate.releaseSecret()).toMatch(/^[A-Za-z0-9]{32}$/)
+  expect(generate.token()).toMatch(/^[A-Za-z0-9]{40}$/)
+  expect(generate.id('req')).toMatch(/^req_[a-z0-9]{12}$/)
 })
 
 it('generates each letter with about the same frequency', () => {
-  const mint = createIdGenerator(createEnvironment({ seed: 1 }).random)
+  const generate = createIdGenerator(createEnvironment({ seed: 1 }).random)
   const counts = new Map<string, number>()
-  for (let n = 0; n < 1000; n++) for (const letter of mint.copKey()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  for (let n = 0; n < 1000; n++)
+    for (const letter of generate.copKey()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(36)
   // 40,000 letters: 1,111 of each. Six standard deviations are 197.
   for (const count of counts.values()) expect(Math.abs(count - 40_000 / 36)).toBeLessThan(200)
@@ -35,8 +36,8 @@ it('generates each letter with about the same frequency', () => {
 
 it('generates the same values from the same seed', () => {
   const draw = (seed: number): string[] => {
-    const mint = createIdGenerator(createEnvironment({ seed }).random)
-    return [mint.privateKey(), mint.copKey(), mint.id('app'), mint.token()]
+    const generate = createIdGenerator(createEnvironment({ seed }).random)
+    return [generate.privateKey(), generate.copKey(), generate.id('app'), generate.token()]
   }
   expect(draw(7)).toEqual(draw(7))
   expect(draw(8)).not.toEqual(draw(7))

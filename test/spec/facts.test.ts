@@ -81,7 +81,7 @@ it.each([
     'from must be documented, client or assumed',
   ],
   ['an unknown area', 'check.moves-once', 'parcels.move-once', 'the area must be one of'],
-  ['an id of another form', 'check.moves-once', 'check.MovesOnce', 'id must have the format area.what-holds'],
+  ['an id of another form', 'check.moves-once', 'check.MovesOnce', 'id must have the format area.what-is-true'],
 ])('reports %s', (_, found, replacement, message) => {
   const mistakes = findFactMistakes(parseSpec(smallSpecWith(found, replacement)), ['A1'])
   expect(mistakes).toHaveLength(1)

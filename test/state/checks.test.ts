@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day, openStore, start, stores } from './stores.ts'
-import { check, device, identification, personToBe } from './transitions.ts'
+import { check, device, identification, newPerson } from './transitions.ts'
 
 const unlinked = { device: null, related: [] }
 const everything = { after: 0, limit: 1000 }
@@ -66,7 +66,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.recordCheck(check('ana@shop.example'))).toEqual(rejected)
     const steering = check('ben1@shop.example', {
       bulkPattern: 'ben#@shop.example',
-      newPeople: [personToBe('ben1@shop.example')],
+      newPeople: [newPerson('ben1@shop.example')],
     })
     expect(await website.recordCheck(steering)).toEqual(rejected)
     expect(await website.snapshot()).toEqual(before)
@@ -174,8 +174,8 @@ describe.each(stores)('checks in $name', ({ create }) => {
     const { website } = await openStore(create)
     const phone = device('phone')
     const becomes = [
-      personToBe('other@shop.example', { agoMs: 2 * day, device: phone }),
-      personToBe('linked-1@shop.example', { agoMs: day, userId: 'u_1', device: phone }),
+      newPerson('other@shop.example', { agoMs: 2 * day, device: phone }),
+      newPerson('linked-1@shop.example', { agoMs: day, userId: 'u_1', device: phone }),
     ]
     const record = await website.recordCheck(check('linked-1@shop.example', { newPeople: becomes }))
     expect(record).toMatchObject({
@@ -193,7 +193,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
 
   it('leaves people unchanged when their steering address is checked again', async () => {
     const { website } = await openStore(create)
-    const becomes = [personToBe('returning@shop.example', { device: device('phone') })]
+    const becomes = [newPerson('returning@shop.example', { device: device('phone') })]
     await website.recordCheck(check('returning@shop.example', { newPeople: becomes }))
     await website.identify(identification('returning@shop.example', { userId: 'u_2' }))
     const record = await website.recordCheck(check('returning@shop.example', { newPeople: becomes }))
@@ -203,7 +203,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
   it('assesses the checked person as it would without the others, and the others by the website’s verdicts only', async () => {
     const verdicts = [{ match: 'other*', verdict: 'BLOCK' as const }]
     const { website } = await openStore(create, { contents: { verdicts } })
-    const becomes = [personToBe('other@shop.example'), personToBe('linked1@shop.example')]
+    const becomes = [newPerson('other@shop.example'), newPerson('linked1@shop.example')]
     const judged = { bulkPattern: 'linked#@shop.example', override: { risk_score: 5 } }
     await website.recordCheck(check('linked1@shop.example', { newPeople: becomes, ...judged }))
     expect(await website.recordCheck(check('linked2@shop.example', judged))).toMatchObject({
@@ -219,7 +219,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     await website.identify(identification('cleo@shop.example', { userId: 'u_7' }))
     await website.recordCheck(check('ben@shop.example'))
     const phone = { device: device('phone') }
-    const becomes = ['cleo', 'ben', 'linked-2'].map((name) => personToBe(`${name}@shop.example`, phone))
+    const becomes = ['cleo', 'ben', 'linked-2'].map((name) => newPerson(`${name}@shop.example`, phone))
     const record = await website.recordCheck(check('linked-2@shop.example', { newPeople: becomes }))
     expect(record).toMatchObject({ outcome: 'stored', link: { related: ['ben@shop.example'] } })
     expect((await website.find('cleo@shop.example'))?.person.script).toMatchObject({ userId: 'u_7', devices: [] })
@@ -231,7 +231,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
 
   it('makes a steering address known from a check, with one entry for the counted check', async () => {
     const { website } = await openStore(create)
-    const becomes = [personToBe('stored@shop.example', { source: 'check', agoMs: day })]
+    const becomes = [newPerson('stored@shop.example', { source: 'check', agoMs: day })]
     const record = await website.recordCheck(check('stored@shop.example', { newPeople: becomes }))
     expect(record).toMatchObject({
       outcome: 'stored',

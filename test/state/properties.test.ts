@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoredWebsite } from '../../src/state/port.ts'
-import { NaiveWebsite } from './naive-website.ts'
 import { anyStep, checks, deletions, emails, identifications, planChanges, takeStep, visits } from './steps.ts'
 import { loadSnapshot, makeWebsite, openStore, stores } from './stores.ts'
+import { WebsiteModel } from './website-model.ts'
 
 const everything = { after: 0, limit: 1000 }
 
-async function expectSame(website: StoredWebsite, naive: NaiveWebsite): Promise<void> {
-  expect(await website.usage()).toMatchObject({ plan: naive.plan, used: naive.used, people: naive.people.size })
+async function expectSame(website: StoredWebsite, model: WebsiteModel): Promise<void> {
+  expect(await website.usage()).toMatchObject({ plan: model.plan, used: model.used, people: model.people.size })
   const { items: people } = await website.list('people', everything)
   expect(people.map(({ email, source, assessment }) => [email, source, assessment.seen])).toEqual(
-    Array.from(naive.people, ([email, { source, seen }]) => [email, source, seen]),
+    Array.from(model.people, ([email, { source, seen }]) => [email, source, seen]),
   )
   const { items: signUps } = await website.list('signUps', everything)
-  expect(signUps.map(({ email, source }) => [email, source])).toEqual(naive.signUps)
+  expect(signUps.map(({ email, source }) => [email, source])).toEqual(model.signUps)
   const { items: visited } = await website.list('visits', everything)
-  expect(visited.map(({ sessionId }) => ({ sessionId }))).toEqual(naive.visits)
+  expect(visited.map(({ sessionId }) => ({ sessionId }))).toEqual(model.visits)
   for (const email of emails) {
     const found = await website.find(email)
-    expect(found?.link.related ?? []).toEqual(naive.relatedTo(email))
-    expect(found?.link.device?.id).toBe(naive.people.get(email)?.devices?.at(-1))
+    expect(found?.link.related ?? []).toEqual(model.relatedTo(email))
+    expect(found?.link.device?.id).toBe(model.people.get(email)?.devices?.at(-1))
   }
 }
 
@@ -29,11 +29,11 @@ describe.each(stores)('properties of $name', ({ create }) => {
     const steps = fc.array(fc.oneof(checks, identifications, visits, deletions, planChanges), { maxLength: 60 })
     const property = fc.asyncProperty(fc.constantFrom(0, 490, 499), steps, async (checksUsed, taken) => {
       const { store, website } = await openStore(create, { contents: { checksUsed } })
-      const naive = new NaiveWebsite(checksUsed)
+      const model = new WebsiteModel(checksUsed)
       for (const [n, step] of taken.entries()) {
-        expect(await takeStep(store, website, step, n)).toMatchObject(naive.take(step))
+        expect(await takeStep(store, website, step, n)).toMatchObject(model.take(step))
       }
-      await expectSame(website, naive)
+      await expectSame(website, model)
     })
     await fc.assert(property, { numRuns: 300 })
   })

@@ -2,17 +2,7 @@
 import fc from 'fast-check'
 import type { Plan } from '../../src/service/model.ts'
 import type { PersonSelector, Store, StoredWebsite } from '../../src/state/port.ts'
-import {
-  check,
-  conversion,
-  deletionOf,
-  device,
-  event,
-  fault,
-  identification,
-  personToBe,
-  visit,
-} from './transitions.ts'
+import { check, conversion, deletionOf, device, event, fault, identification, newPerson, visit } from './transitions.ts'
 
 /** As parsed from JSON text, which cannot represent -0. */
 const jsonValue = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)))
@@ -106,8 +96,8 @@ export async function takeStep(store: Store, website: StoredWebsite, step: Step,
     case 'check':
       return website.recordCheck(check(step.email, { personId: `usr_${n}`, bulkPattern: step.pattern }))
     case 'steering check': {
-      const becomes = [personToBe(`other of ${step.email}`, { agoMs: step.ago, device: device('laptop') })]
-      becomes.push(personToBe(step.email, { id: `usr_${n}`, agoMs: step.ago, device: device('laptop') }))
+      const becomes = [newPerson(`other of ${step.email}`, { agoMs: step.ago, device: device('laptop') })]
+      becomes.push(newPerson(step.email, { id: `usr_${n}`, agoMs: step.ago, device: device('laptop') }))
       return website.recordCheck(check(step.email, { newPeople: becomes }))
     }
     case 'identify': {

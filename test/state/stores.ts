@@ -7,7 +7,7 @@ import { createLocalSequencer } from '../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../src/state/log/state-machine.ts'
 import { MemoryStore } from '../../src/state/memory/store.ts'
 import type { AuthenticationResult, IdentifierInUse, MaybePromise, Store, StoredWebsite } from '../../src/state/port.ts'
-import { openTestReplica, storeIn, suiteRedis } from '../support/shared-ground.ts'
+import { newStoreUrl, openTestReplica, suiteRedis } from '../support/redis-store.ts'
 
 export type CreateStore = (environment: Pick<Environment, 'now'>) => Store | Promise<Store>
 
@@ -23,7 +23,7 @@ export const stores: readonly { name: string; create: CreateStore }[] =
 
 /** Opens a store on Redis without websites. */
 async function openShared(url: string, { now }: Pick<Environment, 'now'>): Promise<Store> {
-  const replica = await openTestReplica(storeIn(url), { fixedNow: now })
+  const replica = await openTestReplica(newStoreUrl(url), { fixedNow: now })
   onTestFinished(replica.close)
   await replica.begin()
   // The removal of a website is an entry of the log, applied in order by every replica.

@@ -36,7 +36,7 @@ export function identification(email: string, given: Partial<IdentifyInput> = {}
   }
 }
 
-export function personToBe(email: string, given: Partial<PersonDraft> = {}): PersonDraft {
+export function newPerson(email: string, given: Partial<PersonDraft> = {}): PersonDraft {
   return {
     id: `usr_${email}`,
     email,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
 /** Saves a screenshot of a page for the docs if `DOCS_IMAGES` is set: `DOCS_IMAGES=1 npx vitest run test/pages`. */
-export async function keepForDocs(page: Page, name: string): Promise<void> {
+export async function saveForDocs(page: Page, name: string): Promise<void> {
   if (!process.env.DOCS_IMAGES) return
   mkdirSync('docs/images', { recursive: true })
   // A blinking caret would change the image.

@@ -28,7 +28,7 @@ export async function exchangeRaw(url: string, bytes: string | Uint8Array, hangU
 }
 
 /** A request that the server has started to process and that waits for its body. */
-export interface HeldRequest {
+export interface PendingRequest {
   /** Sends the body and reads the response. */
   finish(): Promise<RawAnswer>
 }
@@ -37,12 +37,12 @@ export interface HeldRequest {
  * Sends the head of a request without its body. Waits for `100 Continue`, which the server sends in the same turn in which it checks the
  * credential. Later requests are therefore processed after this request was admitted.
  */
-export async function holdRequest(
+export async function startPendingRequest(
   url: string,
   line: string,
   headers: Record<string, string>,
   body: string,
-): Promise<HeldRequest> {
+): Promise<PendingRequest> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
   const chunks: Buffer[] = []

@@ -13,7 +13,7 @@ export async function readState(
 }
 
 /** Restores the default website's state and expects no loss. */
-export async function expectKept(started: Pick<Started, 'call'>): Promise<Record<string, unknown>> {
+export async function expectRestorable(started: Pick<Started, 'call'>): Promise<Record<string, unknown>> {
   const { json: document } = await started.call('/_mock/state')
   const state = await readState(started)
   const put = await started.call('/_mock/state', { method: 'PUT', body: document })

@@ -14,7 +14,7 @@ export interface Secrets {
   session: string
 }
 
-export interface Carrier {
+export interface RequestWithSecret {
   method: string
   path: string
   headers: Record<string, string>
@@ -24,7 +24,7 @@ export interface Carrier {
 const word = fc.stringMatching(/^[A-Za-z0-9]{3,8}$/)
 
 /** Any request that contains one of the secrets. */
-export function carriers(secrets: Secrets): fc.Arbitrary<Carrier> {
+export function requestsWithSecrets(secrets: Secrets): fc.Arbitrary<RequestWithSecret> {
   const { liveKey, releaseSecret, copKey, key, controlToken, linkToken, password, session } = secrets
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH')
   const keyForm = fc.constantFrom(liveKey, liveKey.replace('_', '%5F'), liveKey.replace('_', '%5f'))

@@ -5,7 +5,7 @@ import { findControlResponseProblem } from '../../src/spec/validate-control-resp
 export interface SeenEvent {
   event: string
   id: string | null
-  // biome-ignore lint/suspicious/noExplicitAny: what an event holds is what the tests find out
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   data: any
 }
 

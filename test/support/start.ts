@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { createMock, type Mock, type MockOptions, type Website } from '../../src/index.ts'
 import { createMockWithBackend } from '../../src/mock/create-mock.ts'
 import type { ReplicaOptions } from '../../src/state/redis/replica.ts'
-import { groundOn, storeIn, suiteRedis } from './shared-ground.ts'
+import { newStoreUrl, openRedisBackend, suiteRedis } from './redis-store.ts'
 
 /** A response whose body was read. */
 export interface Answer {
@@ -10,7 +10,7 @@ export interface Answer {
   headers: Headers
   text: string
   /** The parsed JSON body, or undefined if the body is not JSON. Untyped for tests. */
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests find out
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   json: any
 }
 
@@ -53,8 +53,8 @@ export async function startReplica(
   options: MockOptions = {},
   replica: Partial<ReplicaOptions> = {},
 ): Promise<Started> {
-  const ground = groundOn(store, { fixedNow: null, ...replica })
-  const mock = closedAfterTest(await createMockWithBackend({ checkResponses: true, ...options }, ground))
+  const backend = openRedisBackend(store, { fixedNow: null, ...replica })
+  const mock = closedAfterTest(await createMockWithBackend({ checkResponses: true, ...options }, backend))
   const { url } = await mock.listen()
   return started(mock, url, (address, init) => fetch(address, { ...init, redirect: 'manual' }))
 }
@@ -66,7 +66,7 @@ export async function startReplica(
 export async function openMock(options: MockOptions): Promise<Mock> {
   const withDefaults = { checkResponses: true, ...options }
   if (suiteRedis === undefined) return closedAfterTest(await createMock(withDefaults))
-  return closedAfterTest(await createMockWithBackend(withDefaults, groundOn(storeIn(suiteRedis))))
+  return closedAfterTest(await createMockWithBackend(withDefaults, openRedisBackend(newStoreUrl(suiteRedis))))
 }
 
 function closedAfterTest(mock: Mock): Mock {

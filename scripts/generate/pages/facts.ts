@@ -1,6 +1,6 @@
 import type { Fact } from '../../check/facts.ts'
 import type { ContractFactRow } from '../contract-facts.ts'
-import type { HoldingTest } from '../held-facts.ts'
+import type { FactTest } from '../fact-tests.ts'
 import { type Output, pageBanner } from '../output.ts'
 import type { Sources } from '../sources.ts'
 import { code, table } from './markdown.ts'
@@ -15,7 +15,7 @@ const coverage = 'test/black-box/facts/coverage.test.ts'
  */
 export function generateFactsPage(
   { facts }: Sources,
-  tests: HoldingTest[],
+  tests: FactTest[],
   contract: ReadonlyMap<number, ContractFactRow>,
 ): Output {
   const behaviours = facts.filter(({ kind }) => kind === 'behaviour')
@@ -74,7 +74,7 @@ function contractCells(row: ContractFactRow | undefined): string[] {
   return [row?.reason || (row?.rules ?? []).map(code).join(', '), (row?.mutants ?? []).join(', ')]
 }
 
-function linkTests({ name }: Fact, tests: HoldingTest[]): string {
+function linkTests({ name }: Fact, tests: FactTest[]): string {
   return tests
     .filter(({ ids }) => ids.includes(name))
     .map(({ file, title }) => `[${title.replaceAll(/[[\]]/g, '\\$&')}](../../${file})`)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { holds } from '../../support/holds.ts'
 import { type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 
 const years = '3650d'
 
@@ -33,30 +33,40 @@ async function dueAt(checksUsed: number, plan: 'free' | 'business' | 'organizati
   return (await readBill(started)).due
 }
 
-holds('billing.free-plan-stops-at-500', 'on the free plan 500 checks are answered and the 501st gets 429', async () => {
-  const started = await startServer()
-  for (let no = 1; no <= 500; no++)
-    expect(await statusOf(started, `person.${no}.x@shop.example`), `check ${no}`).toBe(200)
-  expect(await statusOf(started, 'one.more@shop.example')).toBe(429)
-  expect(await statusOf(started, 'person.1.x@shop.example')).toBe(429)
-  expect(await readBill(started)).toEqual({ plan: 'free', used: 500, left: 0, due: 0 })
-})
+testFact(
+  'billing.free-plan-stops-at-500',
+  'on the free plan 500 checks are answered and the 501st gets 429',
+  async () => {
+    const started = await startServer()
+    for (let no = 1; no <= 500; no++)
+      expect(await statusOf(started, `person.${no}.x@shop.example`), `check ${no}`).toBe(200)
+    expect(await statusOf(started, 'one.more@shop.example')).toBe(429)
+    expect(await statusOf(started, 'person.1.x@shop.example')).toBe(429)
+    expect(await readBill(started)).toEqual({ plan: 'free', used: 500, left: 0, due: 0 })
+  },
+)
 
-holds('billing.500-free-checks-for-life', 'used checks are not restored by time, deletions or new keys', async () => {
-  const started = await startServer({ scenario: { checks_used: 498 } })
-  const { call, website } = started
-  expect([await statusOf(started, 'ana@shop.example'), await statusOf(started, 'bob@shop.example')]).toEqual([200, 200])
-  expect(await statusOf(started, 'eve@shop.example')).toBe(429)
-  await call('/_mock/clock/advance', { body: { by: years } })
-  expect(await statusOf(started, 'eve@shop.example')).toBe(429)
-  await call('/api/v1/data-deletion', { key: website.private_key ?? '', body: { email: 'ana@shop.example' } })
-  const { json: added } = await call('/_mock/websites/app_local/keys', { body: { name: 'fresh' } })
-  await call('/_mock/websites/app_local/keys/key_local', { method: 'DELETE' })
-  expect(await statusOf(started, 'eve@shop.example', added.value)).toBe(429)
-  expect(await readBill(started)).toMatchObject({ used: 500, left: 0 })
-})
+testFact(
+  'billing.500-free-checks-for-life',
+  'used checks are not restored by time, deletions or new keys',
+  async () => {
+    const started = await startServer({ scenario: { checks_used: 498 } })
+    const { call, website } = started
+    expect([await statusOf(started, 'ana@shop.example'), await statusOf(started, 'bob@shop.example')]).toEqual([
+      200, 200,
+    ])
+    expect(await statusOf(started, 'eve@shop.example')).toBe(429)
+    await call('/_mock/clock/advance', { body: { by: years } })
+    expect(await statusOf(started, 'eve@shop.example')).toBe(429)
+    await call('/api/v1/data-deletion', { key: website.private_key ?? '', body: { email: 'ana@shop.example' } })
+    const { json: added } = await call('/_mock/websites/app_local/keys', { body: { name: 'fresh' } })
+    await call('/_mock/websites/app_local/keys/key_local', { method: 'DELETE' })
+    expect(await statusOf(started, 'eve@shop.example', added.value)).toBe(429)
+    expect(await readBill(started)).toMatchObject({ used: 500, left: 0 })
+  },
+)
 
-holds(
+testFact(
   'billing.paid-plans-continue-beyond-500',
   'on Business and Organization the 501st and later checks are answered',
   async () => {
@@ -69,7 +79,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'billing.paid-checks-cost-9-50-per-500',
   'each block of 500 checks beyond the free ones costs 9.50 dollars',
   async () => {
@@ -79,12 +89,12 @@ holds(
   },
 )
 
-holds('billing.paid-checks-cost-9-50-per-500', 'the 500 free checks cost nothing on any plan', async () => {
+testFact('billing.paid-checks-cost-9-50-per-500', 'the 500 free checks cost nothing on any plan', async () => {
   expect(await Promise.all([0, 1, 499, 500].map((used) => dueAt(used)))).toEqual([0, 0, 0, 0])
   expect(await dueAt(500, 'free')).toBe(0)
 })
 
-holds('billing.started-block-is-billed', 'a block is billed in full with its first check', async () => {
+testFact('billing.started-block-is-billed', 'a block is billed in full with its first check', async () => {
   const started = await startServer({ scenario: { plan: 'business', checks_used: 500 } })
   expect((await readBill(started)).due).toBe(0)
   await started.check('ana@shop.example')
@@ -94,7 +104,7 @@ holds('billing.started-block-is-billed', 'a block is billed in full with its fir
   expect(await Promise.all([1000, 1001, 1500, 1501].map((used) => dueAt(used)))).toEqual([9.5, 19, 19, 28.5])
 })
 
-holds(
+testFact(
   'billing.plan-belongs-to-the-account',
   'websites of one account share its plan, and each has 500 free checks',
   async () => {
@@ -119,7 +129,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'billing.plan-change-applies-to-the-next-check',
   'after a change of plan the next check is answered and earlier checks still count',
   async () => {
@@ -134,7 +144,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'billing.downgrade-with-500-used-is-429',
   'after a return to the free plan the next check gets 429 if 500 or more are used',
   async () => {
@@ -149,7 +159,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'billing.downgrade-with-500-used-is-429',
   'with exactly 500 checks used on a paid plan, none are left on the free plan',
   async () => {

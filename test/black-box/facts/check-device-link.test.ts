@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import type { components } from '../../../src/spec/generated/openapi.d.ts'
 import { findResponseProblem } from '../../../src/spec/validate-response.ts'
-import { holds } from '../../support/holds.ts'
 import { type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 import { advance } from './website.ts'
 
 type UserInfo = components['schemas']['UserInfo']
@@ -26,7 +26,7 @@ async function relatedTo(started: Started, email: string): Promise<string[]> {
 
 const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 
-holds(
+testFact(
   'check.stored-result-has-ip-info',
   'a stored response has ipInfo for the latest device, also if there is no device',
   async () => {
@@ -46,7 +46,7 @@ holds(
   },
 )
 
-holds('check.ip-info-fields-may-be-null', 'ipInfo has all ten fields even if their values are unknown', async () => {
+testFact('check.ip-info-fields-may-be-null', 'ipInfo has all ten fields even if their values are unknown', async () => {
   const nothing = Object.fromEntries(ipFields.map((field) => [field, null]))
   const started = await startServer({
     scenario: {
@@ -62,7 +62,7 @@ holds('check.ip-info-fields-may-be-null', 'ipInfo has all ten fields even if the
   expect(findResponseProblem('checkEmail', 200, 'application/json', JSON.stringify(more))).toBeNull()
 })
 
-holds(
+testFact(
   'check.stored-result-has-device-link',
   'the response for an address from the script has its device and related emails',
   async () => {
@@ -84,7 +84,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.related-emails-share-a-device',
   'related emails are the other addresses on the same device, and no others',
   async () => {
@@ -103,7 +103,7 @@ holds(
   },
 )
 
-holds('check.related-emails-share-a-device', 'a device of another website relates no addresses', async () => {
+testFact('check.related-emails-share-a-device', 'a device of another website relates no addresses', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
   await identify(started, 'ana@shop.example', 'laptop')
@@ -111,7 +111,7 @@ holds('check.related-emails-share-a-device', 'a device of another website relate
   expect(await relatedTo(started, 'ana@shop.example')).toEqual([])
 })
 
-holds('check.related-count-equals-list', 'related_email_count is the number of related emails', async () => {
+testFact('check.related-count-equals-list', 'related_email_count is the number of related emails', async () => {
   const started = await startServer()
   for (const email of ['ana@shop.example', 'bob@shop.example', 'eve@shop.example'])
     await identify(started, email, 'laptop')
@@ -126,7 +126,7 @@ holds('check.related-count-equals-list', 'related_email_count is the number of r
   expect(counts).toEqual([2, 0, 0, 7])
 })
 
-holds(
+testFact(
   'check.related-emails-newest-first',
   "related emails come from all devices, latest device first, newest address first, without the person's own address",
   async () => {
@@ -156,7 +156,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.latest-device-is-shown',
   'deviceFingerprint is the fingerprint of the device on which the person was last seen',
   async () => {
@@ -175,7 +175,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.device-hash-is-stable',
   'a device keeps its hash across time, people and websites; the short hash is its prefix',
   async () => {
@@ -198,7 +198,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.stored-user-info-without-device',
   'userInfo of an address known only from checks has no device, session, page or related emails',
   async () => {
@@ -221,7 +221,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.stored-identified-at-is-the-first-check',
   'identifiedAt of an address known only from checks stays the time of the first check',
   async () => {

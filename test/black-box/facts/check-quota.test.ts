@@ -1,13 +1,13 @@
 /** Email check: use of the quota, and the order of rejections (service 4.8, 7, 8). */
 import { expect } from 'vitest'
-import { holds } from '../../support/holds.ts'
+import { reasonIdOf } from '../../support/reason-id.ts'
 import { startServer } from '../../support/start.ts'
-import { whyOf } from '../../support/why-of.ts'
+import { testFact } from '../../support/test-fact.ts'
 import { checksUsed, exported } from './website.ts'
 
 const exhausted = { status: 429, json: { message: 'Email check quota exhausted' } }
 
-holds('check.counts-once', 'each check uses one check of the quota, also under concurrency', async () => {
+testFact('check.counts-once', 'each check uses one check of the quota, also under concurrency', async () => {
   const started = await startServer()
   for (const used of [1, 2, 3]) {
     await started.check(`person.${'abc'[used]}@shop.example`)
@@ -17,7 +17,7 @@ holds('check.counts-once', 'each check uses one check of the quota, also under c
   expect(await checksUsed(started)).toBe(23)
 })
 
-holds(
+testFact(
   'check.counts-stored-and-live',
   'live checks, stored responses and people from the script all count the same',
   async () => {
@@ -26,7 +26,7 @@ holds(
     })
     const counted: [string, number][] = []
     for (const email of ['bob@shop.example', 'bob@shop.example', 'ana@shop.example', 'linked-3@dc-mock.test']) {
-      counted.push([await whyOf(started, await started.check(email)), await checksUsed(started)])
+      counted.push([await reasonIdOf(started, await started.check(email)), await checksUsed(started)])
     }
     expect(counted).toEqual([
       ['live', 1],
@@ -37,7 +37,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.quota-exhausted-is-429',
   'of 100 concurrent checks on a website with 50 left, 50 are answered and 50 get 429',
   async () => {
@@ -52,7 +52,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   ['check.quota-exhausted-is-429', 'check.quota-message'],
   'the last free check is answered; after it, known and new addresses both get 429',
   async () => {
@@ -65,7 +65,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.validates-key-then-body-then-quota',
   'if everything is wrong, the key is rejected first, then the body, then the quota',
   async () => {
@@ -88,7 +88,7 @@ holds(
   },
 )
 
-holds('check.only-successful-checks-count', 'a rejected check is not counted and stores no person', async () => {
+testFact('check.only-successful-checks-count', 'a rejected check is not counted and stores no person', async () => {
   const started = await startServer({ scenario: { checks_used: 499 } })
   const { check } = started
   const rejected = [

@@ -1,7 +1,7 @@
 /** Email check: valid addresses and bodies (service 4.8, 7). */
 import { expect } from 'vitest'
-import { holds } from '../../support/holds.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 
 const path = '/api/v1/services/email/check'
 
@@ -18,14 +18,14 @@ async function send({ call, website }: Started, body: unknown): Promise<[number,
   return [status, json.message]
 }
 
-holds('check.missing-email-is-400', 'a body without an email gets 400, whatever other fields it has', async () => {
+testFact('check.missing-email-is-400', 'a body without an email gets 400, whatever other fields it has', async () => {
   const started = await startServer()
   for (const body of [{}, { mail: 'ana@shop.example' }, { email: '' }, { email: '  ' }, '']) {
     expect(await send(started, body), JSON.stringify(body)).toEqual([400, 'Email is required'])
   }
 })
 
-holds(
+testFact(
   'check.invalid-body-messages',
   'a missing email, an invalid address and a body that is not JSON get different messages',
   async () => {
@@ -47,7 +47,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.email-normalization',
   'surrounding spaces and upper case do not change the identity; a plus tag and a dot do',
   async () => {
@@ -70,7 +70,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   ['check.content-type-does-not-matter', 'check.sends-json-content-type'],
   'a JSON body is accepted with any Content-Type and without one',
   async () => {
@@ -91,7 +91,7 @@ const label63 = 'd'.repeat(63)
 /** 254 characters, the maximum. */
 const longest = `${name64}@${label63}.${label63}.${'d'.repeat(57)}.com`
 
-holds('check.valid-email-format', 'a plain local part, an @ and a dotted domain form a valid address', async () => {
+testFact('check.valid-email-format', 'a plain local part, an @ and a dotted domain form a valid address', async () => {
   const { check } = await startServer()
   const good = [
     'a@b.co',
@@ -113,7 +113,7 @@ holds('check.valid-email-format', 'a plain local part, an @ and a dotted domain 
   }
 })
 
-holds(
+testFact(
   'check.valid-email-format',
   'an address is invalid if a part is missing, the local part is quoted or the domain is an IP address',
   async () => {

@@ -1,8 +1,8 @@
 /** Email check: from not identified to identified (service 3.2, 4.8). */
 import { expect } from 'vitest'
-import { holds } from '../../support/holds.ts'
+import { reasonIdOf } from '../../support/reason-id.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
-import { whyOf } from '../../support/why-of.ts'
+import { testFact } from '../../support/test-fact.ts'
 import { advance, checksUsed, exported, stateOf } from './website.ts'
 
 async function load({ call }: Started, document: object): Promise<void> {
@@ -10,22 +10,22 @@ async function load({ call }: Started, document: object): Promise<void> {
   expect(status, text).toBe(200)
 }
 
-holds(
+testFact(
   'check.first-check-runs-live',
   'the first check looks the address up with the verdicts of that moment',
   async () => {
     const started = await startServer()
     const ana = await started.check('ana@shop.example')
-    expect(await whyOf(started, ana)).toBe('live')
+    expect(await reasonIdOf(started, ana)).toBe('live')
     await advance(started, '10d')
     const bob = await started.check('bob@shop.example')
-    expect(await whyOf(started, bob)).toBe('live')
+    expect(await reasonIdOf(started, bob)).toBe('live')
     const ageOf = ({ json }: Answer): number => json.data.emailInfo.fraud_signals.domain_maturity.age_days
     expect(ageOf(bob) - ageOf(ana)).toBe(10)
   },
 )
 
-holds(
+testFact(
   ['check.first-check-has-no-user-info', 'check.first-check-has-no-ip-info'],
   'the response to the first check has no person or network, whoever else is known',
   async () => {
@@ -38,7 +38,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.first-check-identifies',
   'the first check adds the address to the addresses the website has identified',
   async () => {
@@ -55,7 +55,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.stores-a-server-identification',
   'a check stores an identification that is marked as server-side',
   async () => {
@@ -68,7 +68,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.second-check-comes-from-storage',
   'a later check repeats the stored data even if a new lookup would give a different result',
   async () => {
@@ -76,7 +76,7 @@ holds(
     const first = await started.check('ana@shop.example')
     await advance(started, '30d')
     for (const again of [await started.check('ana@shop.example'), await started.check('ana@shop.example')]) {
-      expect(await whyOf(started, again)).toBe('storage')
+      expect(await reasonIdOf(started, again)).toBe('storage')
       expect(again.json.data.emailInfo).toEqual(first.json.data.emailInfo)
     }
     const other = await started.check('bob@shop.example')
@@ -84,7 +84,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.stored-email-info-is-unchanged',
   "a stored emailInfo does not change when the website's verdicts change",
   async () => {
@@ -99,7 +99,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   ['check.user-info-null-until-identified', 'check.only-checks-and-script-identify'],
   'only a check or the script identifies an address: visits, events, conversions, mails and rejected checks do not',
   async () => {
@@ -119,7 +119,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.identified-per-website-and-email',
   'an address known on one website is new on another, and another address is new on the same website',
   async () => {
@@ -132,7 +132,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.script-address-is-answered-from-storage',
   'the first check of an address that the script identified is answered from storage, with the verdict of that time',
   async () => {
@@ -143,7 +143,7 @@ holds(
     await advance(started, '3d')
     const ana = await check('ana@shop.example')
     const bob = await check('bob@shop.example')
-    expect(await whyOf(started, ana)).toBe('storage')
+    expect(await reasonIdOf(started, ana)).toBe('storage')
     expect(ana.json.data).toMatchObject({ userInfo: { sessionId: 'ses_1' }, ipInfo: { ip: expect.any(String) } })
     const ageOf = ({ json }: Answer): number => json.data.emailInfo.fraud_signals.domain_maturity.age_days
     expect(ageOf(bob) - ageOf(ana)).toBe(3)

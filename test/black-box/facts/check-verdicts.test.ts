@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { findResponseProblem } from '../../../src/spec/validate-response.ts'
 import { controlOf } from '../../support/control.ts'
-import { holds } from '../../support/holds.ts'
 import { startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 
 /** The bands of A20, independent of the implementation. */
 const bands = [
@@ -13,7 +13,7 @@ const bands = [
   { from: 80, below: 100.5, risk_label: 'critical', action: 'BLOCK' },
 ]
 
-holds(
+testFact(
   'check.label-and-verdict-follow-the-score',
   'every score from 0 to 100 has the label and verdict of its band',
   async () => {
@@ -27,7 +27,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'check.label-and-verdict-follow-the-score',
   'a score just below a boundary belongs to the lower band',
   async () => {
@@ -50,7 +50,7 @@ holds(
   },
 )
 
-holds('check.label-and-verdict-follow-the-score', "the engine's own scores follow the same bands", async () => {
+testFact('check.label-and-verdict-follow-the-score', "the engine's own scores follow the same bands", async () => {
   const { check } = await startServer()
   const emails = [
     'ana@shop.example',
@@ -73,7 +73,7 @@ holds('check.label-and-verdict-follow-the-score', "the engine's own scores follo
   expect(labels).toEqual(new Set(bands.map(({ risk_label }) => risk_label)))
 })
 
-holds(
+testFact(
   ['check.has-signals-and-footprint', 'check.values-have-client-types'],
   'signals, footprint and device have the types that the client declares',
   async () => {
@@ -102,7 +102,7 @@ holds(
   },
 )
 
-holds('check.may-have-more-signals', 'a response with signals that are not in the spec is valid', async () => {
+testFact('check.may-have-more-signals', 'a response with signals that are not in the spec is valid', async () => {
   const { check } = await startServer()
   const { success, data } = (await check('ana@shop.example')).json
   const { fraud_signals, digital_footprint } = data.emailInfo
@@ -124,7 +124,7 @@ holds('check.may-have-more-signals', 'a response with signals that are not in th
   expect(problemWith({ fraud_signals: { ...richer.fraud_signals, disposable_domain: undefined } })).not.toBeNull()
 })
 
-holds(
+testFact(
   'check.may-have-more-signals',
   'a verdict can add signals, fields and tags that are not in the spec',
   async () => {

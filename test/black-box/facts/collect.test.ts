@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { holds } from '../../support/holds.ts'
 import { type Answer, type Call, type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 import { advance, checksUsed, exported, stateOf } from './website.ts'
 
 const ana = 'ana@shop.example'
@@ -21,7 +21,7 @@ function collect(started: Started, kind: Kind, fields: object = least[kind], opt
   return call(`/collect/${kind}`, { body: { cop_key: website.cop_key, ...fields }, ...options })
 }
 
-holds('collect.visit-is-exported', 'a visit is exported with everything that was sent', async () => {
+testFact('collect.visit-is-exported', 'a visit is exported with everything that was sent', async () => {
   const started = await startServer({ scenario: frozen })
   const full = {
     device: { id: 'dev_1', confidence: 80 },
@@ -47,7 +47,7 @@ holds('collect.visit-is-exported', 'a visit is exported with everything that was
   expect(await exported(started, 'users')).toEqual([])
 })
 
-holds('collect.event-is-exported', 'an event is exported with everything that was sent', async () => {
+testFact('collect.event-is-exported', 'an event is exported with everything that was sent', async () => {
   const started = await startServer({ scenario: frozen })
   const properties = { sku: 'A-17', quantity: 2, gift: null, tags: ['new', { nested: true }] }
   const { status, json } = await collect(started, 'event', {
@@ -73,7 +73,7 @@ holds('collect.event-is-exported', 'an event is exported with everything that wa
   expect(await exported(started, 'visits')).toEqual([])
 })
 
-holds(
+testFact(
   'collect.event-is-exported',
   'properties of any name are exported unchanged, also from a saved state',
   async () => {
@@ -93,7 +93,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'collect.identify-links-person-and-device',
   'the next check shows device, session, page and user ID',
   async () => {
@@ -133,7 +133,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'collect.identify-links-person-and-device',
   'people on the same device are related, people on different devices are not',
   async () => {
@@ -152,7 +152,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'collect.identify-links-person-and-device',
   'an address known from a check gets a device when the script identifies it',
   async () => {
@@ -168,14 +168,14 @@ holds(
   },
 )
 
-holds('collect.identify-counts-no-check', 'identifying uses no check and works with no checks left', async () => {
+testFact('collect.identify-counts-no-check', 'identifying uses no check and works with no checks left', async () => {
   const started = await startServer({ scenario: { checks_used: 500 } })
   expect((await collect(started, 'identify')).status).toBe(200)
   expect(await checksUsed(started)).toBe(500)
   expect(await exported(started, 'users')).toMatchObject([{ email: ana, source: 'script', action: 'ALLOW' }])
 })
 
-holds(
+testFact(
   'collect.identify-counts-no-check',
   'emailInfo is computed and stored when the script identifies an address',
   async () => {
@@ -191,7 +191,7 @@ holds(
   },
 )
 
-holds('collect.wrong-cop-key-is-404', 'a wrong cop_key gets 404, and nothing is stored', async () => {
+testFact('collect.wrong-cop-key-is-404', 'a wrong cop_key gets 404, and nothing is stored', async () => {
   const started = await startServer()
   const { website } = started
   const before = await stateOf(started)
@@ -205,7 +205,7 @@ holds('collect.wrong-cop-key-is-404', 'a wrong cop_key gets 404, and nothing is 
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('collect.missing-cop-key-is-400', 'a request without a cop_key gets 400', async () => {
+testFact('collect.missing-cop-key-is-400', 'a request without a cop_key gets 400', async () => {
   const started = await startServer()
   const before = await stateOf(started)
   for (const kind of kinds) {
@@ -217,19 +217,23 @@ holds('collect.missing-cop-key-is-400', 'a request without a cop_key gets 400', 
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('collect.missing-cop-key-is-400', 'a wrong cop_key is rejected before other fields are validated', async () => {
-  const started = await startServer()
-  for (const kind of kinds) {
-    expect((await collect(started, kind, { cop_key: 'nobody' })).status).toBe(404)
-    expect((await collect(started, kind, { cop_key: 'nobody', device: 7 })).status).toBe(404)
-    for (const field of Object.keys(least[kind])) {
-      const { status, json } = await collect(started, kind, { ...least[kind], [field]: undefined })
-      expect([kind, field, status, json]).toEqual([kind, field, 400, { message: `${field} is required` }])
+testFact(
+  'collect.missing-cop-key-is-400',
+  'a wrong cop_key is rejected before other fields are validated',
+  async () => {
+    const started = await startServer()
+    for (const kind of kinds) {
+      expect((await collect(started, kind, { cop_key: 'nobody' })).status).toBe(404)
+      expect((await collect(started, kind, { cop_key: 'nobody', device: 7 })).status).toBe(404)
+      for (const field of Object.keys(least[kind])) {
+        const { status, json } = await collect(started, kind, { ...least[kind], [field]: undefined })
+        expect([kind, field, status, json]).toEqual([kind, field, 400, { message: `${field} is required` }])
+      }
     }
-  }
-})
+  },
+)
 
-holds('collect.open-to-any-origin', 'pages from any origin can call, whatever the response', async () => {
+testFact('collect.open-to-any-origin', 'pages from any origin can call, whatever the response', async () => {
   const started = await startServer()
   const headers = { origin: 'https://shop.example' }
   for (const kind of kinds) {
@@ -254,7 +258,7 @@ holds('collect.open-to-any-origin', 'pages from any origin can call, whatever th
   }
 })
 
-holds('collect.time-defaults-to-arrival', 'data without a time is dated by its arrival', async () => {
+testFact('collect.time-defaults-to-arrival', 'data without a time is dated by its arrival', async () => {
   const started = await startServer({ scenario: frozen })
   await collect(started, 'visit')
   await advance(started, '90s')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { controlOf } from '../../support/control.ts'
-import { holds } from '../../support/holds.ts'
 import { type Answer, type Call, type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 import { exported } from './website.ts'
 
 const purchase = { event: 'purchase', email: 'ana@shop.example', external_id: 'order-1001' }
@@ -14,7 +14,7 @@ function automate({ call, website }: Started, word: string, body: unknown, more:
   return call(`/api/v1/conversions/${word}`, { body, key: website.private_key ?? '', ...more })
 }
 
-holds('conversion.automation-platform-is-fixed', 'only the documented word reaches the operation', async () => {
+testFact('conversion.automation-platform-is-fixed', 'only the documented word reaches the operation', async () => {
   const started = await startServer()
   for (const word of ['make', 'Zapier', 'zapier2', 'zapie', 'zapier/', '%20zapier']) {
     const { status, json } = await automate(started, word, purchase)
@@ -23,30 +23,34 @@ holds('conversion.automation-platform-is-fixed', 'only the documented word reach
   expect(await exported(started, 'conversions')).toEqual([])
 })
 
-holds('conversion.automation-platform-is-fixed', 'a setting replaces the default word', async () => {
+testFact('conversion.automation-platform-is-fixed', 'a setting replaces the default word', async () => {
   const started = await startServer({ automationPlatform: 'make' })
   expect((await automate(started, 'make', purchase)).status).toBe(200)
   expect((await automate(started, 'zapier', purchase)).status).toBe(404)
   expect(await exported(started, 'conversions')).toMatchObject([{ source: 'make' }])
 })
 
-holds('conversion.automation-needs-the-private-key', 'only the private key in the header grants access', async () => {
-  const started = await startServer()
-  const { call, website } = started
-  const path = '/api/v1/conversions/zapier'
-  const missing = await call(path, { body: purchase })
-  expect([missing.status, missing.json]).toEqual([401, { message: 'Missing x-dc-key header' }])
-  const wrong = await automate(started, 'zapier', purchase, { key: website.cop_key })
-  expect([wrong.status, wrong.json]).toEqual([401, { message: 'Invalid API key' }])
-  const inBody = await call(`${path}?x-dc-key=${website.private_key}`, {
-    body: { ...purchase, 'x-dc-key': website.private_key },
-  })
-  expect(inBody.status).toBe(401)
-  expect(await exported(started, 'conversions')).toEqual([])
-  expect((await automate(started, 'zapier', purchase)).status).toBe(200)
-})
+testFact(
+  'conversion.automation-needs-the-private-key',
+  'only the private key in the header grants access',
+  async () => {
+    const started = await startServer()
+    const { call, website } = started
+    const path = '/api/v1/conversions/zapier'
+    const missing = await call(path, { body: purchase })
+    expect([missing.status, missing.json]).toEqual([401, { message: 'Missing x-dc-key header' }])
+    const wrong = await automate(started, 'zapier', purchase, { key: website.cop_key })
+    expect([wrong.status, wrong.json]).toEqual([401, { message: 'Invalid API key' }])
+    const inBody = await call(`${path}?x-dc-key=${website.private_key}`, {
+      body: { ...purchase, 'x-dc-key': website.private_key },
+    })
+    expect(inBody.status).toBe(401)
+    expect(await exported(started, 'conversions')).toEqual([])
+    expect((await automate(started, 'zapier', purchase)).status).toBe(200)
+  },
+)
 
-holds('conversion.automation-platform-is-zapier', 'a conversion from zapier has the source zapier', async () => {
+testFact('conversion.automation-platform-is-zapier', 'a conversion from zapier has the source zapier', async () => {
   const started = await startServer()
   const sent = await automate(started, 'zapier', { event: 'lead', email: ' Ana@Shop.example ', value: 0 })
   expect([sent.status, sent.json]).toEqual([
@@ -70,7 +74,7 @@ holds('conversion.automation-platform-is-zapier', 'a conversion from zapier has 
   ])
 })
 
-holds(
+testFact(
   ['conversion.wrong-cop-key-is-404', 'conversion.wrong-key-message'],
   'a wrong cop_key gets 404, and nothing is stored',
   async () => {
@@ -85,7 +89,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   ['conversion.cop-key-authenticates', 'conversion.cop-key-is-enough'],
   'the cop_key alone grants access and identifies the website',
   async () => {
@@ -102,7 +106,7 @@ holds(
   },
 )
 
-holds('conversion.same-external-id-is-stored-once', 'a repeated delivery returns the first conversion', async () => {
+testFact('conversion.same-external-id-is-stored-once', 'a repeated delivery returns the first conversion', async () => {
   const started = await startServer()
   const sent = {
     ...purchase,
@@ -119,14 +123,14 @@ holds('conversion.same-external-id-is-stored-once', 'a repeated delivery returns
   expect(await exported(started, 'conversions')).toEqual([{ id, status, source: 'billing', ...sent }])
 })
 
-holds('conversion.same-external-id-is-stored-once', 'concurrent deliveries create one conversion', async () => {
+testFact('conversion.same-external-id-is-stored-once', 'concurrent deliveries create one conversion', async () => {
   const started = await startServer()
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(started, 'billing', purchase)))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(await exported(started, 'conversions')).toHaveLength(1)
 })
 
-holds(
+testFact(
   'conversion.same-external-id-is-stored-once',
   'without an external_id each delivery creates a conversion',
   async () => {
@@ -149,7 +153,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   ['conversion.external-id-is-unique-per-source', 'conversion.source-is-chosen-by-the-sender'],
   'the same external_id from two sources creates two conversions',
   async () => {
@@ -167,7 +171,7 @@ holds(
   },
 )
 
-holds('conversion.external-id-is-unique-per-source', 'the two operations do not affect each other', async () => {
+testFact('conversion.external-id-is-unique-per-source', 'the two operations do not affect each other', async () => {
   const started = await startServer()
   const reload = async (): Promise<void> => {
     const control = controlOf(started)
@@ -188,7 +192,7 @@ holds('conversion.external-id-is-unique-per-source', 'the two operations do not 
   ])
 })
 
-holds('conversion.path-key-is-checked-before-body', 'a wrong cop_key is rejected whatever the body is', async () => {
+testFact('conversion.path-key-is-checked-before-body', 'a wrong cop_key is rejected whatever the body is', async () => {
   const started = await startServer()
   for (const body of ['{ broken', '[]', { event: 7 }, 'x'.repeat(2 ** 20 + 1)]) {
     expect((await post(started, 'billing', body, 'nobody')).status).toBe(404)

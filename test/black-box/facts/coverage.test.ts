@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { readSources } from '../../../scripts/generate/sources.ts'
 import { startInProcess } from '../../support/start.ts'
-import { takeTour } from './tour.ts'
+import { runSampleRequests } from './run-sample-requests.ts'
 
 const { service, facts } = readSources()
 
 it('gives every documented response as specified, without fields that the spec does not define', async () => {
-  const { problems } = await takeTour(await startInProcess(), service)
+  const { problems } = await runSampleRequests(await startInProcess(), service)
   expect(problems).toEqual([])
 })
 
 it('returns every status of every operation, and of unknown paths and wrong methods', async () => {
-  const { statuses } = await takeTour(await startInProcess(), service)
+  const { statuses } = await runSampleRequests(await startInProcess(), service)
   const listed = service.operations.flatMap(({ id, answers }) => answers.map(({ status }) => `${id} ${status}`))
   expect([...listed, 'unknownPath 404', 'wrongMethod 405'].filter((status) => !statuses.has(status))).toEqual([])
 })
 
 it('exercises every operation, parameter, body, response, header and property that has a fact', async () => {
-  const { visits } = await takeTour(await startInProcess(), service)
-  const missed = facts.filter(({ kind, where }) => kind !== 'behaviour' && !visits.has(where))
+  const { coverage } = await runSampleRequests(await startInProcess(), service)
+  const missed = facts.filter(({ kind, where }) => kind !== 'behaviour' && !coverage.has(where))
   expect(missed.map(({ number, kind, name }) => `${number} ${kind} ${name}`)).toEqual([])
 })

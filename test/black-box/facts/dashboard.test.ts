@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Website } from '../../../src/index.ts'
 import { operations } from '../../../src/spec/generated/operations.ts'
 import { type Control, type ControlCall, controlOf } from '../../support/control.ts'
-import { holds } from '../../support/holds.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 import { advance, exported } from './website.ts'
 
 const ana = 'ana@shop.example'
@@ -36,7 +36,7 @@ function useKey({ call }: Started, key: string): Promise<Answer> {
   return call('/api/v1/export/health', { key })
 }
 
-holds('dashboard.creates-named-keys', 'a key is created for the selected website once it has a name', async () => {
+testFact('dashboard.creates-named-keys', 'a key is created for the selected website once it has a name', async () => {
   const started = await startServer()
   const { website, mock } = started
   const sibling = await mock.createWebsite({ account: website.account })
@@ -52,19 +52,25 @@ holds('dashboard.creates-named-keys', 'a key is created for the selected website
   expect((await as('listDashboardKeys', on(website))).json.keys).toHaveLength(1)
 })
 
-holds('dashboard.creates-named-keys', "keys can be created only for websites of the user's own account", async () => {
-  const started = await startServer()
-  const other = await started.mock.createWebsite()
-  const { as } = await signIn(started)
-  expect((await as('listDashboardWebsites')).json.websites.map(({ app_id }: Website) => app_id)).toEqual(['app_local'])
-  expect((await as('createDashboardKey', { ...on(other), body: { name: 'mine' } })).status).toBe(404)
-  expect((await as('listDashboardKeys', on(other))).status).toBe(404)
-  const [key] = (await other.read()).keys
-  expect((await as('deleteDashboardKey', on(other, { key_id: key?.id ?? '' }))).status).toBe(404)
-  expect((await useKey(started, other.private_key ?? '')).status).toBe(200)
-})
+testFact(
+  'dashboard.creates-named-keys',
+  "keys can be created only for websites of the user's own account",
+  async () => {
+    const started = await startServer()
+    const other = await started.mock.createWebsite()
+    const { as } = await signIn(started)
+    expect((await as('listDashboardWebsites')).json.websites.map(({ app_id }: Website) => app_id)).toEqual([
+      'app_local',
+    ])
+    expect((await as('createDashboardKey', { ...on(other), body: { name: 'mine' } })).status).toBe(404)
+    expect((await as('listDashboardKeys', on(other))).status).toBe(404)
+    const [key] = (await other.read()).keys
+    expect((await as('deleteDashboardKey', on(other, { key_id: key?.id ?? '' }))).status).toBe(404)
+    expect((await useKey(started, other.private_key ?? '')).status).toBe(200)
+  },
+)
 
-holds(
+testFact(
   'dashboard.key-name-is-chosen-by-the-user',
   'keys are distinguished by the names that the user gave',
   async () => {
@@ -82,7 +88,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   ['dashboard.full-key-is-shown-once', 'dashboard.key-shows-12-characters'],
   'the full key is in the response to its creation and nowhere else',
   async () => {
@@ -108,7 +114,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'dashboard.deletes-keys',
   'a deleted key is rejected at once and no longer listed, and the other keys still work',
   async () => {
@@ -145,21 +151,21 @@ async function entriesOf({ as, website }: Dashboard, query: Record<string, strin
 
 const frozen = { clock: { now: '2026-03-02T09:00:00Z', frozen: true } }
 
-holds('dashboard.check-adds-a-user-entry', 'a check appears, marked as from the server library', async () => {
+testFact('dashboard.check-adds-a-user-entry', 'a check appears, marked as from the server library', async () => {
   const started = await signIn(await startServer({ scenario: frozen }))
   expect(await entriesOf(started)).toEqual([])
   await started.check(' Ana@Shop.example')
   expect(await entriesOf(started)).toEqual([{ email: ana, source: 'server library', at: '2026-03-02T09:00:00.000Z' }])
 })
 
-holds('dashboard.check-adds-a-user-entry', 'a rejected check does not appear', async () => {
+testFact('dashboard.check-adds-a-user-entry', 'a rejected check does not appear', async () => {
   const started = await signIn(await startServer({ scenario: { checks_used: 500 } }))
   for (const email of [ana, 'ana', undefined, 'error-500@dc-mock.example.com']) await started.check(email)
   await started.check(ana, 'dcp_wrong')
   expect(await entriesOf(started)).toEqual([])
 })
 
-holds(
+testFact(
   'dashboard.one-entry-per-check',
   'repeated checks have separate entries, and the entry from the script stays',
   async () => {
@@ -184,7 +190,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'dashboard.one-entry-per-check',
   'an address that is checked before the script identifies it has both entries',
   async () => {
@@ -198,7 +204,7 @@ holds(
   },
 )
 
-holds('dashboard.one-entry-per-check', 'paging through the entries returns each entry once', async () => {
+testFact('dashboard.one-entry-per-check', 'paging through the entries returns each entry once', async () => {
   const started = await signIn(await startServer())
   const { as, check, website } = started
   for (let no = 1; no <= 5; no++) await check(`name.${'abcde'[no - 1]}@shop.example`)
@@ -216,7 +222,7 @@ holds('dashboard.one-entry-per-check', 'paging through the entries returns each 
 
 const integrations = Object.values(operations).filter(({ security }) => security.length > 0)
 
-holds('dashboard.session-serves-the-dashboard-only', 'no integration operation accepts the session', async () => {
+testFact('dashboard.session-serves-the-dashboard-only', 'no integration operation accepts the session', async () => {
   const { call, cookie } = await signIn(await startServer())
   expect(integrations).toHaveLength(8)
   for (const { method, path } of integrations) {
@@ -228,33 +234,37 @@ holds('dashboard.session-serves-the-dashboard-only', 'no integration operation a
   }
 })
 
-holds('dashboard.rejects-integration-keys', 'neither a key nor a secret grants access to the dashboard', async () => {
-  const started = await startServer()
-  const { website } = started
-  const { app_id } = website
-  const [key] = (await website.read()).keys
-  for (const secret of [website.private_key, website.cop_key, website.release_secret]) {
-    for (const headers of [
-      { 'x-dc-key': secret ?? '' },
-      { authorization: `Bearer ${secret}` },
-      { cookie: `dc_session=${secret}` },
-    ]) {
-      const as = controlWith(started, headers)
-      for (const answer of [
-        await as('listDashboardWebsites'),
-        await as('listDashboardKeys', { path: { app_id } }),
-        await as('createDashboardKey', { path: { app_id }, body: { name: 'mine' } }),
-        await as('deleteDashboardKey', { path: { app_id, key_id: key?.id ?? '' } }),
-        await as('listSignedUpUsers', { path: { app_id } }),
-        await as('getUsage', { path: { app_id } }),
-      ])
-        expect([headers, answer.status]).toEqual([headers, 401])
+testFact(
+  'dashboard.rejects-integration-keys',
+  'neither a key nor a secret grants access to the dashboard',
+  async () => {
+    const started = await startServer()
+    const { website } = started
+    const { app_id } = website
+    const [key] = (await website.read()).keys
+    for (const secret of [website.private_key, website.cop_key, website.release_secret]) {
+      for (const headers of [
+        { 'x-dc-key': secret ?? '' },
+        { authorization: `Bearer ${secret}` },
+        { cookie: `dc_session=${secret}` },
+      ]) {
+        const as = controlWith(started, headers)
+        for (const answer of [
+          await as('listDashboardWebsites'),
+          await as('listDashboardKeys', { path: { app_id } }),
+          await as('createDashboardKey', { path: { app_id }, body: { name: 'mine' } }),
+          await as('deleteDashboardKey', { path: { app_id, key_id: key?.id ?? '' } }),
+          await as('listSignedUpUsers', { path: { app_id } }),
+          await as('getUsage', { path: { app_id } }),
+        ])
+          expect([headers, answer.status]).toEqual([headers, 401])
+      }
     }
-  }
-  expect((await (await signIn(started)).as('listDashboardKeys', { path: { app_id } })).json.keys).toHaveLength(1)
-})
+    expect((await (await signIn(started)).as('listDashboardKeys', { path: { app_id } })).json.keys).toHaveLength(1)
+  },
+)
 
-holds(
+testFact(
   'dashboard.session-is-a-cookie',
   'address and password set a cookie that only the dashboard accepts',
   async () => {
@@ -269,7 +279,7 @@ holds(
   },
 )
 
-holds('dashboard.session-is-a-cookie', 'a wrong address or password sets no cookie', async () => {
+testFact('dashboard.session-is-a-cookie', 'a wrong address or password sets no cookie', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
   const { email, password } = (await started.website.read()).dashboard
@@ -285,7 +295,7 @@ holds('dashboard.session-is-a-cookie', 'a wrong address or password sets no cook
   }
 })
 
-holds('dashboard.session-is-a-cookie', 'each account has a separate session', async () => {
+testFact('dashboard.session-is-a-cookie', 'each account has a separate session', async () => {
   const started = await startServer()
   for (const app_id of ['shop', 'Shop', 'SHOP']) {
     const { as } = await signIn(started, await started.mock.createWebsite({ app_id }))
@@ -294,7 +304,7 @@ holds('dashboard.session-is-a-cookie', 'each account has a separate session', as
   }
 })
 
-holds('dashboard.session-is-a-cookie', 'signing out ends the session', async () => {
+testFact('dashboard.session-is-a-cookie', 'signing out ends the session', async () => {
   const started = await startServer()
   const one = await signIn(started)
   const two = await signIn(started)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
-import { holds } from '../../support/holds.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 import { checksUsed, exported, mailsOf, stateOf } from './website.ts'
 
 const ana = 'ana@shop.example'
@@ -41,7 +41,7 @@ async function emailsOf(started: Started): Promise<string[]> {
   return (await exported(started, 'users')).map(({ email }) => email)
 }
 
-holds(
+testFact(
   ['deletion.runs-server-to-server', 'deletion.sends-no-mail'],
   'the private key alone deletes at once, and no mail is sent',
   async () => {
@@ -54,7 +54,7 @@ holds(
   },
 )
 
-holds('deletion.runs-server-to-server', 'without the private key nothing is deleted', async () => {
+testFact('deletion.runs-server-to-server', 'without the private key nothing is deleted', async () => {
   const started = await startServer({ scenario: twoPeople })
   const before = await stateOf(started)
   const { cop_key } = started.website
@@ -63,7 +63,7 @@ holds('deletion.runs-server-to-server', 'without the private key nothing is dele
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('deletion.removes-the-identification', 'the next check of the address runs live', async () => {
+testFact('deletion.removes-the-identification', 'the next check of the address runs live', async () => {
   const started = await startServer({ scenario: twoPeople })
   const { call, check, website } = started
   expect((await check(ana)).json.data.userInfo).toMatchObject({ userId: 'u_1', related_emails: [ben] })
@@ -76,7 +76,7 @@ holds('deletion.removes-the-identification', 'the next check of the address runs
   expect(second.json.data.userInfo).toMatchObject({ userId: null, deviceFingerprint: null, related_emails: [] })
 })
 
-holds('deletion.removes-the-identification', 'no data of the website names the person any more', async () => {
+testFact('deletion.removes-the-identification', 'no data of the website names the person any more', async () => {
   const started = await startServer({ scenario: twoPeople })
   await started.check(ana)
   expect(JSON.stringify(await stateOf(started))).toContain(ana)
@@ -84,14 +84,14 @@ holds('deletion.removes-the-identification', 'no data of the website names the p
   expect(JSON.stringify(await stateOf(started))).not.toMatch(/ana@shop|u_1|s_ana/)
 })
 
-holds('deletion.removes-the-identification', 'a stored verdict is deleted with the person', async () => {
+testFact('deletion.removes-the-identification', 'a stored verdict is deleted with the person', async () => {
   const started = await startServer({ scenario: { people: [{ email: ana, verdict: 'block' }] } })
   expect((await started.check(ana)).json.data.emailInfo.action).toBe('BLOCK')
   await erase(started, { email: ana })
   expect((await started.check(ana)).json.data.emailInfo.action).toBe('ALLOW')
 })
 
-holds('deletion.does-not-refund-checks', 'used checks stay used', async () => {
+testFact('deletion.does-not-refund-checks', 'used checks stay used', async () => {
   const started = await startServer({ scenario: { checks_used: 498 } })
   await started.check(ana)
   await started.check(ana)
@@ -101,7 +101,7 @@ holds('deletion.does-not-refund-checks', 'used checks stay used', async () => {
   expect((await started.check(ana)).status).toBe(429)
 })
 
-holds(
+testFact(
   'deletion.returns-deleted-counts',
   'the response counts what was deleted, and the counts are correct',
   async () => {
@@ -116,7 +116,7 @@ holds(
   },
 )
 
-holds('deletion.returns-deleted-counts', 'a user ID deletes everyone who has that ID', async () => {
+testFact('deletion.returns-deleted-counts', 'a user ID deletes everyone who has that ID', async () => {
   const work = 'ana@work.example'
   const people = [...(twoPeople.people ?? []), { email: work, user_id: 'u_1' }]
   const started = await startServer({ scenario: { ...twoPeople, people } })
@@ -125,7 +125,7 @@ holds('deletion.returns-deleted-counts', 'a user ID deletes everyone who has tha
   expect(await emailsOf(started)).toEqual([ben])
 })
 
-holds('deletion.returns-deleted-counts', 'for an unknown person all counts are 0 and nothing changes', async () => {
+testFact('deletion.returns-deleted-counts', 'for an unknown person all counts are 0 and nothing changes', async () => {
   const started = await startServer({ scenario: twoPeople })
   const before = await stateOf(started)
   for (const body of [{ email: 'nobody@shop.example' }, { user_id: 'u_9' }]) {
@@ -135,13 +135,13 @@ holds('deletion.returns-deleted-counts', 'for an unknown person all counts are 0
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('deletion.returns-deleted-counts', 'only one of two concurrent deletions counts the person', async () => {
+testFact('deletion.returns-deleted-counts', 'only one of two concurrent deletions counts the person', async () => {
   const started = await startServer({ scenario: twoPeople })
   const answers = await Promise.all([erase(started, { email: ana }), erase(started, { email: ana })])
   expect(answers.map(({ json }) => json.data.deleted.identifications).sort()).toEqual([0, 1])
 })
 
-holds('deletion.affects-only-one-website', 'data of the same person on another website is kept', async () => {
+testFact('deletion.affects-only-one-website', 'data of the same person on another website is kept', async () => {
   const started = await startServer({ scenario: twoPeople })
   const other = await started.mock.createWebsite({ scenario: twoPeople })
   const sibling = await started.mock.createWebsite({ scenario: twoPeople, account: started.website.account })
@@ -153,7 +153,7 @@ holds('deletion.affects-only-one-website', 'data of the same person on another w
   }
 })
 
-holds(
+testFact(
   'deletion.includes-visits-of-the-persons-sessions',
   'data of a session is deleted with the person who was identified last in it',
   async () => {
@@ -181,11 +181,15 @@ holds(
   },
 )
 
-holds('deletion.email-overrides-user-id', 'if email and user ID are both given, only the email is used', async () => {
-  const started = await startServer({ scenario: twoPeople })
-  expect((await erase(started, { email: ana, user_id: 'u_2' })).json.data.deleted.identifications).toBe(1)
-  expect(await emailsOf(started)).toEqual([ben])
-  const unknown = await erase(started, { email: 'nobody@shop.example', user_id: 'u_2' })
-  expect(unknown.json.data.deleted).toEqual(nothing)
-  expect(await emailsOf(started)).toEqual([ben])
-})
+testFact(
+  'deletion.email-overrides-user-id',
+  'if email and user ID are both given, only the email is used',
+  async () => {
+    const started = await startServer({ scenario: twoPeople })
+    expect((await erase(started, { email: ana, user_id: 'u_2' })).json.data.deleted.identifications).toBe(1)
+    expect(await emailsOf(started)).toEqual([ben])
+    const unknown = await erase(started, { email: 'nobody@shop.example', user_id: 'u_2' })
+    expect(unknown.json.data.deleted).toEqual(nothing)
+    expect(await emailsOf(started)).toEqual([ben])
+  },
+)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { OperationId } from '../../../src/spec/generated/operations.ts'
-import { holds } from '../../support/holds.ts'
 import { readState } from '../../support/read-state.ts'
 import { bodyOf, bodyOperations, sendBody } from '../../support/service-calls.ts'
 import { type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 
 const key = 'mocklocalcopkey0000000000000000000000000'
 
@@ -22,7 +22,7 @@ const wrongFields: { [operation in OperationId]?: Record<string, unknown> } = {
   identifyUser: { device: { id: '' }, email: 'ana@', user_id: 1, session_id: {} },
 }
 
-holds(
+testFact(
   'errors.message-names-the-invalid-field',
   'the message names the wrong field, and nothing is changed',
   async () => {
@@ -39,7 +39,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'errors.message-names-the-invalid-field',
   'the message names a missing field, for example "event is required"',
   async () => {
@@ -69,20 +69,34 @@ holds(
   },
 )
 
-holds('errors.malformed-json-is-400', 'every operation with a body returns 400 if the body is not JSON', async () => {
-  const started = await startServer()
-  const before = await readState(started)
-  const texts = ['{', '{"email":"ana@shop.example"', "{'email':1}", '{"a":1,}', 'ana', '\0', 'undefined', 'NaN', '{}{}']
-  for (const operation of bodyOperations) {
-    for (const text of [...texts, '\ufeff\ufeff{}', '{"email":"\u0001"}', '[1,2', '"', '{"__proto__":']) {
-      const { status, json } = await sendBody(started, operation, text)
-      expect([operation, text, status, json]).toEqual([operation, text, 400, { message: 'Invalid JSON body' }])
+testFact(
+  'errors.malformed-json-is-400',
+  'every operation with a body returns 400 if the body is not JSON',
+  async () => {
+    const started = await startServer()
+    const before = await readState(started)
+    const texts = [
+      '{',
+      '{"email":"ana@shop.example"',
+      "{'email':1}",
+      '{"a":1,}',
+      'ana',
+      '\0',
+      'undefined',
+      'NaN',
+      '{}{}',
+    ]
+    for (const operation of bodyOperations) {
+      for (const text of [...texts, '\ufeff\ufeff{}', '{"email":"\u0001"}', '[1,2', '"', '{"__proto__":']) {
+        const { status, json } = await sendBody(started, operation, text)
+        expect([operation, text, status, json]).toEqual([operation, text, 400, { message: 'Invalid JSON body' }])
+      }
     }
-  }
-  expect(await readState(started)).toEqual(before)
-})
+    expect(await readState(started)).toEqual(before)
+  },
+)
 
-holds(
+testFact(
   'errors.malformed-json-is-400',
   'every operation with a body returns 400 if the JSON is not an object',
   async () => {
@@ -96,7 +110,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'errors.unknown-fields-are-ignored',
   'unknown fields change neither the response nor the stored data',
   async () => {
@@ -125,7 +139,7 @@ holds(
   },
 )
 
-holds('errors.unknown-fields-are-ignored', 'null is a wrong type, not a missing field, in every field', async () => {
+testFact('errors.unknown-fields-are-ignored', 'null is a wrong type, not a missing field, in every field', async () => {
   const started = await startServer()
   const fields: { [operation in OperationId]?: string[] } = {
     checkEmail: ['email'],
@@ -151,7 +165,7 @@ holds('errors.unknown-fields-are-ignored', 'null is a wrong type, not a missing 
   }
 })
 
-holds(
+testFact(
   ['errors.large-body-is-413', 'errors.large-body-message'],
   'a body of 1 MiB is accepted, one byte more is rejected',
   async () => {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { holds } from '../../support/holds.ts'
 import { exchangeRaw, request } from '../../support/raw-http.ts'
 import { readState } from '../../support/read-state.ts'
 import { startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 
 const health = 'GET /api/v1/export/health HTTP/1.1'
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
-holds(
+testFact(
   'errors.malformed-http-gets-a-message-or-a-closed-connection',
   'malformed HTTP gets a JSON message, and the server stays up',
   async () => {
@@ -34,7 +34,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'errors.malformed-http-gets-a-message-or-a-closed-connection',
   'the connection closes if no response is possible, and the server stays up',
   async () => {
@@ -45,7 +45,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'errors.no-rate-limit',
   'a thousand consecutive requests are answered, and a 429 has no Retry-After',
   async () => {

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { operations } from '../../../src/spec/generated/operations.ts'
-import { holds } from '../../support/holds.ts'
 import { readState } from '../../support/read-state.ts'
 import {
   credentialsOf,
@@ -11,6 +10,7 @@ import {
   serviceCall,
 } from '../../support/service-calls.ts'
 import { type Answer, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 
 const health = '/api/v1/export/health'
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion']
@@ -20,7 +20,7 @@ function expectError(answer: Answer, status: number, message: string, what = '')
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
 }
 
-holds(
+testFact(
   ['errors.bodies-are-json', 'errors.responses-have-json-content-type', 'script.has-javascript-content-type'],
   'every response is JSON, except the script and the pages of the deletion link',
   async () => {
@@ -40,7 +40,7 @@ holds(
   },
 )
 
-holds('errors.bodies-are-json', 'a body in a format other than JSON is rejected and changes nothing', async () => {
+testFact('errors.bodies-are-json', 'a body in a format other than JSON is rejected and changes nothing', async () => {
   const started = await startServer()
   const { privateKey: key } = credentialsOf(started.website)
   const before = await readState(started)
@@ -52,7 +52,7 @@ holds('errors.bodies-are-json', 'a body in a format other than JSON is rejected 
   expect(await readState(started)).toEqual(before)
 })
 
-holds('errors.have-a-message', 'every error is an object with one readable message', async () => {
+testFact('errors.have-a-message', 'every error is an object with one readable message', async () => {
   const { call, check, website, mock } = await startServer()
   const exhausted = await mock.createWebsite({ scenario: 'quota-exhausted' })
   const outage = await mock.createWebsite({ scenario: { outages: ['keyStore'] } })
@@ -78,7 +78,7 @@ holds('errors.have-a-message', 'every error is an object with one readable messa
   }
 })
 
-holds(
+testFact(
   'errors.missing-key-is-401',
   'every operation that requires x-dc-key returns 401 if the header is missing or empty',
   async () => {
@@ -94,7 +94,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'errors.wrong-or-deleted-key-is-401',
   'every operation gives a wrong key and a deleted key the same response',
   async () => {
@@ -121,7 +121,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'errors.key-store-fault-is-500',
   'a failure of the key store returns 500, and a retry after the failure succeeds',
   async () => {
@@ -139,7 +139,7 @@ holds(
   },
 )
 
-holds('errors.integration-paths-start-with-api-v1', 'no operation is found without the prefix /api/v1', async () => {
+testFact('errors.integration-paths-start-with-api-v1', 'no operation is found without the prefix /api/v1', async () => {
   const started = await startServer()
   const integrations = operationIds.filter((id) => operations[id].path.startsWith('/api/'))
   expect(integrations).toEqual(expect.arrayContaining([...keyedOperations]))
@@ -150,7 +150,7 @@ holds('errors.integration-paths-start-with-api-v1', 'no operation is found witho
   }
 })
 
-holds(
+testFact(
   ['errors.unknown-path-is-404', 'errors.not-found-message'],
   'an unknown path gets 404, with and without a key',
   async () => {
@@ -182,7 +182,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   ['errors.wrong-method-is-405', 'errors.wrong-method-message'],
   'a known path accepts only its methods and lists them in Allow',
   async () => {
@@ -206,7 +206,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'errors.private-paths-have-no-cors-headers',
   'no operation with the private key allows pages from another origin',
   async () => {

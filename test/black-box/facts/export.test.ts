@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { holds } from '../../support/holds.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 
 const kinds = ['users', 'visits', 'events', 'conversions'] as const
 type Kind = (typeof kinds)[number]
@@ -42,7 +42,7 @@ async function readPages(started: Started, kind: Kind, limit: number, cursor?: s
 
 const seven = ['ant', 'bee', 'cat', 'dog', 'elk', 'fox', 'gnu']
 
-holds('export.pages-by-cursor', 'following the cursor returns every record of a kind once', async () => {
+testFact('export.pages-by-cursor', 'following the cursor returns every record of a kind once', async () => {
   const started = await startServer()
   await sendAll(started, seven)
   for (const kind of kinds) {
@@ -52,14 +52,14 @@ holds('export.pages-by-cursor', 'following the cursor returns every record of a 
   }
 })
 
-holds('export.pages-by-cursor', 'an export without records is one empty page', async () => {
+testFact('export.pages-by-cursor', 'an export without records is one empty page', async () => {
   const started = await startServer()
   for (const kind of kinds) {
     expect((await page(started, kind)).json, kind).toEqual({ success: true, data: [], next_cursor: null })
   }
 })
 
-holds('export.pages-by-cursor', 'no record is skipped or repeated if one is removed between two pages', async () => {
+testFact('export.pages-by-cursor', 'no record is skipped or repeated if one is removed between two pages', async () => {
   const started = await startServer()
   await sendAll(started, seven)
   const first = await page(started, 'users', { limit: 3 })
@@ -70,7 +70,7 @@ holds('export.pages-by-cursor', 'no record is skipped or repeated if one is remo
   expect(rest).toEqual([['elk', 'fox'], ['gnu']])
 })
 
-holds(
+testFact(
   'export.limit-is-max-page-size',
   'a page has at most 100 records by default, and at most limit records if limit is given',
   async () => {
@@ -78,7 +78,7 @@ holds(
       at: `-${2000 - no}s`,
       page_url: `https://shop.example/${no}`,
     }))
-    const started = await startServer({ scenario: { visits } })
+    const started = await startServer({ scenario: { visits: visits } })
     const sizeOf = async (query: Record<string, number> = {}) => (await page(started, 'visits', query)).json.data.length
     expect(await sizeOf()).toBe(100)
     expect([await sizeOf({ limit: 1 }), await sizeOf({ limit: 101 }), await sizeOf({ limit: 1000 })]).toEqual([
@@ -87,7 +87,7 @@ holds(
   },
 )
 
-holds('export.bad-limit-or-cursor-is-400', 'a limit that is not an integer from 1 to 1000 gets 400', async () => {
+testFact('export.bad-limit-or-cursor-is-400', 'a limit that is not an integer from 1 to 1000 gets 400', async () => {
   const started = await startServer()
   await sendRecords(started, 'ant')
   for (const limit of ['0', '-1', '1001', '1.5', '1e2', 'ten', '', ' ', '9'.repeat(400), '０', 'null', '0x10']) {
@@ -103,7 +103,7 @@ holds('export.bad-limit-or-cursor-is-400', 'a limit that is not an integer from 
   for (const limit of [1, 1000]) expect((await page(started, 'users', { limit })).status).toBe(200)
 })
 
-holds('export.bad-limit-or-cursor-is-400', 'a cursor that no response contained gets 400', async () => {
+testFact('export.bad-limit-or-cursor-is-400', 'a cursor that no response contained gets 400', async () => {
   const started = await startServer()
   await sendAll(started, ['ant', 'bee'])
   const given: string = (await page(started, 'users', { limit: 1 })).json.next_cursor
@@ -121,7 +121,7 @@ holds('export.bad-limit-or-cursor-is-400', 'a cursor that no response contained 
   expect(namesIn(await page(started, 'users', { cursor: given }))).toEqual(['bee'])
 })
 
-holds(
+testFact(
   'export.oldest-first',
   'records are in order of arrival, and records that arrive during the export come last',
   async () => {
@@ -138,7 +138,7 @@ holds(
   },
 )
 
-holds('export.oldest-first', 'a time in the record does not change its position', async () => {
+testFact('export.oldest-first', 'a time in the record does not change its position', async () => {
   const started = await startServer()
   const body = (event: string, occurred_at: string) => ({ body: { event, occurred_at } })
   const address = `/api/v1/conversions/billing/${started.website.cop_key}`
@@ -147,7 +147,7 @@ holds('export.oldest-first', 'a time in the record does not change its position'
   expect(await readPages(started, 'conversions', 10)).toEqual([['first', 'second']])
 })
 
-holds(
+testFact(
   'export.oldest-first',
   'a person who is checked again or identified later keeps the position of the first time',
   async () => {
@@ -160,7 +160,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'export.key-before-unknown-path',
   'below /export/ a wrong key gets 401 and a valid key 404, whatever the path',
   async () => {
@@ -186,7 +186,7 @@ async function statusAndMessage(asked: Promise<Answer>): Promise<[number, string
   return [status, json.message]
 }
 
-holds(
+testFact(
   'export.user-count-equals-health-count',
   'all pages of users have as many users in total as health counts',
   async () => {

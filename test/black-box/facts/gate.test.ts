@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { holds } from '../../support/holds.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 import { exported, lastingHeaders } from './website.ts'
 
 const ana = 'ana@shop.example'
@@ -26,7 +26,7 @@ async function statusesOf(started: Started): Promise<string[]> {
 
 const heldOnce = { gate: true, conversions: [{ at: '-1h', event: 'purchase', email: ana, external_id: 'order-1' }] }
 
-holds('gate.secret-is-in-the-path', 'the release secret is accepted only in the path', async () => {
+testFact('gate.secret-is-in-the-path', 'the release secret is accepted only in the path', async () => {
   const started = await startServer({ scenario: heldOnce })
   const { call, website } = started
   const secret = website.release_secret ?? ''
@@ -38,7 +38,7 @@ holds('gate.secret-is-in-the-path', 'the release secret is accepted only in the 
   expect((await call(`${path}/${secret}`, { body: { email: ana } })).json.data).toEqual({ released: 1 })
 })
 
-holds(
+testFact(
   ['gate.requires-both-credentials', 'gate.message'],
   'only the cop_key and the release secret of the same website are accepted together',
   async () => {
@@ -70,14 +70,18 @@ holds(
   },
 )
 
-holds(['gate.wrong-cop-key-is-401', 'gate.is-the-crm-release'], 'a wrong cop_key gets 401 here, not 404', async () => {
-  const started = await startServer()
-  expect((await release(started, { email: ana }, { copKey: 'nobody' })).status).toBe(401)
-  const elsewhere = await started.call('/api/v1/conversions/billing/nobody', { body: { event: 'purchase' } })
-  expect(elsewhere.status).toBe(404)
-})
+testFact(
+  ['gate.wrong-cop-key-is-401', 'gate.is-the-crm-release'],
+  'a wrong cop_key gets 401 here, not 404',
+  async () => {
+    const started = await startServer()
+    expect((await release(started, { email: ana }, { copKey: 'nobody' })).status).toBe(401)
+    const elsewhere = await started.call('/api/v1/conversions/billing/nobody', { body: { event: 'purchase' } })
+    expect(elsewhere.status).toBe(404)
+  },
+)
 
-holds(
+testFact(
   'gate.same-error-for-wrong-key-and-secret',
   'the response does not reveal which of the two credentials was right',
   async () => {
@@ -94,26 +98,30 @@ holds(
   },
 )
 
-holds('gate.holds-conversions-when-on', 'a conversion from either operation is held while the gate is on', async () => {
-  const started = await startServer({ scenario: { gate: true } })
-  const { call, website } = started
-  const sent = await convert(started, { email: ana })
-  const automated = await call('/api/v1/conversions/zapier', {
-    body: { event: 'lead' },
-    key: website.private_key ?? '',
-  })
-  expect([sent.json.data.status, automated.json.data.status]).toEqual(['held', 'held'])
-  expect(await statusesOf(started)).toEqual(['held', 'held'])
-})
+testFact(
+  'gate.holds-conversions-when-on',
+  'a conversion from either operation is held while the gate is on',
+  async () => {
+    const started = await startServer({ scenario: { gate: true } })
+    const { call, website } = started
+    const sent = await convert(started, { email: ana })
+    const automated = await call('/api/v1/conversions/zapier', {
+      body: { event: 'lead' },
+      key: website.private_key ?? '',
+    })
+    expect([sent.json.data.status, automated.json.data.status]).toEqual(['held', 'held'])
+    expect(await statusesOf(started)).toEqual(['held', 'held'])
+  },
+)
 
-holds('gate.holds-conversions-when-on', 'a conversion is accepted while the gate is off', async () => {
+testFact('gate.holds-conversions-when-on', 'a conversion is accepted while the gate is off', async () => {
   const started = await startServer({ scenario: { gate: false } })
   expect((await convert(started, { email: ana })).json.data.status).toBe('accepted')
   expect((await release(started, { email: ana })).json).toEqual({ success: true, data: { released: 0 } })
   expect(await statusesOf(started)).toEqual(['accepted'])
 })
 
-holds(
+testFact(
   'gate.releases-matching-conversions',
   'a release accepts the held conversions of an address and counts them',
   async () => {
@@ -135,7 +143,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'gate.releases-matching-conversions',
   'a release by external_id accepts the held conversions with that ID',
   async () => {
@@ -148,7 +156,7 @@ holds(
   },
 )
 
-holds('gate.second-release-is-empty', 'a conversion that was released once is not counted again', async () => {
+testFact('gate.second-release-is-empty', 'a conversion that was released once is not counted again', async () => {
   const started = await startServer({ scenario: heldOnce })
   const counts: number[] = []
   const releaseAna = async (): Promise<void> => {
@@ -161,13 +169,13 @@ holds('gate.second-release-is-empty', 'a conversion that was released once is no
   expect(counts).toEqual([1, 0, 1])
 })
 
-holds('gate.second-release-is-empty', 'only one of two concurrent releases finds the held conversions', async () => {
+testFact('gate.second-release-is-empty', 'only one of two concurrent releases finds the held conversions', async () => {
   const started = await startServer({ scenario: heldOnce })
   const answers = await Promise.all([release(started, { email: ana }), release(started, { external_id: 'order-1' })])
   expect(answers.map(({ json }) => json.data.released).sort()).toEqual([0, 1])
 })
 
-holds(
+testFact(
   'gate.email-overrides-external-id',
   'if email and external_id are both given, only the email is used',
   async () => {
@@ -179,7 +187,7 @@ holds(
   },
 )
 
-holds('gate.credentials-before-body', 'wrong credentials are rejected whatever the body is', async () => {
+testFact('gate.credentials-before-body', 'wrong credentials are rejected whatever the body is', async () => {
   const started = await startServer()
   for (const body of ['{ broken', '[]', {}, { email: 7 }, 'x'.repeat(2 ** 20 + 1)]) {
     expect((await release(started, body, { secret: 'wrong' })).status).toBe(401)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { holds } from '../../support/holds.ts'
 import { readState } from '../../support/read-state.ts'
 import { type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 
 const health = '/api/v1/export/health'
 
@@ -14,7 +14,7 @@ async function identify({ call, website }: Started, email: string): Promise<void
   expect((await call('/collect/identify', { body })).status).toBe(200)
 }
 
-holds(
+testFact(
   ['health.tests-a-key', 'health.has-no-side-effects'],
   'a valid key gets 200 and a wrong key 401, and neither changes any data',
   async () => {
@@ -28,7 +28,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'health.returns-the-website-of-the-key',
   'app_id is the website of the key, in any order of requests',
   async () => {
@@ -40,7 +40,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'health.counts-identifications',
   'an address counts once, whether a check, the script or both identified it',
   async () => {
@@ -56,7 +56,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'health.counts-identifications',
   'a deleted person no longer counts, and a rejected check never counts',
   async () => {

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { assemble } from '../../../src/mock/assemble.ts'
 import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { addDefaultWebsite } from '../../../src/state/website/add-website.ts'
-import { holds } from '../../support/holds.ts'
 import { credentialsOf, keyedOperations, requestLink, send, serviceCall } from '../../support/service-calls.ts'
 import { type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 
 const health = '/api/v1/export/health'
 
@@ -31,7 +31,7 @@ async function signIn({ call }: Started): Promise<{ cookie: string }> {
   return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-holds('keys.new-key-is-active', 'a new key works from the next request on, wherever it was created', async () => {
+testFact('keys.new-key-is-active', 'a new key works from the next request on, wherever it was created', async () => {
   const started = await startServer()
   const headers = await signIn(started)
   const address = '/dashboard/api/websites/app_local/keys'
@@ -41,7 +41,7 @@ holds('keys.new-key-is-active', 'a new key works from the next request on, where
   }
 })
 
-holds('keys.deleted-key-stops-at-once', 'a deleted key is rejected from the next request on', async () => {
+testFact('keys.deleted-key-stops-at-once', 'a deleted key is rejected from the next request on', async () => {
   const started = await startServer()
   const remembered = await addKey(started, 'used before')
   const unused = await addKey(started, 'never used')
@@ -55,7 +55,7 @@ holds('keys.deleted-key-stops-at-once', 'a deleted key is rejected from the next
   }
 })
 
-holds(
+testFact(
   'keys.deleted-key-stops-at-once',
   'a key deleted in the dashboard is rejected from the next request on',
   async () => {
@@ -69,7 +69,7 @@ holds(
   },
 )
 
-holds('keys.deleting-keeps-other-keys', 'after one of three keys is deleted, the other two still work', async () => {
+testFact('keys.deleting-keeps-other-keys', 'after one of three keys is deleted, the other two still work', async () => {
   const started = await startServer()
   const [first, second] = [await addKey(started, 'one'), await addKey(started, 'two')]
   await deleteKey(started, first)
@@ -78,7 +78,7 @@ holds('keys.deleting-keeps-other-keys', 'after one of three keys is deleted, the
   expect((await started.call(health, { key: first.value })).status).toBe(401)
 })
 
-holds(
+testFact(
   'keys.deleting-keeps-the-cop-key',
   'a website without a private key still accepts data sent with its cop_key',
   async () => {
@@ -95,7 +95,7 @@ holds(
   },
 )
 
-holds('keys.rotation-has-no-gap', 'the old and the new key both work until the old key is deleted', async () => {
+testFact('keys.rotation-has-no-gap', 'the old and the new key both work until the old key is deleted', async () => {
   const started = await startServer()
   const old = await addKey(started, 'old')
   const statusOf = async ({ value }: Key) => (await started.check('ana@shop.example', value)).status
@@ -106,7 +106,7 @@ holds('keys.rotation-has-no-gap', 'the old and the new key both work until the o
   expect([await statusOf(old), await statusOf(renewed)]).toEqual([401, 200])
 })
 
-holds('keys.any-number-per-website', 'a hundred keys of one website all work', async () => {
+testFact('keys.any-number-per-website', 'a hundred keys of one website all work', async () => {
   const started = await startServer()
   const keys: Key[] = []
   for (let i = 1; i <= 100; i++) keys.push(await addKey(started, `integration ${i}`))
@@ -115,7 +115,7 @@ holds('keys.any-number-per-website', 'a hundred keys of one website all work', a
   expect(json.keys).toHaveLength(101)
 })
 
-holds(
+testFact(
   'keys.private-key-starts-with-dcp',
   'every private key starts with dcp_, and other keys cannot be added',
   async () => {
@@ -143,26 +143,30 @@ holds(
   },
 )
 
-holds('keys.generated-formats', 'generated secrets have fixed formats; a request’s key only has to exist', async () => {
-  const started = await startServer()
-  const website = await started.mock.createWebsite()
-  expect(website).toMatchObject({
-    private_key: expect.stringMatching(/^dcp_[A-Za-z0-9]{40}$/),
-    cop_key: expect.stringMatching(/^[a-z0-9]{40}$/),
-    release_secret: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
-  })
-  const made = new Set<string>()
-  for (let i = 0; i < 20; i++) made.add((await addKey(started, `key ${i}`)).value)
-  expect(made.size).toBe(20)
-  for (const value of made) expect(value).toMatch(/^dcp_[A-Za-z0-9]{40}$/)
-  for (const value of ['dcp_shortone', 'dcp_with-other.letters/+=!~', `dcp_${'x'.repeat(196)}`]) {
-    await addKey(started, value.slice(0, 20), value)
-    expect((await started.call(health, { key: value })).status).toBe(200)
-  }
-  expect((await started.call(health, { key: 'mock0000' })).json).toEqual({ message: 'Invalid API key' })
-})
+testFact(
+  'keys.generated-formats',
+  'generated secrets have fixed formats; a request’s key only has to exist',
+  async () => {
+    const started = await startServer()
+    const website = await started.mock.createWebsite()
+    expect(website).toMatchObject({
+      private_key: expect.stringMatching(/^dcp_[A-Za-z0-9]{40}$/),
+      cop_key: expect.stringMatching(/^[a-z0-9]{40}$/),
+      release_secret: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
+    })
+    const made = new Set<string>()
+    for (let i = 0; i < 20; i++) made.add((await addKey(started, `key ${i}`)).value)
+    expect(made.size).toBe(20)
+    for (const value of made) expect(value).toMatch(/^dcp_[A-Za-z0-9]{40}$/)
+    for (const value of ['dcp_shortone', 'dcp_with-other.letters/+=!~', `dcp_${'x'.repeat(196)}`]) {
+      await addKey(started, value.slice(0, 20), value)
+      expect((await started.call(health, { key: value })).status).toBe(200)
+    }
+    expect((await started.call(health, { key: 'mock0000' })).json).toEqual({ message: 'Invalid API key' })
+  },
+)
 
-holds('keys.one-cop-key-per-website', 'a website has one cop_key, which no other website can have', async () => {
+testFact('keys.one-cop-key-per-website', 'a website has one cop_key, which no other website can have', async () => {
   const started = await startServer()
   const one = await started.mock.createWebsite()
   const two = await started.mock.createWebsite()
@@ -179,7 +183,7 @@ holds('keys.one-cop-key-per-website', 'a website has one cop_key, which no other
   }
 })
 
-holds('keys.private-key-stays-on-servers', 'nothing that a browser loads contains a private key', async () => {
+testFact('keys.private-key-stays-on-servers', 'nothing that a browser loads contains a private key', async () => {
   const started = await startServer({ scenario: { people: [{ email: 'ana@shop.example' }] } })
   const credentials = credentialsOf(started.website)
   const token = await requestLink(started, credentials.copKey, 'ana@shop.example')
@@ -193,30 +197,34 @@ holds('keys.private-key-stays-on-servers', 'nothing that a browser loads contain
   expect(text).not.toContain('dcp_')
 })
 
-holds('keys.only-a-hash-is-stored', 'only the hash and the first 12 characters of a live key are stored', async () => {
-  const { sha256 } = createEnvironment()
-  const live = 'dcp_8Kq2vN1xR7tLw0ZpYc5sHd3FbGm6JaQeUo9iXkTr'
-  const { services, fetch } = assemble()
-  const { website } = await addDefaultWebsite(services, { private_key: live })
-  const checkWith = (key: string, address: string) =>
-    fetch(
-      new Request(`http://mock${address}`, {
-        method: 'POST',
-        headers: { 'x-dc-key': key },
-        body: JSON.stringify({ email: 'a@b.example', event: 'x', note: live }),
-      }),
-      { remoteAddress: null, dropped: false },
-    )
-  expect((await checkWith(live, '/api/v1/services/email/check')).status).toBe(200)
-  expect((await checkWith(`${live}x`, `/api/v1/services/email/check?key=${live}`)).status).toBe(401)
-  expect((await checkWith(live, `/api/v1/conversions/${live}/${live}`)).status).toBe(404)
-  const kept = JSON.stringify([website.identity, await website.snapshot(), services.journal.list()])
-  expect(kept).not.toContain(live)
-  expect(kept).toContain('dcp_8Kq2vN1x…')
-  expect(website.identity.keys).toEqual([expect.objectContaining({ hash: sha256(live), prefix: 'dcp_8Kq2vN1x' })])
-})
+testFact(
+  'keys.only-a-hash-is-stored',
+  'only the hash and the first 12 characters of a live key are stored',
+  async () => {
+    const { sha256 } = createEnvironment()
+    const live = 'dcp_8Kq2vN1xR7tLw0ZpYc5sHd3FbGm6JaQeUo9iXkTr'
+    const { services, fetch } = assemble()
+    const { website } = await addDefaultWebsite(services, { private_key: live })
+    const checkWith = (key: string, address: string) =>
+      fetch(
+        new Request(`http://mock${address}`, {
+          method: 'POST',
+          headers: { 'x-dc-key': key },
+          body: JSON.stringify({ email: 'a@b.example', event: 'x', note: live }),
+        }),
+        { remoteAddress: null, dropped: false },
+      )
+    expect((await checkWith(live, '/api/v1/services/email/check')).status).toBe(200)
+    expect((await checkWith(`${live}x`, `/api/v1/services/email/check?key=${live}`)).status).toBe(401)
+    expect((await checkWith(live, `/api/v1/conversions/${live}/${live}`)).status).toBe(404)
+    const kept = JSON.stringify([website.identity, await website.snapshot(), services.journal.list()])
+    expect(kept).not.toContain(live)
+    expect(kept).toContain('dcp_8Kq2vN1x…')
+    expect(website.identity.keys).toEqual([expect.objectContaining({ hash: sha256(live), prefix: 'dcp_8Kq2vN1x' })])
+  },
+)
 
-holds(
+testFact(
   'keys.only-a-hash-is-stored',
   'the state and the list of keys contain no value of a key that the mock generated',
   async () => {

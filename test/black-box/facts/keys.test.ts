@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import { readSources } from '../../../scripts/generate/sources.ts'
-import { holds } from '../../support/holds.ts'
 import { readState } from '../../support/read-state.ts'
 import {
   bodyOf,
@@ -12,6 +11,7 @@ import {
   serviceCall,
 } from '../../support/service-calls.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 
 const health = '/api/v1/export/health'
 
@@ -26,7 +26,7 @@ function emailsIn(answer: Answer): string[] {
   return answer.json.data.map(({ email }: { email: string }) => email)
 }
 
-holds('keys.belong-to-one-website', 'a key of one website reads and changes no data of another', async () => {
+testFact('keys.belong-to-one-website', 'a key of one website reads and changes no data of another', async () => {
   const started = await startTwo()
   const { one, two, ofOne } = started
   const before = await readState(started, two.app_id)
@@ -39,7 +39,7 @@ holds('keys.belong-to-one-website', 'a key of one website reads and changes no d
   expect(await readState(started, one.app_id)).toMatchObject({ conversions: [{ event: 'lead' }] })
 })
 
-holds('keys.determine-the-website', 'the same request reaches the website of the key it is sent with', async () => {
+testFact('keys.determine-the-website', 'the same request reaches the website of the key it is sent with', async () => {
   const started = await startTwo()
   for (const { app_id, private_key } of [started.website, started.one, started.two]) {
     const answer = await started.check('new@shop.example', private_key)
@@ -49,7 +49,7 @@ holds('keys.determine-the-website', 'the same request reaches the website of the
   }
 })
 
-holds('keys.private-key-has-one-website', 'every key of a website counts for that website only', async () => {
+testFact('keys.private-key-has-one-website', 'every key of a website counts for that website only', async () => {
   const { mock, call, one, two } = await startTwo()
   const { json } = await call(`/_mock/websites/${one.app_id}/keys`, { body: { name: 'second' } })
   for (const key of [one.private_key, json.value]) {
@@ -61,7 +61,7 @@ holds('keys.private-key-has-one-website', 'every key of a website counts for tha
   expect((await call(health, { key: json.value })).json.app_id).toBe(one.app_id)
 })
 
-holds(
+testFact(
   'keys.requests-have-no-site-id',
   'every operation finds its website although no field of the request names it',
   async () => {
@@ -80,14 +80,14 @@ holds(
   },
 )
 
-holds('keys.requests-have-no-site-id', 'the spec has a site identifier only in responses', () => {
+testFact('keys.requests-have-no-site-id', 'the spec has a site identifier only in responses', () => {
   const fields = readSources().facts.filter(
     ({ kind, name }) => kind !== 'behaviour' && /app_?id|site|account/i.test(name),
   )
   expect(fields.map(({ name }) => name).sort()).toEqual(['Health.app_id', 'UserInfo.appId'])
 })
 
-holds('keys.sent-site-id-is-ignored', 'an app_id in query, header or body does not change the website', async () => {
+testFact('keys.sent-site-id-is-ignored', 'an app_id in query, header or body does not change the website', async () => {
   const started = await startTwo()
   const { one, two, ofOne } = started
   const ids = { app_id: two.app_id, website: two.app_id, site_id: two.app_id, api_key: two.cop_key }
@@ -103,7 +103,7 @@ holds('keys.sent-site-id-is-ignored', 'an app_id in query, header or body does n
   expect(await readState(started, two.app_id)).toEqual(before)
 })
 
-holds('keys.key-before-body', 'a missing or wrong private key is rejected whatever the body is', async () => {
+testFact('keys.key-before-body', 'a missing or wrong private key is rejected whatever the body is', async () => {
   const started = await startServer()
   for (const operation of keyedOperations) {
     if (bodyOf(operation, '') === undefined) continue
@@ -115,27 +115,31 @@ holds('keys.key-before-body', 'a missing or wrong private key is rejected whatev
   }
 })
 
-holds('keys.private-key-goes-in-the-header', 'a private key anywhere but in x-dc-key counts as missing', async () => {
-  const started = await startServer()
-  const { privateKey } = credentialsOf(started.website)
-  const before = await readState(started)
-  const query = `?${new URLSearchParams({ 'x-dc-key': privateKey, key: privateKey, api_key: privateKey })}`
-  const headers = {
-    authorization: `Bearer ${privateKey}`,
-    'x-api-key': privateKey,
-    'dc-key': privateKey,
-    cookie: `x-dc-key=${privateKey}`,
-  }
-  for (const operation of keyedOperations) {
-    const { key: _, path, body, ...call } = serviceCall(operation, credentialsOf(started.website))
-    const inBody = body === undefined ? {} : { body: { ...Object(body), 'x-dc-key': privateKey, key: privateKey } }
-    const answer = await started.call(path + query, { ...call, ...inBody, headers })
-    expect([answer.status, answer.json], operation).toEqual([401, { message: 'Missing x-dc-key header' }])
-  }
-  expect(await readState(started)).toEqual(before)
-})
+testFact(
+  'keys.private-key-goes-in-the-header',
+  'a private key anywhere but in x-dc-key counts as missing',
+  async () => {
+    const started = await startServer()
+    const { privateKey } = credentialsOf(started.website)
+    const before = await readState(started)
+    const query = `?${new URLSearchParams({ 'x-dc-key': privateKey, key: privateKey, api_key: privateKey })}`
+    const headers = {
+      authorization: `Bearer ${privateKey}`,
+      'x-api-key': privateKey,
+      'dc-key': privateKey,
+      cookie: `x-dc-key=${privateKey}`,
+    }
+    for (const operation of keyedOperations) {
+      const { key: _, path, body, ...call } = serviceCall(operation, credentialsOf(started.website))
+      const inBody = body === undefined ? {} : { body: { ...Object(body), 'x-dc-key': privateKey, key: privateKey } }
+      const answer = await started.call(path + query, { ...call, ...inBody, headers })
+      expect([answer.status, answer.json], operation).toEqual([401, { message: 'Missing x-dc-key header' }])
+    }
+    expect(await readState(started)).toEqual(before)
+  },
+)
 
-holds(
+testFact(
   ['keys.export-needs-the-private-key', 'keys.deletion-needs-the-private-key', 'keys.check-needs-the-private-key'],
   'exports, server-side deletion and the check need only the private key',
   async () => {
@@ -165,7 +169,7 @@ async function expectNothingForCopKey(started: Started): Promise<void> {
   }
 }
 
-holds('keys.cop-key-cannot-read', 'no response to a cop_key contains personal data', async () => {
+testFact('keys.cop-key-cannot-read', 'no response to a cop_key contains personal data', async () => {
   const people = [{ email: 'ana@shop.example', user_id: 'u_secret', page_url: 'https://shop.example/members' }]
   const started = await startServer({ scenario: { people } })
   const token = await requestLink(started, started.website.cop_key, 'eve@else.example')
@@ -177,7 +181,7 @@ holds('keys.cop-key-cannot-read', 'no response to a cop_key contains personal da
   }
 })
 
-holds('keys.cop-key-only-sends-data', 'the cop_key allows visits and events', async () => {
+testFact('keys.cop-key-only-sends-data', 'the cop_key allows visits and events', async () => {
   const started = await startServer()
   const credentials = credentialsOf(started.website)
   expect((await send(started, serviceCall('collectVisit', credentials))).json).toEqual({ success: true })
@@ -188,7 +192,7 @@ holds('keys.cop-key-only-sends-data', 'the cop_key allows visits and events', as
   })
 })
 
-holds(
+testFact(
   'keys.public-changes-need-a-second-safeguard',
   'a cop_key alone neither releases nor deletes anything',
   async () => {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { ScenarioDocument, Why } from '../../../src/spec/generated/control.d.ts'
-import { holds } from '../../support/holds.ts'
 import { requestLink } from '../../support/service-calls.ts'
 import { type Answer, type Call, type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 import { advance, exported, lastingHeaders, mailsOf, stateOf } from './website.ts'
 
 const ana = 'ana@shop.example'
@@ -34,7 +34,7 @@ async function emailsOf(started: Started): Promise<string[]> {
   return (await exported(started, 'users')).map(({ email }) => email)
 }
 
-holds('public-deletion.waits-for-confirmation', 'a request alone deletes nothing', async () => {
+testFact('public-deletion.waits-for-confirmation', 'a request alone deletes nothing', async () => {
   const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   expect(await emailsOf(started)).toEqual([ana, 'ben@shop.example'])
@@ -46,7 +46,7 @@ holds('public-deletion.waits-for-confirmation', 'a request alone deletes nothing
   expect(await emailsOf(started)).toEqual(['ben@shop.example'])
 })
 
-holds('public-deletion.is-confirmed-from-the-inbox', 'the token is sent only by mail to the address', async () => {
+testFact('public-deletion.is-confirmed-from-the-inbox', 'the token is sent only by mail to the address', async () => {
   const started = await startServer({ scenario: scenario })
   const answer = await ask(started, {
     email: ' ANA@shop.example ',
@@ -63,7 +63,7 @@ holds('public-deletion.is-confirmed-from-the-inbox', 'the token is sent only by 
   expect(second).not.toContain(token)
 })
 
-holds('public-deletion.is-confirmed-from-the-inbox', 'guessed tokens do not confirm', async () => {
+testFact('public-deletion.is-confirmed-from-the-inbox', 'guessed tokens do not confirm', async () => {
   const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   const before = await stateOf(started)
@@ -76,7 +76,7 @@ holds('public-deletion.is-confirmed-from-the-inbox', 'guessed tokens do not conf
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('public-deletion.cop-key-is-in-the-body', 'the cop_key in the body identifies the website', async () => {
+testFact('public-deletion.cop-key-is-in-the-body', 'the cop_key in the body identifies the website', async () => {
   const started = await startServer({ scenario: scenario })
   const { call, mock, website } = started
   const other = await mock.createWebsite({ scenario: scenario })
@@ -92,7 +92,7 @@ holds('public-deletion.cop-key-is-in-the-body', 'the cop_key in the body identif
   expect((await call(elsewhere, { body: { email: ana }, headers: { cop_key: website.cop_key } })).status).toBe(400)
 })
 
-holds('public-deletion.path-has-no-version', 'the path has no version in it', async () => {
+testFact('public-deletion.path-has-no-version', 'the path has no version in it', async () => {
   const started = await startServer({ scenario: scenario })
   const body = { cop_key: started.website.cop_key, email: ana }
   expect((await started.call(path, { body })).status).toBe(202)
@@ -102,7 +102,7 @@ holds('public-deletion.path-has-no-version', 'the path has no version in it', as
   expect(await mailsOf(started)).toHaveLength(1)
 })
 
-holds('public-deletion.same-response-for-unknown-address', 'the response does not reveal who is known', async () => {
+testFact('public-deletion.same-response-for-unknown-address', 'the response does not reveal who is known', async () => {
   const started = await startServer({ scenario: scenario })
   const known = await ask(started, { email: ana })
   const unknown = await ask(started, { email: 'nobody@shop.example' })
@@ -114,7 +114,7 @@ holds('public-deletion.same-response-for-unknown-address', 'the response does no
   }
 })
 
-holds('public-deletion.sends-a-link', 'the address gets a mail with the confirmation link', async () => {
+testFact('public-deletion.sends-a-link', 'the address gets a mail with the confirmation link', async () => {
   const started = await startServer({ scenario: scenario })
   await ask(started, { email: ana })
   const [mail, ...others] = await mailsOf(started)
@@ -131,7 +131,7 @@ holds('public-deletion.sends-a-link', 'the address gets a mail with the confirma
   expect((await fetch(href)).status).toBe(200)
 })
 
-holds(
+testFact(
   'public-deletion.sends-no-mail-to-unknown-address',
   'an unknown address gets no mail, and the journal gives the reason',
   async () => {
@@ -151,7 +151,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'public-deletion.sends-no-mail-to-unknown-address',
   'any data that a deletion would delete makes an address known',
   async () => {
@@ -175,14 +175,14 @@ holds(
   },
 )
 
-holds('public-deletion.sends-a-link', 'the link starts with the public address if one is set', async () => {
+testFact('public-deletion.sends-a-link', 'the link starts with the public address if one is set', async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example', scenario: scenario })
   await ask(started, { email: ana })
   const [mail] = await mailsOf(started)
   expect(mail?.links[0]?.href).toMatch(/^https:\/\/mock\.shop\.example\/public\/data-deletion\/confirm\/\w+$/)
 })
 
-holds('public-deletion.wrong-cop-key-is-404', 'a wrong cop_key gets 404 and sends no mail', async () => {
+testFact('public-deletion.wrong-cop-key-is-404', 'a wrong cop_key gets 404 and sends no mail', async () => {
   const started = await startServer({ scenario: scenario })
   const { website } = started
   const before = await stateOf(started)
@@ -200,7 +200,7 @@ holds('public-deletion.wrong-cop-key-is-404', 'a wrong cop_key gets 404 and send
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds('public-deletion.open-to-any-origin', 'pages from any origin can request a deletion', async () => {
+testFact('public-deletion.open-to-any-origin', 'pages from any origin can request a deletion', async () => {
   const started = await startServer()
   const headers = { origin: 'https://privacy.shop.example' }
   const asked = await started.call(path, {
@@ -216,7 +216,7 @@ holds('public-deletion.open-to-any-origin', 'pages from any origin can request a
   }
 })
 
-holds('public-deletion.missing-cop-key-is-400', 'a request without a cop_key gets 400', async () => {
+testFact('public-deletion.missing-cop-key-is-400', 'a request without a cop_key gets 400', async () => {
   const started = await startServer()
   for (const body of [{}, { email: ana }, { cop_key: null, email: ana }, { cop_key: 7, email: ana }]) {
     const { status, json } = await started.call(path, { body: JSON.stringify(body) })
@@ -224,7 +224,7 @@ holds('public-deletion.missing-cop-key-is-400', 'a request without a cop_key get
   }
 })
 
-holds(
+testFact(
   'public-deletion.missing-cop-key-is-400',
   'a wrong cop_key is rejected before other fields are validated',
   async () => {
@@ -238,7 +238,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'public-deletion.opening-the-link-changes-nothing',
   'the link still works after it was opened any number of times',
   async () => {
@@ -251,23 +251,27 @@ holds(
   },
 )
 
-holds('public-deletion.button-runs-the-deletion', 'the button on the page deletes all data of the person', async () => {
-  const started = await startServer({ scenario: scenario })
-  const link = await linkFor(started)
-  // Sent by a browser for a form without fields.
-  const pressed = await started.call(link, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: started.url },
-  })
-  expect([pressed.status, pressed.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  expect(await emailsOf(started)).toEqual(['ben@shop.example'])
-  expect(await exported(started, 'visits')).toEqual([])
-  expect(await exported(started, 'conversions')).toEqual([])
-  expect((await started.check('ben@shop.example')).json.data.userInfo.related_emails).toEqual([])
-  expect((await started.check(ana)).json.data.userInfo).toBeNull()
-})
+testFact(
+  'public-deletion.button-runs-the-deletion',
+  'the button on the page deletes all data of the person',
+  async () => {
+    const started = await startServer({ scenario: scenario })
+    const link = await linkFor(started)
+    // Sent by a browser for a form without fields.
+    const pressed = await started.call(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: started.url },
+    })
+    expect([pressed.status, pressed.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await emailsOf(started)).toEqual(['ben@shop.example'])
+    expect(await exported(started, 'visits')).toEqual([])
+    expect(await exported(started, 'conversions')).toEqual([])
+    expect((await started.check('ben@shop.example')).json.data.userInfo.related_emails).toEqual([])
+    expect((await started.check(ana)).json.data.userInfo).toBeNull()
+  },
+)
 
-holds(
+testFact(
   ['public-deletion.link-works-once', 'public-deletion.used-link-is-410'],
   'a used link changes nothing',
   async () => {
@@ -288,14 +292,14 @@ holds(
   },
 )
 
-holds('public-deletion.link-works-once', 'only one of two concurrent confirmations runs', async () => {
+testFact('public-deletion.link-works-once', 'only one of two concurrent confirmations runs', async () => {
   const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   const answers = await Promise.all(Array.from({ length: 5 }, () => started.call(link, { method: 'POST' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
 })
 
-holds('public-deletion.link-works-once', 'each request has a separate link', async () => {
+testFact('public-deletion.link-works-once', 'each request has a separate link', async () => {
   const started = await startServer({ scenario: scenario })
   const first = await linkFor(started)
   const second = await linkFor(started)
@@ -303,7 +307,7 @@ holds('public-deletion.link-works-once', 'each request has a separate link', asy
   expect((await started.call(first)).status).toBe(200)
 })
 
-holds(
+testFact(
   ['public-deletion.link-lasts-24-hours', 'public-deletion.expired-link-is-410'],
   'a link works for exactly 24 hours',
   async () => {
@@ -327,7 +331,7 @@ holds(
   },
 )
 
-holds('public-deletion.link-lasts-24-hours', 'the lifetime of a link starts with its request', async () => {
+testFact('public-deletion.link-lasts-24-hours', 'the lifetime of a link starts with its request', async () => {
   const deletion_requests = [
     { email: ana, at: '-23h', token: 'token-of-ana' },
     { email: ana, at: '-25h', token: 'older-token-of-ana' },
@@ -338,7 +342,7 @@ holds('public-deletion.link-lasts-24-hours', 'the lifetime of a link starts with
   expect((await started.call(`${base}token-of-ana`, { method: 'POST' })).status).toBe(200)
 })
 
-holds('public-deletion.unknown-link-is-404', 'an unknown token gets a page with an explanation', async () => {
+testFact('public-deletion.unknown-link-is-404', 'an unknown token gets a page with an explanation', async () => {
   const started = await startServer({ scenario: scenario })
   const before = await stateOf(started)
   for (const token of ['x'.repeat(40), '__proto__', '%3Cb%3E', '%E0%A4%A', '..%2Frequest']) {
@@ -354,7 +358,7 @@ holds('public-deletion.unknown-link-is-404', 'an unknown token gets a page with 
   expect(await stateOf(started)).toEqual(before)
 })
 
-holds(
+testFact(
   'public-deletion.pages-are-html',
   'the pages are complete, and need no script and no external resource',
   async () => {
@@ -373,7 +377,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'public-deletion.pages-are-html',
   'the page shows an address as text, whatever the address contains',
   async () => {

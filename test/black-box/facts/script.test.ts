@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
-import { holds } from '../../support/holds.ts'
 import { type Started, startServer } from '../../support/start.ts'
+import { testFact } from '../../support/test-fact.ts'
 import { exported } from './website.ts'
 
 const shop = 'https://shop.example/signup?step=1'
@@ -11,7 +11,7 @@ function scriptOf({ url, website }: Started, copKey: string = website.cop_key): 
   return `${url}/script?cop_key=${copKey}`
 }
 
-holds('script.url-contains-cop-key', 'the script at an address works for the website of its cop_key', async () => {
+testFact('script.url-contains-cop-key', 'the script at an address works for the website of its cop_key', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
   const answer = await fetch(scriptOf(started, other.cop_key))
@@ -21,7 +21,7 @@ holds('script.url-contains-cop-key', 'the script at an address works for the web
   expect(await exported(started, 'visits', other.private_key)).toHaveLength(1)
 })
 
-holds(
+testFact(
   'script.contains-identify-user',
   'the text of the script contains the names dcutils and identifyUser',
   async () => {
@@ -31,21 +31,21 @@ holds(
   },
 )
 
-holds('script.url-contains-cop-key', 'the script sends to the server that it was loaded from', async () => {
+testFact('script.url-contains-cop-key', 'the script sends to the server that it was loaded from', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop)
   await page.load(scriptOf(started))
   expect(page.posts).toEqual([`${started.url}/collect/visit`])
 })
 
-holds('script.url-contains-cop-key', 'the script sends to the public address if one is set', async () => {
+testFact('script.url-contains-cop-key', 'the script sends to the public address if one is set', async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
   const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
   expect(text).toContain('"https://mock.shop.example"')
   expect(text).not.toContain(started.url)
 })
 
-holds(
+testFact(
   'script.loads-asynchronously',
   'the page keeps running before the script has loaded and while it sends',
   async () => {
@@ -61,7 +61,7 @@ holds(
   },
 )
 
-holds('script.loads-asynchronously', 'an unreachable server does not break the page', async () => {
+testFact('script.loads-asynchronously', 'an unreachable server does not break the page', async () => {
   const started = await startServer()
   const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
   const page = openBrowser().open(shop, { script: `dcutils = [['trackEvent', 'queued']]` })
@@ -71,7 +71,7 @@ holds('script.loads-asynchronously', 'an unreachable server does not break the p
   expect(await page.run(`dcutils.trackEvent('signup')`)).toBe(false)
 })
 
-holds('script.wrong-or-missing-cop-key-is-404', 'a wrong and a missing cop_key get 404', async () => {
+testFact('script.wrong-or-missing-cop-key-is-404', 'a wrong and a missing cop_key get 404', async () => {
   const started = await startServer()
   const { cop_key, private_key } = started.website
   for (const query of [
@@ -96,7 +96,7 @@ const loaders = {
 }
 
 for (const [form, loader] of Object.entries(loaders)) {
-  holds(
+  testFact(
     ['script.runs-queued-calls', 'script.accepts-common-queue-formats'],
     `calls queued in ${form} are executed`,
     async () => {
@@ -121,7 +121,7 @@ for (const [form, loader] of Object.entries(loaders)) {
   )
 }
 
-holds('script.runs-queued-calls', 'a call that fails does not block the other calls', async () => {
+testFact('script.runs-queued-calls', 'a call that fails does not block the other calls', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop, {
     script: `var round = {}; round.round = round
@@ -133,7 +133,7 @@ holds('script.runs-queued-calls', 'a call that fails does not block the other ca
 })
 
 for (const [form, loader] of Object.entries(loaders)) {
-  holds(
+  testFact(
     'script.accepts-common-queue-formats',
     `after the script has loaded, a page can still call through ${form}`,
     async () => {
@@ -146,7 +146,7 @@ for (const [form, loader] of Object.entries(loaders)) {
   )
 }
 
-holds('script.runs-queued-calls', 'a page that kept a reference to its queue can still push to it', async () => {
+testFact('script.runs-queued-calls', 'a page that kept a reference to its queue can still push to it', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop, { script: 'var held = dcutils = []' })
   await page.load(scriptOf(started))
@@ -154,7 +154,7 @@ holds('script.runs-queued-calls', 'a page that kept a reference to its queue can
   expect((await exported(started, 'events')).map(({ name }) => name)).toEqual(['signup'])
 })
 
-holds('script.runs-queued-calls', 'a page that loads the script twice makes each call once', async () => {
+testFact('script.runs-queued-calls', 'a page that loads the script twice makes each call once', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop, { script: `dcutils = { q: [['trackEvent', 'signup']] }` })
   await page.load(scriptOf(started))
@@ -162,7 +162,7 @@ holds('script.runs-queued-calls', 'a page that loads the script twice makes each
   expect(await exported(started, 'events')).toHaveLength(1)
 })
 
-holds('script.sends-a-visit-on-load', 'each page sends one visit, with page and referrer', async () => {
+testFact('script.sends-a-visit-on-load', 'each page sends one visit, with page and referrer', async () => {
   const started = await startServer()
   const browser = openBrowser()
   const tab = new Map<string, string>()
@@ -176,7 +176,7 @@ holds('script.sends-a-visit-on-load', 'each page sends one visit, with page and 
   expect(second.device_id).toBe(first.device_id)
 })
 
-holds(
+testFact(
   'script.keeps-a-device-id',
   'the device stays the same across sessions, and another browser is another device',
   async () => {
@@ -195,19 +195,23 @@ holds(
 )
 
 for (const storage of ['refused', 'full'] as const) {
-  holds('script.works-without-storage', `if storage is ${storage}, each page is a new device and session`, async () => {
-    const started = await startServer()
-    const page = openBrowser({ storage }).open(shop)
-    expect(await page.load(scriptOf(started))).toBe(true)
-    expect(await page.run(`dcutils.trackEvent('signup')`)).toBe(true)
-    const [visit, ...others] = await exported(started, 'visits')
-    expect(others).toEqual([])
-    const [event] = await exported(started, 'events')
-    expect([event.device_id, event.session_id]).toEqual([visit.device_id, visit.session_id])
-  })
+  testFact(
+    'script.works-without-storage',
+    `if storage is ${storage}, each page is a new device and session`,
+    async () => {
+      const started = await startServer()
+      const page = openBrowser({ storage }).open(shop)
+      expect(await page.load(scriptOf(started))).toBe(true)
+      expect(await page.run(`dcutils.trackEvent('signup')`)).toBe(true)
+      const [visit, ...others] = await exported(started, 'visits')
+      expect(others).toEqual([])
+      const [event] = await exported(started, 'events')
+      expect([event.device_id, event.session_id]).toEqual([visit.device_id, visit.session_id])
+    },
+  )
 }
 
-holds(
+testFact(
   ['script.provides-identify-user', 'script.identifies-by-email-and-user-id'],
   'a person who is identified in a page is known to the next check, with the device',
   async () => {
@@ -235,7 +239,7 @@ holds(
   },
 )
 
-holds(
+testFact(
   'script.provides-identify-user',
   'a call that is not a valid identification is ignored without an error',
   async () => {
@@ -249,7 +253,7 @@ holds(
   },
 )
 
-holds('script.identifies-by-email-and-user-id', 'a user ID can be a number, or null if there is none', async () => {
+testFact('script.identifies-by-email-and-user-id', 'a user ID can be a number, or null if there is none', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop)
   await page.load(scriptOf(started))
@@ -262,7 +266,7 @@ holds('script.identifies-by-email-and-user-id', 'a user ID can be a number, or n
   ])
 })
 
-holds('script.provides-event-tracking', 'an event has its name, properties, page and session', async () => {
+testFact('script.provides-event-tracking', 'an event has its name, properties, page and session', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop)
   await page.load(scriptOf(started))

@@ -1,9 +1,9 @@
 /** All steering addresses of the catalog over a socket: at both domains, with and without a unique suffix. */
 import { expect, it } from 'vitest'
 import { steeringCatalogue } from '../../../src/service/risk/steering.ts'
-import { createPausedTime } from '../../support/held-time.ts'
+import { createPausedTime } from '../../support/paused-time.ts'
+import { reasonIdOf } from '../../support/reason-id.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
-import { whyOf } from '../../support/why-of.ts'
 import { checksUsed, exported } from './website.ts'
 
 const domains = ['dc-mock.example.com', 'dc-mock.test']
@@ -34,7 +34,7 @@ async function seeVerdict(started: Started, email: string, expected: object): Pr
   const answer = await started.check(email)
   expect(answer.json.data, email).toMatchObject({ userInfo: null, ipInfo: null, emailInfo: { email, ...expected } })
   expect(answer.json.data.emailInfo.fraud_signals).toMatchObject({ disposable_domain: false, identity_flags: noFlags })
-  expect(await whyOf(started, answer)).toBe('steering')
+  expect(await reasonIdOf(started, answer)).toBe('steering')
 }
 
 /** Expects the first check to find a person who was identified before. */
@@ -43,7 +43,7 @@ async function seeKnown(started: Started, email: string, expected: object): Prom
   expect(answer.json.data.userInfo, email).toMatchObject({ email, appId: 'app_local', ...expected })
   expect(answer.json.data.ipInfo).not.toBeNull()
   expect(answer.json.data.emailInfo).toMatchObject({ email, action: 'ALLOW' })
-  expect(await whyOf(started, answer)).toBe('storage')
+  expect(await reasonIdOf(started, answer)).toBe('storage')
   return answer
 }
 
@@ -63,7 +63,7 @@ function seeError(status: number, message: string): Steered['see'] {
   return async (started, email) => {
     const answer = await started.check(email)
     expect([answer.status, answer.text]).toEqual([status, JSON.stringify({ message })])
-    expect(await whyOf(started, answer)).toBe('steering-error')
+    expect(await reasonIdOf(started, answer)).toBe('steering-error')
     await seeNoTrace(started)
   }
 }
@@ -232,15 +232,15 @@ it.each([
   const started = await startServer()
   const answer = await started.check(email)
   expect(answer.json.data).toMatchObject({ emailInfo: { email }, userInfo: null })
-  expect(await whyOf(started, answer)).toBe('live')
+  expect(await reasonIdOf(started, answer)).toBe('live')
 })
 
 it("the website's own verdicts take precedence over a steering address, and stored data over both", async () => {
   const started = await startServer({ scenario: { verdicts: [{ match: '*@dc-mock.test', verdict: 'challenge' }] } })
   const first = await started.check('block@dc-mock.test')
   expect(first.json.data.emailInfo.action).toBe('CHALLENGE')
-  expect(await whyOf(started, first)).toBe('verdict')
+  expect(await reasonIdOf(started, first)).toBe('verdict')
   const again = await started.check('block@dc-mock.test')
   expect(again.json.data.emailInfo.action).toBe('CHALLENGE')
-  expect(await whyOf(started, again)).toBe('storage')
+  expect(await reasonIdOf(started, again)).toBe('storage')
 })

@@ -9,10 +9,10 @@ import { OverlayError } from '../../../src/spec/overlay/overlay-error.ts'
 import { ScenarioError } from '../../../src/state/scenario/error.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { runNode } from '../../cli/serve-process.ts'
-import { resolve } from '../../state/scenario/resolving.ts'
-import { makeFolder } from '../../support/scenario-folder.ts'
+import { resolve } from '../../state/scenario/resolve.ts'
+import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 import { fromSchema } from './from-schema.ts'
-import { oddBodies, oddTexts, oddValues } from './odd.ts'
+import { invalidBodies, invalidTexts, invalidValues } from './invalid-values.ts'
 
 const scenarioSchema = JSON.parse(readFileSync('schemas/scenario.schema.json', 'utf8'))
 const spec = readFileSync('openapi.yaml', 'utf8')
@@ -55,19 +55,23 @@ const targets = fc.oneof(
     `$${'..*'.repeat(12)}`,
     `$[?${'('.repeat(5000)}`,
   ),
-  oddTexts,
-  oddTexts.map((text) => `$.paths[${JSON.stringify(text)}]`),
+  invalidTexts,
+  invalidTexts.map((text) => `$.paths[${JSON.stringify(text)}]`),
 )
 const action = fc.oneof(
-  fc.record({ target: fc.constant('$.info'), update: fc.dictionary(fc.constantFrom('x-a', 'summary'), oddTexts) }),
+  fc.record({ target: fc.constant('$.info'), update: fc.dictionary(fc.constantFrom('x-a', 'summary'), invalidTexts) }),
   fc.record({
     target: fc.constant('$.components.schemas.EmailInfo.properties'),
     update: fc.record({ velocity: fc.constantFrom({ type: 'number' }, { type: 'string' }, {}) }),
   }),
-  fc.record({ target: targets, update: oddValues }),
+  fc.record({ target: targets, update: invalidValues }),
   fc.record({ target: targets, remove: fc.constantFrom<unknown>(true, false, 'yes') }),
-  fc.record({ target: targets, update: fc.dictionary(oddTexts, oddValues, { maxKeys: 3 }), description: oddTexts }),
-  oddValues,
+  fc.record({
+    target: targets,
+    update: fc.dictionary(invalidTexts, invalidValues, { maxKeys: 3 }),
+    description: invalidTexts,
+  }),
+  invalidValues,
 )
 const overlays = fc.oneof(
   {
@@ -76,14 +80,14 @@ const overlays = fc.oneof(
       .array(action, { maxLength: 3 })
       .map((actions) => ({ overlay: '1.0.0', info: { title: 't', version: '1' }, actions })),
   },
-  { weight: 1, arbitrary: oddValues.map((value) => ({ overlay: value })) },
+  { weight: 1, arbitrary: invalidValues.map((value) => ({ overlay: value })) },
 )
 
 it('any overlay is applied to the spec, or rejected with one clear error', async () => {
   const outcomes = { applied: 0, rejected: 0 }
   const texts = fc.oneof(
     { weight: 4, arbitrary: overlays.map((each) => JSON.stringify(each)) },
-    { weight: 1, arbitrary: oddBodies },
+    { weight: 1, arbitrary: invalidBodies },
   )
   await fc.assert(
     fc.asyncProperty(texts, async (content) => {
@@ -105,16 +109,16 @@ it('any overlay is applied to the spec, or rejected with one clear error', async
 const settings = fc.oneof(
   fc.record({
     url: fc.constantFrom('http://127.0.0.1:9', 'ftp://x', '', 'https://'),
-    timeout: fc.oneof(fc.constant('5s'), oddValues),
+    timeout: fc.oneof(fc.constant('5s'), invalidValues),
   }),
-  fc.dictionary(fc.oneof(fc.constantFrom('url', 'key', 'rate', 'skip', '__proto__'), oddTexts), oddValues, {
+  fc.dictionary(fc.oneof(fc.constantFrom('url', 'key', 'rate', 'skip', '__proto__'), invalidTexts), invalidValues, {
     maxKeys: 4,
   }),
-  oddValues,
+  invalidValues,
 )
 const targetFiles = fc.oneof(
   { weight: 4, arbitrary: settings.map((staging) => ({ targets: { staging } })).map((file) => stringify(file)) },
-  { weight: 1, arbitrary: oddBodies },
+  { weight: 1, arbitrary: invalidBodies },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -128,7 +132,7 @@ const targetFiles = fc.oneof(
 )
 
 it('any dc-mock.yaml is read, or rejected with one clear line', async () => {
-  const folder = await makeFolder({ 'read.ts': readerOf() })
+  const folder = await createTemporaryFolder({ 'read.ts': readerOf() })
   const texts = fc.sample(targetFiles, { numRuns: 400, seed: 9 })
   await writeFile(join(folder, 'texts.json'), JSON.stringify(texts))
   const { code, stdout, stderr } = await runNode([join(folder, 'read.ts')], { folder }).exit

@@ -1,4 +1,4 @@
-export interface Answered {
+export interface ReceivedResponse {
   status: number
   /** Media type, or null without one. */
   type: string | null
@@ -6,7 +6,7 @@ export interface Answered {
 }
 
 /** Returns how a response differs from the formats of the service, the control plane and the pages, or null if it does not. */
-export function formProblem({ status, type, text }: Answered): string | null {
+export function findFormatProblem({ status, type, text }: ReceivedResponse): string | null {
   const shown = `${status} ${type} ${JSON.stringify(text.slice(0, 300))}`
   if (text.includes('dc-mock internal error')) return `an internal error: ${shown}`
   if (type?.startsWith('application/json')) {

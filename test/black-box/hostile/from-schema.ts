@@ -1,6 +1,6 @@
 /** Generates values from a JSON Schema, with some invalid parts. */
 import fc from 'fast-check'
-import { oddTexts, oddValues } from './odd.ts'
+import { invalidTexts, invalidValues } from './invalid-values.ts'
 
 /** The part of JSON Schema that the project's documents use. */
 interface Schema {
@@ -42,7 +42,7 @@ export function fromSchema(
   function anyValue(given: unknown, left: number): fc.Arbitrary<unknown> {
     const known = isSchema(given) ? given : {}
     const fitting = fittingValue(known, left)
-    return odd ? fc.oneof({ arbitrary: fitting, weight: 30 }, { arbitrary: oddValues, weight: 1 }) : fitting
+    return odd ? fc.oneof({ arbitrary: fitting, weight: 30 }, { arbitrary: invalidValues, weight: 1 }) : fitting
   }
 
   function fittingValue(known: Schema, left: number): fc.Arbitrary<unknown> {
@@ -86,7 +86,7 @@ export function fromSchema(
       case 'null':
         return fc.constant(null)
       default:
-        return oddValues
+        return invalidValues
     }
   }
 
@@ -102,9 +102,9 @@ export function fromSchema(
       .record(model)
       .map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)))
     if (additionalProperties === false) return own
-    const more = isSchema(additionalProperties) && left > 0 ? anyValue(additionalProperties, left - 1) : oddValues
+    const more = isSchema(additionalProperties) && left > 0 ? anyValue(additionalProperties, left - 1) : invalidValues
     return fc
-      .tuple(own, fc.dictionary(fc.oneof(fc.string(), oddTexts), more, { maxKeys: 2 }))
+      .tuple(own, fc.dictionary(fc.oneof(fc.string(), invalidTexts), more, { maxKeys: 2 }))
       .map(([first, rest]) => ({ ...first, ...rest }))
   }
 
@@ -122,7 +122,7 @@ function ofText({ pattern, format, minLength = 0, maxLength = 60 }: Schema, odd:
   if (format === 'email' || format === 'idn-email') return fc.emailAddress()
   if (pattern !== undefined) {
     const matching = fc.stringMatching(new RegExp(pattern))
-    return odd ? fc.oneof(matching, oddTexts) : matching
+    return odd ? fc.oneof(matching, invalidTexts) : matching
   }
   const plain = fc.string({ minLength: Math.min(minLength, 100), maxLength: Math.min(maxLength, 100) })
   const likely = fc.constantFrom(
@@ -135,7 +135,7 @@ function ofText({ pattern, format, minLength = 0, maxLength = 60 }: Schema, odd:
     'default',
     '*@shop.example',
   )
-  return fc.oneof(likely, plain, fc.emailAddress(), oddTexts)
+  return fc.oneof(likely, plain, fc.emailAddress(), invalidTexts)
 }
 
 function ofNumber(type: string, { minimum = -1, maximum = 1000 }: Schema): fc.Arbitrary<number> {

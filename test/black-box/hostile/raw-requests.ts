@@ -1,14 +1,14 @@
 /** Raw bytes for one connection: valid requests, pipelined requests, and malformed ones. */
 import fc from 'fast-check'
-import { oddBodies, oddTexts } from './odd.ts'
+import { invalidBodies, invalidTexts } from './invalid-values.ts'
 
-export interface RawAttack {
+export interface RawRequest {
   /** Chunks to send, in order. Latin-1, so each character is a byte. */
   pieces: readonly string[]
   /** What the caller does after sending: end its side, or reset the connection. */
   ending: 'close' | 'cut'
   /** Maximum number of responses. */
-  mostAnswers: number
+  maxResponses: number
 }
 
 /** A word in requests that are hidden in bodies. No server may treat such a body as a request. */
@@ -36,7 +36,7 @@ const paths = [
   '/',
 ] as const
 
-const oddTargets = [
+const invalidTargets = [
   '*',
   'http://127.0.0.1/_mock/health',
   'http://other.example/_mock/state',
@@ -62,9 +62,9 @@ const oddTargets = [
   '127.0.0.1:80',
 ] as const
 
-const bytes = oddTexts.map((text) => Buffer.from(text).toString('latin1'))
+const bytes = invalidTexts.map((text) => Buffer.from(text).toString('latin1'))
 const jsonBody = fc
-  .oneof(fc.constant('{"email":"ana@shop.example"}'), oddBodies)
+  .oneof(fc.constant('{"email":"ana@shop.example"}'), invalidBodies)
   .map((text) => Buffer.from(text).toString('latin1'))
 
 const line = fc
@@ -73,7 +73,7 @@ const line = fc
       fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'),
       fc.constantFrom('get', 'G E T', '', 'CONNECT', 'TRACE', 'PRI', 'M'.repeat(300), 'QUERY', '\0'),
     ),
-    target: often(fc.constantFrom<string>(...paths), fc.oneof(fc.constantFrom(...oddTargets), bytes)),
+    target: often(fc.constantFrom<string>(...paths), fc.oneof(fc.constantFrom(...invalidTargets), bytes)),
     version: often(
       fc.constantFrom('HTTP/1.1', 'HTTP/1.0'),
       fc.constantFrom('HTTP/0.9', 'HTTP/2.0', 'HTTP/1.1 ', 'http/1.1', 'HTTP/1.11', '', 'ICY'),
@@ -234,7 +234,7 @@ const damage = fc.oneof(
 )
 
 /** Any number of requests in a row, valid or damaged, split into chunks. */
-export const rawAttacks: fc.Arbitrary<RawAttack> = fc
+export const rawRequests: fc.Arbitrary<RawRequest> = fc
   .record({
     requests: fc.array(
       fc.oneof(
@@ -255,8 +255,8 @@ export const rawAttacks: fc.Arbitrary<RawAttack> = fc
     const places = [0, ...cuts.map((cut) => cut % (sent.length + 1)).sort((a, b) => a - b), sent.length]
     const pieces = places.slice(1).map((end, index) => sent.slice(places[index], end))
     // Bytes that are not HTTP get a response too, which is the last one.
-    const mostAnswers = sent.split('HTTP/').length
-    return { pieces: pieces.filter((piece) => piece !== ''), ending, mostAnswers }
+    const maxResponses = sent.split('HTTP/').length
+    return { pieces: pieces.filter((piece) => piece !== ''), ending, maxResponses: maxResponses }
   })
 
 function spoil(

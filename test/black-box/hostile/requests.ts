@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { parse } from 'yaml'
-import { replaceOne } from '../../support/odd-values.ts'
+import { replaceOne } from '../../support/invalid-values.ts'
 import { fromSchema } from './from-schema.ts'
-import { oddBodies, oddTexts, oddValues } from './odd.ts'
+import { invalidBodies, invalidTexts, invalidValues } from './invalid-values.ts'
 
 export interface HostileRequest {
   /** Null if the operation does not have the method, or if the path could match another operation. */
@@ -45,7 +45,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PR
 /** Short waits and invalid ones. Long waits would block the run. */
 const waits = fc.oneof(
   fc.constantFrom('0s', '1ms', '20ms', '61s', '-1s', '1e9s', '9'.repeat(30)),
-  oddTexts.filter((text) => !/^\d+[smhd]$/.test(text)),
+  invalidTexts.filter((text) => !/^\d+[smhd]$/.test(text)),
 )
 
 /** Returns requests of a document, such as `openapi.yaml`, to the operations that `fits` selects. */
@@ -70,10 +70,10 @@ function requestTo(operation: Operation, known: Known, read: (ref: string) => un
   return fc
     .record({
       method: mostly(fc.constant(operation.method), fc.constantFrom(...methods)),
-      segments: fc.tuple(...names.map((name) => mostly(knownValue(name, known), oddTexts))),
+      segments: fc.tuple(...names.map((name) => mostly(knownValue(name, known), invalidTexts))),
       queries: fc.tuple(...queries.map((query) => fc.option(queryValue(query, known, read), { freq: 2 }))),
-      stray: rarely(fc.tuple(fc.constantFrom('limit', 'website', '__proto__', 'x', 'X[]'), oddTexts)),
-      body: body === undefined ? fc.option(oddBodies, { freq: 2 }) : bodyText(operation, known, read),
+      stray: rarely(fc.tuple(fc.constantFrom('limit', 'website', '__proto__', 'x', 'X[]'), invalidTexts)),
+      body: body === undefined ? fc.option(invalidBodies, { freq: 2 }) : bodyText(operation, known, read),
       headers: headersFor(known),
     })
     .map(({ method, segments, queries: values, stray, body: text, headers }) => {
@@ -113,8 +113,8 @@ function queryValue(
   read: (ref: string) => unknown,
 ): fc.Arbitrary<unknown> {
   if (name === 'wait') return waits
-  if (known.values[name]) return mostly<unknown>(knownValue(name, known), oddTexts)
-  return mostly(fc.oneof(fc.constant(example), fromSchema(schema, read)), oddTexts)
+  if (known.values[name]) return mostly<unknown>(knownValue(name, known), invalidTexts)
+  return mostly(fc.oneof(fc.constant(example), fromSchema(schema, read)), invalidTexts)
 }
 
 function bodyText(
@@ -127,7 +127,7 @@ function bodyText(
     return value
   })
   const shown = examples.length > 0 ? fc.constantFrom(...examples) : made
-  const spoilt = fc.tuple(shown, fc.nat(), oddValues).map(([example, place, value]) => {
+  const spoilt = fc.tuple(shown, fc.nat(), invalidValues).map(([example, place, value]) => {
     const copy: unknown = structuredClone(example)
     if (typeof copy === 'object' && copy !== null && Object.keys(copy).length > 0) replaceOne(copy, place, value)
     return copy
@@ -137,13 +137,13 @@ function bodyText(
     { arbitrary: written(shown), weight: 4 },
     { arbitrary: written(spoilt), weight: 4 },
     { arbitrary: written(made), weight: 4 },
-    { arbitrary: oddBodies, weight: 2 },
+    { arbitrary: invalidBodies, weight: 2 },
     { arbitrary: fc.constant(null), weight: 1 },
   )
 }
 
 function headersFor({ key, values }: Known): fc.Arbitrary<Record<string, string>> {
-  const odd = oddTexts.map((text) => text.replaceAll(/[^\x21-\x7e\x80-\xff]/g, ''))
+  const odd = invalidTexts.map((text) => text.replaceAll(/[^\x21-\x7e\x80-\xff]/g, ''))
   const cookies = values.cookie ?? []
   const or = (usual: string) => fc.oneof({ arbitrary: fc.constant(usual), weight: 9 }, { arbitrary: odd, weight: 1 })
   return fc

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import { formProblem } from './form-problem.ts'
-import type { RawAttack } from './raw-requests.ts'
+import { findFormatProblem } from './form-problem.ts'
+import type { RawRequest } from './raw-requests.ts'
 
 interface Ended {
   bytes: Buffer
@@ -9,7 +9,7 @@ interface Ended {
 }
 
 /** Returns the problem of the responses, or null. Each response must have the service's format, and the connection must end. */
-export async function sendRaw(url: string, attack: RawAttack): Promise<string | null> {
+export async function sendRaw(url: string, attack: RawRequest): Promise<string | null> {
   const { bytes, isReset } = await exchange(url, attack)
   const statuses: number[] = []
   let rest = bytes
@@ -20,14 +20,14 @@ export async function sendRaw(url: string, attack: RawAttack): Promise<string | 
     rest = read.rest
     if (status < 200) continue
     statuses.push(status)
-    const problem = formProblem({ status, type, text: body })
+    const problem = findFormatProblem({ status, type, text: body })
     if (problem) return problem
   }
-  if (statuses.length > attack.mostAnswers) return `answers ${statuses} to at most ${attack.mostAnswers} requests`
+  if (statuses.length > attack.maxResponses) return `answers ${statuses} to at most ${attack.maxResponses} requests`
   return null
 }
 
-async function exchange(url: string, { pieces, ending }: RawAttack): Promise<Ended> {
+async function exchange(url: string, { pieces, ending }: RawRequest): Promise<Ended> {
   const { hostname, port } = new URL(url)
   const chunks: Buffer[] = []
   let isReset = false

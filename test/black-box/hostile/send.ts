@@ -6,7 +6,7 @@ import {
 } from '../../../src/spec/generated/operations.ts'
 import { findControlResponseProblem } from '../../../src/spec/validate-control-response.ts'
 import { findResponseProblem } from '../../../src/spec/validate-response.ts'
-import { type Answered, formProblem } from './form-problem.ts'
+import { findFormatProblem, type ReceivedResponse } from './form-problem.ts'
 import type { HostileRequest } from './requests.ts'
 
 /** All waits and delays that the requests can ask for are shorter. */
@@ -22,7 +22,7 @@ export async function send(
   if (typeof answer === 'string') return answer
   const { status, type, text } = answer
   if (method === 'HEAD' || status === 304) return text === '' ? null : `a body to ${method}`
-  const loose = formProblem(answer)
+  const loose = findFormatProblem(answer)
   if (loose || operation === null) return loose
   // Errors from faults and steering addresses have other messages.
   if (status >= 500) return null
@@ -34,7 +34,7 @@ export async function send(
   return problem && `${status} ${text.slice(0, 300)} does not fit the spec: ${problem.message}`
 }
 
-async function ask(url: string, init: RequestInit): Promise<Answered | string | null> {
+async function ask(url: string, init: RequestInit): Promise<ReceivedResponse | string | null> {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const type = response.headers.get('content-type')

@@ -3,7 +3,7 @@ import { createSeededRandom } from '../../../src/service/seeded-random.ts'
 import type { StoredWebsite } from '../../../src/state/port.ts'
 import { defaultWebsite } from '../../../src/state/website/defaults.ts'
 import type { CommandProcess } from '../../cli/serve-process.ts'
-import { leftBehind, openKept } from '../../state/file/state-folder.ts'
+import { copyLeftBehind, openTestStateFile } from '../../state/file/state-folder.ts'
 
 /** Number of concurrent requests. */
 const lanes = 8
@@ -30,7 +30,7 @@ export async function killAgainAndAgain(
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServer(file)
     await killAfter(1 + (random() % 150), server, all)
-    await expectWhole(await leftBehind(file), all, `seed ${seed}, kill ${kill}`)
+    await expectWhole(await copyLeftBehind(file), all, `seed ${seed}, kill ${kill}`)
   }
   return all
 }
@@ -62,7 +62,7 @@ async function killAfter(answers: number, { process, url }: Server, all: Sent): 
 
 /** Expects every answered request in the state, and no partial ones: a check is counted, stored and listed, or none of these. */
 async function expectWhole(copy: string, all: Sent, when: string): Promise<void> {
-  const state = await openKept(copy)
+  const state = await openTestStateFile(copy)
   const website: StoredWebsite = await state.store.defaultWebsite()
   const { used, people } = await website.usage()
   const { counts } = await website.overview()

@@ -6,9 +6,9 @@
  * no operation).
  */
 import { expect, it } from 'vitest'
+import { createSampleRequests, type SampleRequest } from '../../support/sample-requests.ts'
 import { startServer } from '../../support/start.ts'
 import { startStub } from '../../support/stub-server.ts'
-import { prepareTour, type TourStop } from '../../support/tour.ts'
 import { type Violation, violationsOf } from './open-prism.ts'
 import { startPrism } from './start-prism.ts'
 
@@ -24,7 +24,7 @@ interface Passed {
   requestBlamed: boolean
 }
 
-type Sent = Pick<TourStop, 'method' | 'path' | 'headers' | 'body'>
+type Sent = Pick<SampleRequest, 'method' | 'path' | 'headers' | 'body'>
 
 async function pass(prism: string, { method, path, headers, body }: Sent, signal?: AbortSignal): Promise<Passed> {
   const answer = await fetch(prism + path, { method, headers, body, ...(signal ? { signal } : {}) })
@@ -42,7 +42,7 @@ it(
   'Prism reports no problem with any response, and problems only with requests that break the spec',
   async () => {
     const { mock, url } = await startServer()
-    const stops = (await prepareTour(mock)).filter(({ directOnly }) => directOnly === null)
+    const stops = (await createSampleRequests(mock)).filter(({ directOnly }) => directOnly === null)
     const prism = await startPrism(url)
     const seen = []
     for (const stop of stops) seen.push({ name: stop.name, ...(await pass(prism, stop)) })
@@ -63,7 +63,7 @@ it(
   'Prism never answers the requests that the tour skips for it: those whose body is not JSON',
   async () => {
     const { mock, url, website } = await startServer()
-    const kept = (await prepareTour(mock)).filter(({ directOnly }) => directOnly !== null)
+    const kept = (await createSampleRequests(mock)).filter(({ directOnly }) => directOnly !== null)
     expect(kept).not.toEqual([])
     const prism = await startPrism(url)
     const leaving = new AbortController()

@@ -1,26 +1,26 @@
 /** All handwritten mutants. */
 import { findFact, isBinding } from '../../../src/spec/facts.ts'
+import { assumptionMutants } from './assumptions.ts'
 import { checkMutants } from './check.ts'
 import { conversionMutants } from './conversions.ts'
 import { deletionMutants } from './deletion.ts'
-import { formMutants } from './forms.ts'
-import { guessMutants } from './guesses.ts'
+import { keyCacheMutants } from './key-cache.ts'
 import { keyMutants } from './keys.ts'
-import { memoryMutants } from './memory.ts'
 import type { Mutant } from './mutant.ts'
 import { quotaMutants } from './quota.ts'
+import { formMutants } from './script-and-errors.ts'
 import { websiteMutants } from './websites.ts'
 
 export const mutants: readonly Mutant[] = [
   ...checkMutants,
   ...quotaMutants,
   ...keyMutants,
-  ...memoryMutants,
+  ...keyCacheMutants,
   ...websiteMutants,
   ...conversionMutants,
   ...deletionMutants,
   ...formMutants,
-  ...guessMutants,
+  ...assumptionMutants,
 ]
 
 /** Returns whether the mutant breaks a documented fact. The others only refute assumptions. */

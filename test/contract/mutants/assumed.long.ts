@@ -9,7 +9,7 @@ afterAll(() => runner.close())
 it.each(mutants.filter((mutant) => !isDocumented(mutant)))(
   '$id, which $description, refutes $rule and fails nothing',
   async (mutant) => {
-    const { outcomes } = await runner.run(mutant.spoil)
+    const { outcomes } = await runner.run(mutant.mutate)
     expect(outcomes.filter(({ verdict }) => verdict === 'broken').map(({ rule }) => rule.id)).toEqual([])
     expect(outcomes.find(({ rule }) => rule.id === mutant.rule)?.verdict).toBe('refuted')
   },

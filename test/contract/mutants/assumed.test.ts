@@ -1,14 +1,14 @@
 /** Tests deployments that differ only in what we assume. The assumption is refuted and the run passes (see assumed.long.ts). */
 import { afterAll, expect, it } from 'vitest'
 import { isDocumented, mutants } from './all.ts'
-import { guessMutants } from './guesses.ts'
+import { assumptionMutants } from './assumptions.ts'
 import { createMutantRunner } from './run-mutant.ts'
 
 const runner = await createMutantRunner()
 afterAll(() => runner.close())
 
 it.each(mutants.filter((mutant) => !isDocumented(mutant)))('$id, which $description, refutes $rule', async (mutant) => {
-  const { outcomes } = await runner.run(mutant.spoil, mutant.rule)
+  const { outcomes } = await runner.run(mutant.mutate, mutant.rule)
   expect(outcomes.map(({ rule, verdict }) => [rule.id, verdict])).toEqual([[mutant.rule, 'refuted']])
   expect(outcomes.flatMap(({ findings }) => findings.flatMap(({ fact }) => [fact.number, fact.name]))).toContain(
     mutant.fact,
@@ -16,5 +16,5 @@ it.each(mutants.filter((mutant) => !isDocumented(mutant)))('$id, which $descript
 })
 
 it('include at least eight that differ only in an assumption', () => {
-  expect(guessMutants.filter((mutant) => !isDocumented(mutant)).length).toBeGreaterThanOrEqual(8)
+  expect(assumptionMutants.filter((mutant) => !isDocumented(mutant)).length).toBeGreaterThanOrEqual(8)
 })

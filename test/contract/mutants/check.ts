@@ -1,15 +1,15 @@
 /** Mutants of the email check (service 2.7, 3.2, 4.8; A1, A13, A15, A20 to A22, A25, A36, A43). */
 import {
-  answering,
   around,
   aroundOperation,
+  changeResponses,
   emailOf,
   errorResponse,
   fieldOf,
   identify,
   keyOf,
   type Mutant,
-  type Spoil,
+  type Mutate,
 } from './mutant.ts'
 
 /** A person and a network as in a stored response. */
@@ -34,8 +34,8 @@ function changing(
   which: 'first' | 'stored' | 'any',
   // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows
   change: (data: any, request: { body: string | null }) => unknown,
-): Spoil {
-  return answering('checkEmail', ({ status, body }, request) => {
+): Mutate {
+  return changeResponses('checkEmail', ({ status, body }, request) => {
     const state = body?.data?.userInfo === null ? 'first' : 'stored'
     if (status === 200 && (which === 'any' || which === state)) change(body.data, request)
   })
@@ -47,7 +47,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers the first check of an address with the verdict on the one before',
     fact: 'check.first-check-runs-live',
     rule: 'check.first-check-runs-live',
-    spoil: aroundOperation('checkEmail', () => {
+    mutate: aroundOperation('checkEmail', () => {
       let before: unknown
       return async (_, forward) => {
         const answer = await forward()
@@ -65,7 +65,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers the first check with a person',
     fact: 'check.first-check-has-no-user-info',
     rule: 'check.first-check-has-no-user-info',
-    spoil: changing('first', (data) => {
+    mutate: changing('first', (data) => {
       data.userInfo = userInfo
     }),
   },
@@ -74,7 +74,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers the first check with ipInfo',
     fact: 'check.first-check-has-no-ip-info',
     rule: 'check.first-check-has-no-ip-info',
-    spoil: changing('first', (data) => {
+    mutate: changing('first', (data) => {
       data.ipInfo = ipInfo
     }),
   },
@@ -83,7 +83,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'forgets an address after its check',
     fact: 'check.first-check-identifies',
     rule: 'check.first-check-identifies',
-    spoil: aroundOperation('checkEmail', () => async (request, forward, websites) => {
+    mutate: aroundOperation('checkEmail', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.body?.data?.userInfo === null)
         await websites
@@ -98,7 +98,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'marks what a check stored as identified by the script',
     fact: 324,
     rule: 'export.source-is-check-or-script',
-    spoil: answering('exportUsers', ({ body }) => {
+    mutate: changeResponses('exportUsers', ({ body }) => {
       for (const user of body.data ?? []) user.source = 'script'
     }),
   },
@@ -107,7 +107,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'looks a stored address up anew',
     fact: 'check.second-check-comes-from-storage',
     rule: 'check.second-check-comes-from-storage',
-    spoil: changing('stored', ({ emailInfo }) => {
+    mutate: changing('stored', ({ emailInfo }) => {
       emailInfo.digital_footprint.presence_score += 1
     }),
   },
@@ -116,7 +116,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers from storage without ipInfo',
     fact: 'check.stored-result-has-ip-info',
     rule: 'check.stored-result-has-ip-info',
-    spoil: changing('stored', (data) => {
+    mutate: changing('stored', (data) => {
       data.ipInfo = null
     }),
   },
@@ -125,7 +125,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers from storage without related emails',
     fact: 'check.stored-result-has-device-link',
     rule: 'check.stored-result-has-device-link',
-    spoil: changing('stored', (data) => {
+    mutate: changing('stored', (data) => {
       data.userInfo.related_emails = undefined
     }),
   },
@@ -134,7 +134,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers from storage without the device',
     fact: 'collect.identify-links-person-and-device',
     rule: 'collect.identify-links-person-and-device',
-    spoil: changing('stored', (data) => {
+    mutate: changing('stored', (data) => {
       data.userInfo.deviceFingerprint = null
     }),
   },
@@ -144,7 +144,7 @@ export const checkMutants: readonly Mutant[] = [
     fact: 'check.has-signals-and-footprint',
     also: [270, 271],
     rule: 'check.has-signals-and-footprint',
-    spoil: changing('any', ({ emailInfo }) => {
+    mutate: changing('any', ({ emailInfo }) => {
       emailInfo.fraud_signals = undefined
       emailInfo.digital_footprint = undefined
     }),
@@ -154,14 +154,14 @@ export const checkMutants: readonly Mutant[] = [
     description: 'refuses a check that is sent as application/json',
     fact: 'check.sends-json-content-type',
     rule: 'check.sends-json-content-type',
-    spoil: aroundOperation('checkEmail', () => async () => errorResponse(415, 'Unsupported media type')),
+    mutate: aroundOperation('checkEmail', () => async () => errorResponse(415, 'Unsupported media type')),
   },
   {
     id: 'refused-check-identifies',
     description: 'takes an address for identified when a wrong key asked for it',
     fact: 'check.user-info-null-until-identified',
     rule: 'check.user-info-null-until-identified',
-    spoil: aroundOperation('checkEmail', () => {
+    mutate: aroundOperation('checkEmail', () => {
       const rejected = new Set<string>()
       return async (request, forward, websites) => {
         if (rejected.has(emailOf(request))) await identify(forward, websites.for(request), emailOf(request))
@@ -176,7 +176,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'identifies the address of a conversion',
     fact: 'check.only-checks-and-script-identify',
     rule: 'check.only-checks-and-script-identify',
-    spoil: aroundOperation('postConversion', () => async (request, forward, websites) => {
+    mutate: aroundOperation('postConversion', () => async (request, forward, websites) => {
       const email = fieldOf(request, 'email')
       const answer = await forward()
       if (answer.status === 200 && typeof email === 'string') await identify(forward, websites.for(request), email)
@@ -188,7 +188,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'takes an address for identified that any website knows',
     fact: 'check.identified-per-website-and-email',
     rule: 'check.identified-per-website-and-email',
-    spoil: aroundOperation('checkEmail', () => {
+    mutate: aroundOperation('checkEmail', () => {
       const known = new Map<string, string>()
       return async (request, forward, websites) => {
         const website = websites.for(request)
@@ -207,7 +207,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers 422 where the email is missing',
     fact: 'check.missing-email-is-400',
     rule: 'checkEmail.missing-email',
-    spoil: answering('checkEmail', (answer) => {
+    mutate: changeResponses('checkEmail', (answer) => {
       if (answer.body?.message === 'Email is required') answer.status = 422
     }),
   },
@@ -216,7 +216,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'counts the person among the related emails',
     fact: 'check.related-count-equals-list',
     rule: 'check.related-count-equals-list',
-    spoil: changing('stored', (data) => {
+    mutate: changing('stored', (data) => {
       data.userInfo.related_email_count += 1
     }),
   },
@@ -225,7 +225,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'takes all people of a website for related',
     fact: 'check.related-emails-share-a-device',
     rule: 'check.related-emails-share-a-device',
-    spoil: aroundOperation('checkEmail', () => {
+    mutate: aroundOperation('checkEmail', () => {
       const seen = new Set<string>()
       return async (request, forward) => {
         const answer = await forward()
@@ -244,7 +244,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'takes an address in upper case for another one',
     fact: 'check.email-normalization',
     rule: 'check.email-normalization',
-    spoil: changing('stored', (data, request) => {
+    mutate: changing('stored', (data, request) => {
       const sent = String(fieldOf(request, 'email'))
       if (sent !== sent.toLowerCase()) Object.assign(data, { userInfo: null, ipInfo: null })
     }),
@@ -254,7 +254,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'tells a missing email and a bad one the same',
     fact: 'check.invalid-body-messages',
     rule: 'check.invalid-body-messages',
-    spoil: answering('checkEmail', ({ status, body }) => {
+    mutate: changeResponses('checkEmail', ({ status, body }) => {
       if (status === 400) body.message = 'Invalid email address'
     }),
   },
@@ -263,7 +263,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'gives an address known from a check a session',
     fact: 'check.stored-user-info-without-device',
     rule: 'check.stored-user-info-without-device',
-    spoil: changing('stored', ({ userInfo }) => {
+    mutate: changing('stored', ({ userInfo }) => {
       if (userInfo.sessionId === '') userInfo.sessionId = 'ses_server'
     }),
   },
@@ -272,7 +272,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'dates a person by the latest check',
     fact: 'check.stored-identified-at-is-the-first-check',
     rule: 'check.stored-identified-at-is-the-first-check',
-    spoil: answering('checkEmail', async ({ body }, request, websites) => {
+    mutate: changeResponses('checkEmail', async ({ body }, request, websites) => {
       const now = (await websites.for(request)?.clock.read())?.now
       if (body?.data?.userInfo) body.data.userInfo.identifiedAt = now ?? body.data.userInfo.identifiedAt
     }),
@@ -282,7 +282,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'puts the website’s present verdicts over stored ones',
     fact: 'check.stored-email-info-is-unchanged',
     rule: 'check.stored-email-info-is-unchanged',
-    spoil: answering('checkEmail', async ({ body }, request, websites) => {
+    mutate: changeResponses('checkEmail', async ({ body }, request, websites) => {
       const [verdict] = (await websites.for(request)?.verdicts.list()) ?? []
       if (body?.data?.userInfo && verdict?.verdict === 'block') {
         Object.assign(body.data.emailInfo, { action: 'BLOCK', risk_label: 'critical', risk_score: 100 })
@@ -294,7 +294,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'leaves out what it does not know of a network',
     fact: 'check.ip-info-fields-may-be-null',
     rule: 'check.ip-info-fields-may-be-null',
-    spoil: changing('stored', (data) => {
+    mutate: changing('stored', (data) => {
       data.ipInfo = Object.fromEntries(Object.entries(data.ipInfo).filter(([, value]) => value !== null))
     }),
   },
@@ -303,7 +303,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'challenges from a score of 0 on',
     fact: 'check.label-and-verdict-follow-the-score',
     rule: 'check.label-and-verdict-follow-the-score',
-    spoil: changing('any', ({ emailInfo }) => {
+    mutate: changing('any', ({ emailInfo }) => {
       if (emailInfo.action === 'ALLOW') emailInfo.action = 'CHALLENGE'
     }),
   },
@@ -312,7 +312,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'works out the verdict on a person whom the script identified at the first check',
     fact: 'check.script-address-is-answered-from-storage',
     rule: 'check.script-address-is-answered-from-storage',
-    spoil: answering('checkEmail', async ({ body }, request, websites) => {
+    mutate: changeResponses('checkEmail', async ({ body }, request, websites) => {
       const [verdict] = (await websites.for(request)?.verdicts.list()) ?? []
       const isTheScripts = body?.data?.userInfo?.deviceFingerprint
       if (isTheScripts && verdict?.verdict === 'block') {
@@ -325,7 +325,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'goes on showing the device on which a person was seen first',
     fact: 'check.latest-device-is-shown',
     rule: 'check.latest-device-is-shown',
-    spoil: changing('stored', ({ userInfo }) => {
+    mutate: changing('stored', ({ userInfo }) => {
       const device = userInfo.deviceFingerprint
       if (device && userInfo.email.includes('-ana@'))
         Object.assign(device, { hash: 'f'.repeat(32), short: 'f'.repeat(8) })
@@ -336,14 +336,14 @@ export const checkMutants: readonly Mutant[] = [
     description: 'lists related emails oldest first',
     fact: 'check.related-emails-newest-first',
     rule: 'check.related-emails-newest-first',
-    spoil: changing('stored', ({ userInfo }) => userInfo.related_emails.reverse()),
+    mutate: changing('stored', ({ userInfo }) => userInfo.related_emails.reverse()),
   },
   {
     id: 'only-json-content-type',
     description: 'reads a body under application/json only',
     fact: 'check.content-type-does-not-matter',
     rule: 'check.content-type-does-not-matter',
-    spoil: aroundOperation(
+    mutate: aroundOperation(
       'checkEmail',
       () => async (request, forward) =>
         keyOf(request) === undefined || /json/.test(request.headers['content-type'] ?? '')
@@ -356,7 +356,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'takes quoted names for addresses',
     fact: 'check.valid-email-format',
     rule: 'check.valid-email-format',
-    spoil: aroundOperation('checkEmail', () => async (request, forward) => {
+    mutate: aroundOperation('checkEmail', () => async (request, forward) => {
       const email = String(fieldOf(request, 'email'))
       return email.startsWith('"') ? forward({ body: JSON.stringify({ email: email.replaceAll('"', '') }) }) : forward()
     }),
@@ -366,7 +366,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'gives a device another hash at each check',
     fact: 'check.device-hash-is-stable',
     rule: 'check.device-hash-is-stable',
-    spoil: around(() => {
+    mutate: around(() => {
       let no = 0
       return async (_, forward) => {
         const answer = await forward()
@@ -381,7 +381,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'gives a device a short name that is not the beginning of its hash',
     fact: 'check.device-hash-is-stable',
     rule: 'check.device-short-is-the-start-of-the-hash',
-    spoil: changing('stored', ({ userInfo }) => {
+    mutate: changing('stored', ({ userInfo }) => {
       if (userInfo.deviceFingerprint) userInfo.deviceFingerprint.short = 'zzzzzzzz'
     }),
   },
@@ -390,7 +390,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'does not keep the user id of an identification',
     fact: 'collect.identify-links-person-and-device',
     rule: 'collect.identify-links-person-and-device',
-    spoil: changing('stored', ({ userInfo }) => {
+    mutate: changing('stored', ({ userInfo }) => {
       userInfo.userId = null
     }),
   },

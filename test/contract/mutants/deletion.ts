@@ -2,29 +2,29 @@
 import { ipInfo, userInfo } from './check.ts'
 import {
   type Answer,
-  answering,
   aroundOperation,
+  changeMock,
+  changeResponses,
   emailOf,
   errorResponse,
   fieldOf,
   keyOf,
   type Mutant,
-  making,
-  type Spoil,
+  type Mutate,
 } from './mutant.ts'
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
 /** Changes the mails that the mailbox returns. */
-function mailing(change: (mails: Mails) => Mails): Spoil {
-  return making(async (mock, options) => {
+function mailing(change: (mails: Mails) => Mails): Mutate {
+  return changeMock(async (mock, options) => {
     const website = await mock.createWebsite(options)
     const { mailbox } = website
     return { ...website, mailbox: { ...mailbox, list: async (filter) => change(await mailbox.list(filter)) } }
   })
 }
 
-type Mails = Awaited<ReturnType<Awaited<ReturnType<Parameters<Spoil>[0]['createWebsite']>>['mailbox']['list']>>
+type Mails = Awaited<ReturnType<Awaited<ReturnType<Parameters<Mutate>[0]['createWebsite']>>['mailbox']['list']>>
 
 function page(status: number, title: string): Answer {
   return {
@@ -40,7 +40,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'takes a deletion by the server only with a second header',
     fact: 'deletion.runs-server-to-server',
     rule: 'deletion.requires-only-the-key',
-    spoil: aroundOperation('deleteData', () => async (request, forward) => {
+    mutate: aroundOperation('deleteData', () => async (request, forward) => {
       const answer = await forward()
       const isGood = answer.status === 200 && request.headers['x-signature'] === undefined
       return isGood ? errorResponse(403, 'Missing x-signature header') : answer
@@ -51,7 +51,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'asks the person by mail before a deletion by the server runs',
     fact: 'deletion.sends-no-mail',
     rule: 'deletion.sends-no-mail',
-    spoil: aroundOperation('deleteData', () => async (request, forward, websites) => {
+    mutate: aroundOperation('deleteData', () => async (request, forward, websites) => {
       const website = websites.for(request)
       const email = fieldOf(request, 'email')
       if (!website || typeof email !== 'string') return forward()
@@ -68,7 +68,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'answers a deletion that it does not understand before a missing key',
     fact: 'keys.key-before-body',
     rule: 'deleteData.missing-credential',
-    spoil: answering('deleteData', (answer) => {
+    mutate: changeResponses('deleteData', (answer) => {
       if (answer.status === 401) Object.assign(answer, errorResponse(400, 'person is required'))
     }),
   },
@@ -77,7 +77,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'keeps that an address was identified when its data is deleted',
     fact: 'deletion.removes-the-identification',
     rule: 'deletion.removes-the-identification',
-    spoil: aroundOperation(['deleteData', 'checkEmail'], () => {
+    mutate: aroundOperation(['deleteData', 'checkEmail'], () => {
       const deleted = new Set<string>()
       return async (request, forward) => {
         const answer = await forward()
@@ -93,7 +93,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'counts no conversions among what it deleted',
     fact: 'deletion.returns-deleted-counts',
     rule: 'deletion.returns-deleted-counts',
-    spoil: answering('deleteData', ({ status, body }) => {
+    mutate: changeResponses('deleteData', ({ status, body }) => {
       if (status === 200) body.data.deleted.conversions = 0
     }),
   },
@@ -102,7 +102,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'counts the visits of a person once more',
     fact: 'deletion.includes-visits-of-the-persons-sessions',
     rule: 'deletion.includes-visits-of-the-persons-sessions',
-    spoil: answering('deleteData', ({ status, body }) => {
+    mutate: changeResponses('deleteData', ({ status, body }) => {
       if (status === 200 && body.data.deleted.visits > 0) body.data.deleted.visits += 1
     }),
   },
@@ -111,7 +111,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'deletes whom the email and whom the user_id names',
     fact: 'deletion.email-overrides-user-id',
     rule: 'deletion.email-overrides-user-id',
-    spoil: aroundOperation('deleteData', () => async (request, forward) => {
+    mutate: aroundOperation('deleteData', () => async (request, forward) => {
       const [email, user_id] = [fieldOf(request, 'email'), fieldOf(request, 'user_id')]
       const answer = await forward()
       if (email === undefined || user_id === undefined || answer.status !== 200) return answer
@@ -125,7 +125,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'deletes as soon as it is asked to',
     fact: 'public-deletion.waits-for-confirmation',
     rule: 'public-deletion.waits-for-confirmation',
-    spoil: answering('requestDataDeletion', async ({ status }, request, websites) => {
+    mutate: changeResponses('requestDataDeletion', async ({ status }, request, websites) => {
       if (status === 202)
         await websites
           .for(request)
@@ -138,7 +138,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'exports no longer who asked for a deletion',
     fact: 'public-deletion.waits-for-confirmation',
     rule: 'public-deletion.keeps-the-data-until-confirmed',
-    spoil: aroundOperation(['requestDataDeletion', 'exportUsers'], () => {
+    mutate: aroundOperation(['requestDataDeletion', 'exportUsers'], () => {
       const gone = new Set<string>()
       return async (request, forward) => {
         const answer = await forward()
@@ -154,7 +154,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'answers a request with the link to confirm',
     fact: 'public-deletion.is-confirmed-from-the-inbox',
     rule: 'public-deletion.is-confirmed-from-the-inbox',
-    spoil: answering('requestDataDeletion', async (answer, request, websites) => {
+    mutate: changeResponses('requestDataDeletion', async (answer, request, websites) => {
       if (answer.status !== 202) return
       const mail = await websites.for(request)?.mailbox.latest({ to: emailOf(request) })
       answer.headers.link = mail?.links[0]?.href ?? ''
@@ -165,7 +165,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'answers a request with the token of the link',
     fact: 'public-deletion.is-confirmed-from-the-inbox',
     rule: 'public-deletion.token-is-only-in-the-mail',
-    spoil: answering('requestDataDeletion', async ({ status, body }, request, websites) => {
+    mutate: changeResponses('requestDataDeletion', async ({ status, body }, request, websites) => {
       const mails = status === 202 ? await websites.for(request)?.mailbox.list() : undefined
       const mail = mails?.findLast(({ to }) => to === emailOf(request))
       if (mail) body.request = mail.links[0]?.href?.split('/').at(-1)
@@ -176,14 +176,14 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'sends the mail to the website’s owner as well',
     fact: 'public-deletion.is-confirmed-from-the-inbox',
     rule: 'public-deletion.token-is-only-in-the-mail',
-    spoil: mailing((mails) => mails.flatMap((mail) => [mail, { ...mail, to: 'owner@dc-mock.example.com' }])),
+    mutate: mailing((mails) => mails.flatMap((mail) => [mail, { ...mail, to: 'owner@dc-mock.example.com' }])),
   },
   {
     id: 'takes-requests-of-nobody',
     description: 'takes a request without a cop_key',
     fact: 'public-deletion.missing-cop-key-is-400',
     rule: 'requestDataDeletion.missing-credential',
-    spoil: answering('requestDataDeletion', (answer, request) => {
+    mutate: changeResponses('requestDataDeletion', (answer, request) => {
       const body = { success: true, message: 'A link is on its way' }
       if (answer.status === 400 && fieldOf(request, 'cop_key') === undefined)
         Object.assign(answer, { status: 202, body })
@@ -194,14 +194,14 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'takes requests at a path with a version only',
     fact: 'public-deletion.path-has-no-version',
     rule: 'public-deletion.path-has-no-version',
-    spoil: aroundOperation('requestDataDeletion', () => async () => errorResponse(404, 'Not found')),
+    mutate: aroundOperation('requestDataDeletion', () => async () => errorResponse(404, 'Not found')),
   },
   {
     id: 'tells-who-is-known',
     description: 'answers otherwise for an address that nobody knows',
     fact: 'public-deletion.same-response-for-unknown-address',
     rule: 'public-deletion.same-response-for-unknown-address',
-    spoil: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
+    mutate: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const known = await websites
         .for(request)
         ?.people.find(emailOf(request))
@@ -216,14 +216,14 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'sends no mail',
     fact: 'public-deletion.sends-a-link',
     rule: 'public-deletion.sends-a-link',
-    spoil: mailing(() => []),
+    mutate: mailing(() => []),
   },
   {
     id: 'mails-strangers',
     description: 'sends a mail to an unknown address',
     fact: 'public-deletion.sends-no-mail-to-unknown-address',
     rule: 'public-deletion.sends-no-mail-to-unknown-address',
-    spoil: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
+    mutate: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const website = websites.for(request)
       const known = await website?.people.find(emailOf(request)).catch(() => null)
       // An address with stored records is known.
@@ -239,7 +239,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'sends a mail for a wrong cop_key',
     fact: 'public-deletion.cop-key-is-in-the-body',
     rule: 'public-deletion.wrong-cop-key-sends-no-mail',
-    spoil: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
+    mutate: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.status !== 404) return answer
       for (const { cop_key } of websites.all) {
@@ -253,7 +253,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'answers a request with a wrong cop_key like any other and does nothing',
     fact: 'public-deletion.wrong-cop-key-is-404',
     rule: 'requestDataDeletion.wrong-credential',
-    spoil: answering('requestDataDeletion', (answer) => {
+    mutate: changeResponses('requestDataDeletion', (answer) => {
       const body = { success: true, message: 'A link is on its way' }
       if (answer.status === 404) Object.assign(answer, { status: 202, body })
     }),
@@ -263,7 +263,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'lets no page of another origin ask for a deletion',
     fact: 'public-deletion.open-to-any-origin',
     rule: 'public-deletion.open-to-any-origin',
-    spoil: answering('requestDataDeletion', ({ headers }) => {
+    mutate: changeResponses('requestDataDeletion', ({ headers }) => {
       delete headers['access-control-allow-origin']
     }),
   },
@@ -272,7 +272,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'answers a bad email before a wrong cop_key',
     fact: 'public-deletion.missing-cop-key-is-400',
     rule: 'public-deletion.cop-key-before-fields',
-    spoil: aroundOperation(
+    mutate: aroundOperation(
       'requestDataDeletion',
       () => async (request, forward) =>
         typeof fieldOf(request, 'email') === 'number' ? errorResponse(400, 'email must be a string') : forward(),
@@ -283,7 +283,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'deletes when the link is opened',
     fact: 'public-deletion.opening-the-link-changes-nothing',
     rule: 'public-deletion.opening-the-link-changes-nothing',
-    spoil: aroundOperation('showDeletionConfirmation', () => async (_, forward) => {
+    mutate: aroundOperation('showDeletionConfirmation', () => async (_, forward) => {
       const answer = await forward()
       if (answer.status === 200) await forward({ method: 'POST' })
       return answer
@@ -294,7 +294,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'says that the data is deleted, and keeps it',
     fact: 'public-deletion.button-runs-the-deletion',
     rule: 'public-deletion.button-runs-the-deletion',
-    spoil: aroundOperation('confirmDataDeletion', () => async (_, forward) => {
+    mutate: aroundOperation('confirmDataDeletion', () => async (_, forward) => {
       const shown = await forward({ method: 'GET' })
       return shown.status === 200 ? page(200, 'Your data is deleted') : forward()
     }),
@@ -304,7 +304,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'runs the deletion again when a used link is confirmed',
     fact: 'public-deletion.link-works-once',
     rule: 'public-deletion.link-works-once',
-    spoil: aroundOperation('confirmDataDeletion', () => async (request, forward, websites) => {
+    mutate: aroundOperation('confirmDataDeletion', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.status !== 410) return answer
       const token = request.path.slice(request.path.lastIndexOf('/') + 1)
@@ -320,7 +320,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'answers 404 to a used link',
     fact: 'public-deletion.used-link-is-410',
     rule: 'public-deletion.used-link-is-410',
-    spoil: answering(pages, (answer) => {
+    mutate: changeResponses(pages, (answer) => {
       if (answer.status === 410 && /used/.test(answer.body)) answer.status = 404
     }),
   },
@@ -329,7 +329,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'lets a link expire after an hour',
     fact: 'public-deletion.link-lasts-24-hours',
     rule: 'public-deletion.link-lasts-24-hours',
-    spoil: aroundOperation(pages, () => async (request, forward, websites) => {
+    mutate: aroundOperation(pages, () => async (request, forward, websites) => {
       for (const { mailbox, clock } of websites.all) {
         const [mail] = await mailbox.list().catch(() => [])
         if (!mail?.links[0]?.href?.endsWith(request.path)) continue
@@ -344,7 +344,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'answers 404 to an expired link',
     fact: 'public-deletion.expired-link-is-410',
     rule: 'public-deletion.expired-link-is-410',
-    spoil: answering(pages, (answer) => {
+    mutate: changeResponses(pages, (answer) => {
       if (answer.status === 410 && /expired/.test(answer.body)) answer.status = 404
     }),
   },
@@ -353,7 +353,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'answers 410 to an unknown link',
     fact: 'public-deletion.unknown-link-is-404',
     rule: 'confirmDataDeletion.unknown-link',
-    spoil: answering(pages, (answer) => {
+    mutate: changeResponses(pages, (answer) => {
       if (answer.status === 404) answer.status = 410
     }),
   },
@@ -362,7 +362,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'puts a script into the pages of the link',
     fact: 'public-deletion.pages-are-html',
     rule: 'public-deletion.pages-are-html',
-    spoil: answering(pages, (answer) => {
+    mutate: changeResponses(pages, (answer) => {
       answer.body = String(answer.body).replace('</html>', '<script>1</script></html>')
     }),
   },

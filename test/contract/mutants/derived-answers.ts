@@ -5,7 +5,7 @@ import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact 
 import { operations } from '../../../src/spec/generated/operations.ts'
 import { type SpecResponse, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { breaking, type DerivedMutant } from './derived.ts'
-import { changeAt, listFields, spoilersOf } from './fields.ts'
+import { changeAt, listFields, mutatorsOf } from './fields.ts'
 import { type Answer, around } from './mutant.ts'
 
 const spec = shippedSpec()
@@ -26,20 +26,20 @@ export function deriveFromAnswers(): DerivedMutant[] {
       const own = nearestFact(answer.pointer)
       if (!own) return []
       return [
-        spoilStatus(answerer, answer, own),
+        mutateStatus(answerer, answer, own),
         ...(shared
           ? []
           : [
-              spoilMedia(answerer, answer, own),
-              ...spoilHeaders(answerer, answer),
-              ...spoilProperties(answerer, answer),
+              mutateMedia(answerer, answer, own),
+              ...mutateHeaders(answerer, answer),
+              ...mutateProperties(answerer, answer),
             ]),
       ]
     }),
   )
 }
 
-function spoilStatus(answerer: string, answer: SpecResponse, fact: ContractFact): DerivedMutant {
+function mutateStatus(answerer: string, answer: SpecResponse, fact: ContractFact): DerivedMutant {
   const { status } = answer
   // A rejection stays a rejection, because a success would break more than the fact about the status.
   const others = status < 300 ? [201, 200] : [403, 404, 418]
@@ -65,7 +65,7 @@ function rulesAbout(answerer: string, status: number): string[] {
     .map(({ id }) => id)
 }
 
-function spoilMedia(answerer: string, { status, media }: SpecResponse, fact: ContractFact): DerivedMutant {
+function mutateMedia(answerer: string, { status, media }: SpecResponse, fact: ContractFact): DerivedMutant {
   const isJson = [...media.keys()].some((type) => type.endsWith('json'))
   const other = isJson ? 'text/plain' : 'application/octet-stream'
   return {
@@ -84,7 +84,7 @@ function spoilMedia(answerer: string, { status, media }: SpecResponse, fact: Con
   }
 }
 
-function spoilHeaders(answerer: string, { status, headers }: SpecResponse): DerivedMutant[] {
+function mutateHeaders(answerer: string, { status, headers }: SpecResponse): DerivedMutant[] {
   return headers.flatMap(({ name, required, pointer }): DerivedMutant[] => {
     const fact = factAt(pointer)
     if (!fact || !required) return []
@@ -96,12 +96,12 @@ function spoilHeaders(answerer: string, { status, headers }: SpecResponse): Deri
   })
 }
 
-function spoilProperties(answerer: string, { status, media }: SpecResponse): DerivedMutant[] {
+function mutateProperties(answerer: string, { status, media }: SpecResponse): DerivedMutant[] {
   const fields = [...media.values()].flatMap((schema) => (schema === null ? [] : listFields(schema)))
   return fields.flatMap((field) => {
     const fact = factAt(field.pointer)
     if (!fact) return []
-    return Object.entries(spoilersOf(field)).map(
+    return Object.entries(mutatorsOf(field)).map(
       ([how, value]): DerivedMutant => ({
         id: `${answerer} ${status} /${field.at.join('/')}: ${how}`,
         how,
@@ -118,11 +118,11 @@ function whereAnswered(
   answerer: string,
   status: number,
   change: (answer: Answer) => void,
-): Pick<DerivedMutant, 'spoil' | 'rewrite'> {
+): Pick<DerivedMutant, 'mutate' | 'rewrite'> {
   const isMeant = (operation: string | null, answer: { status: number }): boolean =>
     answer.status === status && (operation === null ? unrouted.includes(answerer) : operation === answerer)
   return {
-    spoil: around(() => async (request, forward) => {
+    mutate: around(() => async (request, forward) => {
       const answer = await forward()
       if (isMeant(request.operation, answer)) change(answer)
       return answer

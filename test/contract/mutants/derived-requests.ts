@@ -3,7 +3,7 @@ import { factAt } from '../../../src/spec/facts.ts'
 import { type SpecOperation, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { breaking, type DerivedMutant } from './derived.ts'
 import { hasAt, listFields } from './fields.ts'
-import { type Asked, around, errorResponse, type Spoil } from './mutant.ts'
+import { around, errorResponse, type Mutate, type ReceivedRequest } from './mutant.ts'
 
 export function deriveFromRequests(): DerivedMutant[] {
   return shippedSpec().operations.flatMap((own) => [
@@ -25,7 +25,8 @@ export function deriveFromRequests(): DerivedMutant[] {
       : []),
     ...fieldsOf(own),
     ...own.parameters.flatMap(({ name, in: place, pointer }) => {
-      const isSent = ({ path }: Asked): boolean => place === 'path' || new URLSearchParams(path.split('?')[1]).has(name)
+      const isSent = ({ path }: ReceivedRequest): boolean =>
+        place === 'path' || new URLSearchParams(path.split('?')[1]).has(name)
       return derive(own, pointer, ` ${name}`, 'refused', rejecting(own, isSecret(name) ? 401 : 404, isSent))
     }),
   ])
@@ -40,17 +41,17 @@ function fieldsOf(own: SpecOperation): DerivedMutant[] {
   const fields = own.body ? listFields(own.body.schema) : []
   return fields.flatMap(({ at, pointer }) => {
     const name = at.join('/')
-    const isSent = ({ body }: Asked): boolean => hasAt(readJson(body), at)
+    const isSent = ({ body }: ReceivedRequest): boolean => hasAt(readJson(body), at)
     return derive(own, pointer, ` ${name}`, 'refused', rejecting(own, isSecret(name) ? 401 : 400, isSent))
   })
 }
 
-function derive(own: SpecOperation, pointer: string, name: string, how: string, spoil: Spoil): DerivedMutant[] {
+function derive(own: SpecOperation, pointer: string, name: string, how: string, mutate: Mutate): DerivedMutant[] {
   const fact = factAt(pointer)
   const id = `${own.id}${name}: ${how}`
   if (!fact) return []
   const verdict = guesses[id] ? { verdict: 'refuted' as const } : {}
-  return [{ id, how, ...breaking(fact), ...verdict, only: [own.id], spoil, rewrite: null }]
+  return [{ id, how, ...breaking(fact), ...verdict, only: [own.id], mutate, rewrite: null }]
 }
 
 /** Documented facts that cannot be distinguished from an assumption, with the reason. Only the assumption is refuted. */
@@ -66,7 +67,7 @@ const guesses: Readonly<Record<string, string>> = {
 }
 
 /** Rejects requests that the mock would accept. */
-function rejecting(own: SpecOperation, status: number, isMeant: (request: Asked) => boolean): Spoil {
+function rejecting(own: SpecOperation, status: number, isMeant: (request: ReceivedRequest) => boolean): Mutate {
   return around(() => async (request, forward) => {
     const answer = await forward()
     const isTaken = request.operation === own.id && answer.status < 300

@@ -13,7 +13,7 @@ const exchangeRules = contractRules.filter((rule) => rule.kind === 'exchange')
 afterAll(() => runner.close())
 
 /** Mutants that change single responses are applied to recorded exchanges, as in a proxy. The others are run. */
-async function outcomesOf({ rewrite, only, spoil }: DerivedMutant): Promise<readonly RuleOutcome[]> {
+async function outcomesOf({ rewrite, only, mutate: spoil }: DerivedMutant): Promise<readonly RuleOutcome[]> {
   const judging = exchangeRules.filter(({ id }) => only.includes(id))
   if (rewrite === null || judging.length < only.length) return (await runner.run(spoil, ...only)).outcomes
   const spoiled = exchanges.map(rewrite)

@@ -3,7 +3,7 @@ import type { Exchange } from '../../../src/contract/exchange.ts'
 import { type ContractFact, isBinding } from '../../../src/spec/facts.ts'
 import { deriveFromAnswers } from './derived-answers.ts'
 import { deriveFromRequests } from './derived-requests.ts'
-import type { Spoil } from './mutant.ts'
+import type { Mutate } from './mutant.ts'
 
 export interface DerivedMutant {
   /** Such as `checkEmail 200 /data/emailInfo/action: dropped`. */
@@ -15,7 +15,7 @@ export interface DerivedMutant {
   readonly verdict: 'broken' | 'refuted'
   /** Rules that detect the mutant, in the syntax of `--only`. */
   readonly only: readonly string[]
-  readonly spoil: Spoil
+  readonly mutate: Mutate
   /** Applies the same change to a recorded exchange. Null if the mutant changes more than single responses. */
   readonly rewrite: ((exchange: Exchange) => Exchange) | null
 }

@@ -7,6 +7,6 @@ const runner = await createMutantRunner()
 afterAll(() => runner.close())
 
 it.each(mutants.filter(isDocumented))('$id, which $description, is detected by $rule', async (mutant) => {
-  const { outcomes } = await runner.run(mutant.spoil)
+  const { outcomes } = await runner.run(mutant.mutate)
   expect(outcomes.find(({ rule }) => rule.id === mutant.rule)?.verdict).toBe('broken')
 })

@@ -7,7 +7,7 @@ const documented = mutants.filter(isDocumented)
 const runner = await createMutantRunner()
 afterAll(() => runner.close())
 
-it.each(documented)('$id, which $description, is detected by $rule', async ({ spoil, fact, rule }) => {
+it.each(documented)('$id, which $description, is detected by $rule', async ({ mutate: spoil, fact, rule }) => {
   const { outcomes } = await runner.run(spoil, rule)
   expect(outcomes).toMatchObject([{ verdict: 'broken', findings: expect.any(Array) }])
   expect(outcomes.flatMap(({ findings }) => findings.flatMap((one) => [one.fact.number, one.fact.name]))).toContain(

@@ -36,7 +36,7 @@ export function listFields(schema: string, at: readonly string[] = []): Field[] 
 }
 
 /** Returns invalid values of a field by the kind of error. `undefined` removes the field. */
-export function spoilersOf({ node, required }: Field): Readonly<Record<string, unknown>> {
+export function mutatorsOf({ node, required }: Field): Readonly<Record<string, unknown>> {
   const types = typesOf(node)
   const [value] = valuesOf(node)
   return {

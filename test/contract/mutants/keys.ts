@@ -1,12 +1,21 @@
 /** Mutants that accept invalid keys or reject valid ones (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
 import type { Keys, Website } from '../../../src/index.ts'
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
-import { answering, around, aroundOperation, errorResponse, keyOf, type Mutant, making, type Spoil } from './mutant.ts'
+import {
+  around,
+  aroundOperation,
+  changeMock,
+  changeResponses,
+  errorResponse,
+  keyOf,
+  type Mutant,
+  type Mutate,
+} from './mutant.ts'
 
 const keyed = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].security.includes('privateKey'))
 
 /** Replaces the key of a request. */
-function swapKey(swap: (key: string, website: (secret: string) => Website | undefined) => string | undefined): Spoil {
+function swapKey(swap: (key: string, website: (secret: string) => Website | undefined) => string | undefined): Mutate {
   return around(() => async (request, forward, websites) => {
     const key = keyOf(request)
     const other = key === undefined ? undefined : swap(key, websites.of)
@@ -15,15 +24,17 @@ function swapKey(swap: (key: string, website: (secret: string) => Website | unde
 }
 
 /** Changes how keys are created and deleted. */
-function keeping(change: (keys: Keys, website: Website) => Partial<Keys>): Spoil {
-  return making(async (mock, options) => {
+function keeping(change: (keys: Keys, website: Website) => Partial<Keys>): Mutate {
+  return changeMock(async (mock, options) => {
     const website = await mock.createWebsite(options)
     return { ...website, keys: { ...website.keys, ...change(website.keys, website) } }
   })
 }
 
 /** Also accepts a key outside of its header. */
-function alsoFrom(find: (headers: Readonly<Record<string, string>>, path: string) => string | null | undefined): Spoil {
+function alsoFrom(
+  find: (headers: Readonly<Record<string, string>>, path: string) => string | null | undefined,
+): Mutate {
   return aroundOperation(keyed, () => async (request, forward) => {
     const key = find(request.headers, request.path)
     return key && keyOf(request) === undefined
@@ -32,7 +43,7 @@ function alsoFrom(find: (headers: Readonly<Record<string, string>>, path: string
   })
 }
 
-function openWithout(operation: OperationId, body: unknown): Spoil {
+function openWithout(operation: OperationId, body: unknown): Mutate {
   return aroundOperation(operation, () => async (request, forward) => {
     const answer = await forward()
     return keyOf(request) === undefined && answer.status === 401 ? { ...answer, status: 200, body } : answer
@@ -46,7 +57,7 @@ export const keyMutants: readonly Mutant[] = [
     fact: 'keys.private-key-starts-with-dcp',
     also: [227],
     rule: 'keys.private-key-starts-with-dcp',
-    spoil: (mock) => {
+    mutate: (mock) => {
       const swapped = swapKey((key) => (key.startsWith('DCP_') ? key.replace('DCP_', 'dcp_') : undefined))(mock)
       return {
         fetch: swapped.fetch,
@@ -62,7 +73,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'puts the private key into the script',
     fact: 'keys.private-key-stays-on-servers',
     rule: 'keys.private-key-stays-on-servers',
-    spoil: answering('getScript', (answer, request, websites) => {
+    mutate: changeResponses('getScript', (answer, request, websites) => {
       const website = websites.for(request)
       if (website) answer.body = `${answer.body}// ${website.private_key}\n`
     }),
@@ -72,7 +83,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'lets only five keys of a website work',
     fact: 'keys.any-number-per-website',
     rule: 'keys.any-number-per-website',
-    spoil: keeping((keys) => {
+    mutate: keeping((keys) => {
       let count = 1
       return {
         async add(key) {
@@ -88,7 +99,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'lets added keys reach another website',
     fact: 'keys.private-key-has-one-website',
     rule: 'keys.private-key-has-one-website',
-    spoil: aroundOperation('getHealth', () => async (request, forward, websites) => {
+    mutate: aroundOperation('getHealth', () => async (request, forward, websites) => {
       const website = websites.for(request)
       const answer = await forward()
       if (website && keyOf(request) !== website.private_key && answer.status === 200) answer.body.app_id = 'app_first'
@@ -100,7 +111,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'takes the cop_key for a private key at the email check',
     fact: 'keys.cop-key-cannot-read',
     rule: 'keys.cop-key-cannot-read',
-    spoil: aroundOperation('checkEmail', () => async (request, forward, websites) => {
+    mutate: aroundOperation('checkEmail', () => async (request, forward, websites) => {
       const key = websites.of(keyOf(request))?.private_key
       return forward(key === undefined ? {} : { headers: { ...request.headers, 'x-dc-key': key } })
     }),
@@ -110,7 +121,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'takes the cop_key for a private key at the exports',
     fact: 'keys.cop-key-cannot-read',
     rule: 'exportUsers.public-key',
-    spoil: aroundOperation('exportUsers', () => async (request, forward, websites) => {
+    mutate: aroundOperation('exportUsers', () => async (request, forward, websites) => {
       const key = websites.of(keyOf(request))?.private_key
       return forward(key === undefined ? {} : { headers: { ...request.headers, 'x-dc-key': key } })
     }),
@@ -120,7 +131,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'releases for the right cop_key with any secret',
     fact: 'keys.public-changes-need-a-second-safeguard',
     rule: 'keys.public-changes-need-a-second-safeguard',
-    spoil: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
+    mutate: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
       const website = websites.for(request)
       return website ? forward({ path: request.path.replace(/[^/]+$/, website.release_secret) }) : forward()
     }),
@@ -130,28 +141,28 @@ export const keyMutants: readonly Mutant[] = [
     description: 'takes the private key from Authorization as well',
     fact: 'keys.private-key-goes-in-the-header',
     rule: 'getHealth.misplaced-key',
-    spoil: alsoFrom((headers) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]),
+    mutate: alsoFrom((headers) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]),
   },
   {
     id: 'key-in-query',
     description: 'takes the private key from the query as well',
     fact: 'keys.private-key-goes-in-the-header',
     rule: 'checkEmail.misplaced-key',
-    spoil: alsoFrom((_, path) => new URLSearchParams(path.split('?')[1]).get('x-dc-key')),
+    mutate: alsoFrom((_, path) => new URLSearchParams(path.split('?')[1]).get('x-dc-key')),
   },
   {
     id: 'open-export',
     description: 'exports an empty page without a key',
     fact: 'keys.export-needs-the-private-key',
     rule: 'exportVisits.missing-credential',
-    spoil: openWithout('exportVisits', { success: true, data: [], next_cursor: null }),
+    mutate: openWithout('exportVisits', { success: true, data: [], next_cursor: null }),
   },
   {
     id: 'open-deletion',
     description: 'takes deletions without a key',
     fact: 'keys.deletion-needs-the-private-key',
     rule: 'deleteData.missing-credential',
-    spoil: openWithout('deleteData', {
+    mutate: openWithout('deleteData', {
       success: true,
       data: {
         request_id: 'del_1',
@@ -165,14 +176,14 @@ export const keyMutants: readonly Mutant[] = [
     description: 'answers checks without a key',
     fact: 'keys.check-needs-the-private-key',
     rule: 'checkEmail.missing-credential',
-    spoil: openWithout('checkEmail', { success: true, data: { emailInfo: {}, userInfo: null, ipInfo: null } }),
+    mutate: openWithout('checkEmail', { success: true, data: { emailInfo: {}, userInfo: null, ipInfo: null } }),
   },
   {
     id: 'key-works-later',
     description: 'refuses a new key once before it works',
     fact: 'keys.new-key-is-active',
     rule: 'keys.new-key-is-active',
-    spoil: around(() => {
+    mutate: around(() => {
       const seen = new Set<string>()
       return async (request, forward, websites) => {
         const key = keyOf(request) ?? ''
@@ -188,7 +199,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'lets a deleted key work on while it is remembered',
     fact: 'keys.deleted-key-stops-at-once',
     rule: 'keys.deleted-key-stops-at-once',
-    spoil: keeping((keys) => ({
+    mutate: keeping((keys) => ({
       remove: async (id) => void setTimeout(() => keys.remove(id).catch(() => {}), 1000).unref(),
     })),
   },
@@ -197,7 +208,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'tells a deleted key from a wrong one',
     fact: 'errors.wrong-or-deleted-key-is-401',
     rule: 'errors.deleted-key-is-401',
-    spoil: aroundOperation('getHealth', () => async (request, forward, websites) => {
+    mutate: aroundOperation('getHealth', () => async (request, forward, websites) => {
       const answer = await forward()
       const isDeleted = answer.status === 401 && websites.of(keyOf(request)) !== undefined
       return isDeleted ? { ...answer, body: { message: 'API key was deleted' } } : answer
@@ -208,7 +219,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'deletes all keys of a website with one',
     fact: 'keys.deleting-keeps-other-keys',
     rule: 'keys.deleting-keeps-other-keys',
-    spoil: keeping((keys, website) => ({
+    mutate: keeping((keys, website) => ({
       async remove() {
         for (const { id, deleted_at } of (await website.read()).keys) if (deleted_at === null) await keys.remove(id)
       },
@@ -219,7 +230,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'refuses the cop_key once a private key was deleted',
     fact: 'keys.deleting-keeps-the-cop-key',
     rule: 'keys.deleting-keeps-the-cop-key',
-    spoil: aroundOperation('collectVisit', () => async (request, forward, websites) => {
+    mutate: aroundOperation('collectVisit', () => async (request, forward, websites) => {
       const keys = (await websites.for(request)?.read())?.keys ?? []
       return keys.some(({ deleted_at }) => deleted_at !== null) ? errorResponse(404, 'Not found') : forward()
     }),
@@ -229,7 +240,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'ends a key when another one is made',
     fact: 'keys.rotation-has-no-gap',
     rule: 'keys.rotation-has-no-gap',
-    spoil: keeping((keys, website) => ({
+    mutate: keeping((keys, website) => ({
       async add(key) {
         const before = (await website.read()).keys
         for (const { id, deleted_at } of before) if (deleted_at === null) await keys.remove(id)
@@ -243,7 +254,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'makes release secrets of another length',
     fact: 'keys.generated-formats',
     rule: 'keys.generated-formats',
-    spoil: making((mock, options) =>
+    mutate: changeMock((mock, options) =>
       mock.createWebsite({ ...options, release_secret: `longer-${crypto.randomUUID()}` }),
     ),
   },

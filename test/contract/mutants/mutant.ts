@@ -21,10 +21,10 @@ export interface Mutant {
   readonly also?: readonly (string | number)[]
   /** Rule that must detect the mutant. */
   readonly rule: string
-  spoil(mock: Deployment): Deployment
+  mutate(mock: Deployment): Deployment
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly operation: OperationId | null
   readonly method: string
   /** Path and query. */
@@ -43,22 +43,22 @@ export interface Answer {
 }
 
 /** Forwards the request, with optional changes. */
-export type Forward = (changed?: Partial<Asked>) => Promise<Answer>
-export type Around = (received: Asked, forward: Forward, websites: Websites) => Promise<Answer>
+export type Forward = (changed?: Partial<ReceivedRequest>) => Promise<Answer>
+export type Around = (received: ReceivedRequest, forward: Forward, websites: Websites) => Promise<Answer>
 
 /** Websites of a run by their secrets. */
 export interface Websites {
   /** Returns the website of a private key, a cop_key or an added key. */
   of(secret: string | undefined): Website | undefined
   /** Returns the website that a request is for. */
-  for(received: Asked): Website | undefined
+  for(received: ReceivedRequest): Website | undefined
   readonly all: readonly Website[]
 }
 
-export type Spoil = Mutant['spoil']
+export type Mutate = Mutant['mutate']
 
 /** Wraps all requests. The wrapper is created for each run and may keep state. */
-export function around(make: () => Around, adopt: (website: Website) => Website = (website) => website): Spoil {
+export function around(make: () => Around, adopt: (website: Website) => Website = (website) => website): Mutate {
   return (mock) => {
     const websites = createWebsites()
     const handle = make()
@@ -77,7 +77,7 @@ export function around(make: () => Around, adopt: (website: Website) => Website 
 }
 
 /** Wraps the requests of some operations. */
-export function aroundOperation(operations: OperationId | readonly OperationId[], make: () => Around): Spoil {
+export function aroundOperation(operations: OperationId | readonly OperationId[], make: () => Around): Mutate {
   const list = [operations].flat()
   return around(() => {
     const handle = make()
@@ -87,10 +87,10 @@ export function aroundOperation(operations: OperationId | readonly OperationId[]
 }
 
 /** Changes the responses of some operations. */
-export function answering(
+export function changeResponses(
   operations: OperationId | readonly OperationId[],
-  change: (answer: Answer, received: Asked, websites: Websites) => unknown,
-): Spoil {
+  change: (answer: Answer, received: ReceivedRequest, websites: Websites) => unknown,
+): Mutate {
   return aroundOperation(operations, () => async (received, forward, websites) => {
     const answer = await forward()
     await change(answer, received, websites)
@@ -99,7 +99,9 @@ export function answering(
 }
 
 /** Changes all responses. */
-export function answeringAll(change: (answer: Answer, received: Asked, websites: Websites) => unknown): Spoil {
+export function changeAllResponses(
+  change: (answer: Answer, received: ReceivedRequest, websites: Websites) => unknown,
+): Mutate {
   return around(() => async (received, forward, websites) => {
     const answer = await forward()
     await change(answer, received, websites)
@@ -108,7 +110,7 @@ export function answeringAll(change: (answer: Answer, received: Asked, websites:
 }
 
 /** Changes how websites are created, or the returned handles. */
-export function making(make: (mock: Deployment, websiteOptions: NewWebsite) => Promise<Website>): Spoil {
+export function changeMock(make: (mock: Deployment, websiteOptions: NewWebsite) => Promise<Website>): Mutate {
   return (mock) => ({ fetch: mock.fetch, createWebsite: (websiteOptions = {}) => make(mock, websiteOptions) })
 }
 
@@ -116,17 +118,17 @@ export function deploymentOf(mock: Mock): Deployment {
   return { fetch: (request) => mock.fetch(request), createWebsite: mock.createWebsite }
 }
 
-export function keyOf({ headers }: Asked): string | undefined {
+export function keyOf({ headers }: ReceivedRequest): string | undefined {
   return headers['x-dc-key']
 }
 
 /** Returns a field of a JSON body, or undefined. */
-export function fieldOf({ body }: Pick<Asked, 'body'>, name: string): unknown {
+export function fieldOf({ body }: Pick<ReceivedRequest, 'body'>, name: string): unknown {
   const value = parse(body ?? '')
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-export function emailOf(received: Asked): string {
+export function emailOf(received: ReceivedRequest): string {
   return String(fieldOf(received, 'email')).trim().toLowerCase()
 }
 
@@ -177,7 +179,7 @@ function createWebsites(): Websites & { add(website: Website): Website } {
   }
 }
 
-async function readRequest(request: Request): Promise<Asked> {
+async function readRequest(request: Request): Promise<ReceivedRequest> {
   const { pathname, search } = new URL(request.url)
   const { operation } = findOperation(request.method, pathname)
   const body = await request.clone().text()
@@ -190,7 +192,7 @@ async function readRequest(request: Request): Promise<Asked> {
   }
 }
 
-function writeRequest(request: Request, { method, path, headers, body }: Asked): Request {
+function writeRequest(request: Request, { method, path, headers, body }: ReceivedRequest): Request {
   const url = new URL(path, request.url)
   return new Request(url, { method, headers, body, signal: request.signal, redirect: 'manual' })
 }

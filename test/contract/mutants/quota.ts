@@ -1,6 +1,6 @@
 /** Mutants of quotas and plans (service 4.8, 7, 8; A3, A5, A27). */
 import type { Website } from '../../../src/index.ts'
-import { type Around, aroundOperation, errorResponse, keyOf, type Mutant, making, type Spoil } from './mutant.ts'
+import { type Around, aroundOperation, changeMock, errorResponse, keyOf, type Mutant, type Mutate } from './mutant.ts'
 
 const year = 365 * 86_400_000
 
@@ -12,7 +12,7 @@ async function count(website: Website | undefined, more: number): Promise<void> 
 
 function afterCheck(
   after: (state: 'first' | 'stored' | 'refused', website: Website | undefined) => Promise<void>,
-): Spoil {
+): Mutate {
   return aroundOperation('checkEmail', () => async (request, forward, websites) => {
     const answer = await forward()
     const state = answer.status !== 200 ? 'refused' : answer.body.data.userInfo === null ? 'first' : 'stored'
@@ -22,7 +22,7 @@ function afterCheck(
 }
 
 /** Accepts a check beyond the quota after some event. */
-function givesChecksBack(make: () => (website: Website, key: string) => Promise<boolean>): Spoil {
+function refundsChecks(make: () => (website: Website, key: string) => Promise<boolean>): Mutate {
   return aroundOperation('checkEmail', (): Around => {
     const isGiven = make()
     return async (request, forward, websites) => {
@@ -41,21 +41,21 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'counts a live check twice',
     fact: 'check.counts-once',
     rule: 'check.counts-once',
-    spoil: afterCheck(async (state, website) => (state === 'first' ? count(website, 1) : undefined)),
+    mutate: afterCheck(async (state, website) => (state === 'first' ? count(website, 1) : undefined)),
   },
   {
     id: 'stored-is-free',
     description: 'counts no check that is answered from storage',
     fact: 'check.counts-stored-and-live',
     rule: 'check.counts-stored-and-live',
-    spoil: afterCheck(async (state, website) => (state === 'stored' ? count(website, -1) : undefined)),
+    mutate: afterCheck(async (state, website) => (state === 'stored' ? count(website, -1) : undefined)),
   },
   {
     id: 'exhausted-is-402',
     description: 'answers 402 where no check is left',
     fact: 'check.quota-exhausted-is-429',
     rule: 'check.quota-exhausted-is-429',
-    spoil: aroundOperation('checkEmail', () => async (_, forward) => {
+    mutate: aroundOperation('checkEmail', () => async (_, forward) => {
       const answer = await forward()
       return answer.status === 429 ? { ...answer, status: 402 } : answer
     }),
@@ -65,7 +65,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'gives a thousand checks for free',
     fact: 'billing.free-plan-stops-at-500',
     rule: 'billing.free-plan-stops-at-500',
-    spoil: making((mock, options) =>
+    mutate: changeMock((mock, options) =>
       mock.createWebsite({ ...options, checks_used: Math.max(0, (options.checks_used ?? 0) - 500) }),
     ),
   },
@@ -74,7 +74,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'gives the free checks anew each year',
     fact: 'billing.500-free-checks-for-life',
     rule: 'billing.500-free-checks-for-life',
-    spoil: givesChecksBack(() => {
+    mutate: refundsChecks(() => {
       const first = new Map<string, number>()
       return async (website) => {
         const now = Date.parse((await website.clock.read()).now)
@@ -89,14 +89,14 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'gives each key free checks of its own',
     fact: 'billing.500-free-checks-for-life',
     rule: 'billing.500-free-checks-for-life',
-    spoil: givesChecksBack(() => async (website, key) => key !== website.private_key),
+    mutate: refundsChecks(() => async (website, key) => key !== website.private_key),
   },
   {
     id: 'organization-stops-too',
     description: 'stops the Organization plan at 500 checks',
     fact: 'billing.paid-plans-continue-beyond-500',
     rule: 'billing.paid-plans-continue-beyond-500',
-    spoil: making((mock, options) =>
+    mutate: changeMock((mock, options) =>
       mock.createWebsite(options.plan === 'organization' ? { ...options, plan: 'free' } : options),
     ),
   },
@@ -105,14 +105,14 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'counts checks that were refused for their body',
     fact: 'check.only-successful-checks-count',
     rule: 'check.only-successful-checks-count',
-    spoil: afterCheck(async (state, website) => (state === 'refused' ? count(website, 1) : undefined)),
+    mutate: afterCheck(async (state, website) => (state === 'refused' ? count(website, 1) : undefined)),
   },
   {
     id: 'quota-before-body',
     description: 'answers an exhausted quota before a bad body',
     fact: 'check.validates-key-then-body-then-quota',
     rule: 'check.validates-key-then-body-then-quota',
-    spoil: aroundOperation('checkEmail', () => async (request, forward, websites) => {
+    mutate: aroundOperation('checkEmail', () => async (request, forward, websites) => {
       const left = (await websites.for(request)?.read())?.checks_left
       return left === 0 ? errorResponse(429, 'Email check quota exhausted') : forward()
     }),
@@ -122,7 +122,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'lets a new plan hold from the next month on',
     fact: 'billing.plan-change-applies-to-the-next-check',
     rule: 'billing.plan-change-applies-to-the-next-check',
-    spoil: making(async (mock, options) => {
+    mutate: changeMock(async (mock, options) => {
       const website = await mock.createWebsite(options)
       return { ...website, update: async () => website.read() }
     }),
@@ -132,7 +132,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'forgets used checks when the plan changes',
     fact: 'billing.downgrade-with-500-used-is-429',
     rule: 'billing.downgrade-with-500-used-is-429',
-    spoil: making(async (mock, options) => {
+    mutate: changeMock(async (mock, options) => {
       const website = await mock.createWebsite(options)
       return { ...website, update: (change) => website.update({ ...change, checks_used: 0 }) }
     }),
@@ -142,7 +142,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'counts a check when the script identifies',
     fact: 'collect.identify-counts-no-check',
     rule: 'collect.identify-counts-no-check',
-    spoil: aroundOperation('identifyUser', () => async (request, forward, websites) => {
+    mutate: aroundOperation('identifyUser', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.status === 200) await count(websites.for(request), 1)
       return answer
@@ -153,7 +153,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'gives a check back for each person deleted',
     fact: 'deletion.does-not-refund-checks',
     rule: 'deletion.does-not-refund-checks',
-    spoil: aroundOperation('deleteData', () => async (request, forward, websites) => {
+    mutate: aroundOperation('deleteData', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.body?.data?.deleted?.identifications === 1) await count(websites.for(request), -1)
       return answer

@@ -8,12 +8,12 @@ import {
   runPlan,
 } from '../../../src/contract/index.ts'
 import { createMock, type Mock } from '../../../src/index.ts'
-import { deploymentOf, type Spoil } from './mutant.ts'
+import { deploymentOf, type Mutate } from './mutant.ts'
 
 /** Runs contract plans against one mock with different mutants. Runs can share the mock because each run creates its own websites. */
 export interface MutantRunner {
   /** Runs the rules selected in the syntax of `--only`, or all rules. */
-  run(spoil: Spoil, ...only: readonly string[]): Promise<ContractRun>
+  run(mutate: Mutate, ...only: readonly string[]): Promise<ContractRun>
   close(): Promise<void>
 }
 
@@ -27,13 +27,13 @@ export async function createMutantRunner(options: { skip?: readonly string[] } =
   }
   return {
     // The requests do not depend on the mutant, so all mutants share a plan.
-    run: (spoil, ...only) => runPlan({ ...planOf(only), target: spoiledTarget(mock, spoil) }),
+    run: (mutate, ...only) => runPlan({ ...planOf(only), target: mutantTarget(mock, mutate) }),
     close: () => mock.close(),
   }
 }
 
-function spoiledTarget(mock: Mock, spoil: Spoil): RunPlan['target'] {
-  return mockTarget({ ...mock, url: mock.url, ...spoil(deploymentOf(mock)) })
+function mutantTarget(mock: Mock, mutate: Mutate): RunPlan['target'] {
+  return mockTarget({ ...mock, url: mock.url, ...mutate(deploymentOf(mock)) })
 }
 
 /** Rules with their own probes do not need the common ones, and planning all of them takes longer than running their own. */

@@ -1,6 +1,6 @@
 /** Mutants of the isolation of websites (service 2.1, 5.1, A28), exports and the health (service 4.1, A12, A19, A24, A33, A35). */
 import type { Website } from '../../../src/index.ts'
-import { type Answer, answering, aroundOperation, emailOf, errorResponse, type Mutant } from './mutant.ts'
+import { type Answer, aroundOperation, changeResponses, emailOf, errorResponse, type Mutant } from './mutant.ts'
 
 const exports = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions'] as const
 
@@ -14,7 +14,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'exports what any website of the service has',
     fact: 'keys.belong-to-one-website',
     rule: 'keys.belong-to-one-website',
-    spoil: aroundOperation('exportVisits', () => async (request, forward, websites) => {
+    mutate: aroundOperation('exportVisits', () => async (request, forward, websites) => {
       const answer = await forward()
       for (const { private_key } of websites.all) {
         if (answer.status !== 200 || answer.body.data.length > 0) break
@@ -28,7 +28,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'gives all websites one app_id',
     fact: 'keys.determine-the-website',
     rule: 'keys.determine-the-website',
-    spoil: answering('getHealth', ({ status, body }) => {
+    mutate: changeResponses('getHealth', ({ status, body }) => {
       if (status === 200) body.app_id = 'app_main'
     }),
   },
@@ -37,7 +37,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'answers the health with another identifier than the website’s',
     fact: 'health.returns-the-website-of-the-key',
     rule: 'health.returns-the-website-of-the-key',
-    spoil: answering('getHealth', ({ status, body }) => {
+    mutate: changeResponses('getHealth', ({ status, body }) => {
       if (status === 200) body.app_id = `account_of_${body.app_id}`
     }),
   },
@@ -46,7 +46,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'answers the health only where the request names a website',
     fact: 'keys.requests-have-no-site-id',
     rule: 'keys.requests-have-no-site-id',
-    spoil: aroundOperation('getHealth', () => async (request, forward) => {
+    mutate: aroundOperation('getHealth', () => async (request, forward) => {
       const answer = await forward()
       return answer.status === 200 && !query(request.path).has('app_id')
         ? errorResponse(400, 'app_id is required')
@@ -58,7 +58,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'answers for the website that the query names',
     fact: 'keys.sent-site-id-is-ignored',
     rule: 'keys.sent-site-id-is-ignored',
-    spoil: answering('getHealth', ({ status, body }, request) => {
+    mutate: changeResponses('getHealth', ({ status, body }, request) => {
       const named = query(request.path).get('app_id')
       if (status === 200 && named !== null) body.app_id = named
     }),
@@ -68,7 +68,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'answers the health 403 to a bad key',
     fact: 'health.tests-a-key',
     rule: 'health.tests-a-key',
-    spoil: answering('getHealth', (answer) => {
+    mutate: changeResponses('getHealth', (answer) => {
       if (answer.body?.message === 'Invalid API key') answer.status = 403
     }),
   },
@@ -77,7 +77,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'counts a person for each question for the health',
     fact: 'health.has-no-side-effects',
     rule: 'health.has-no-side-effects',
-    spoil: answering('getHealth', async ({ status }, request, websites) => {
+    mutate: changeResponses('getHealth', async ({ status }, request, websites) => {
       const website = websites.for(request)
       if (status === 200) await website?.people.add({ email: `${crypto.randomUUID()}@shop.example`, source: 'check' })
     }),
@@ -87,7 +87,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'counts in the health whom the script identified only',
     fact: 'health.counts-identifications',
     rule: 'health.counts-identifications',
-    spoil: answering('getHealth', async ({ status, body }, request, websites) => {
+    mutate: changeResponses('getHealth', async ({ status, body }, request, websites) => {
       const people = (await websites.for(request)?.people.list()) ?? []
       if (status === 200) body.identified_user_count = people.filter(({ source }) => source === 'script').length
     }),
@@ -97,7 +97,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'leaves the latest of several people out of the export',
     fact: 'export.user-count-equals-health-count',
     rule: 'export.user-count-equals-health-count',
-    spoil: answering('exportUsers', ({ status, body }) => {
+    mutate: changeResponses('exportUsers', ({ status, body }) => {
       if (status === 200 && body.data.length > 1) body.data.pop()
     }),
   },
@@ -106,7 +106,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'repeats the last record of a page on the next one',
     fact: 'export.pages-by-cursor',
     rule: 'export.pages-by-cursor',
-    spoil: aroundOperation('exportVisits', () => {
+    mutate: aroundOperation('exportVisits', () => {
       let last: unknown
       return async (request, forward) => {
         const answer = await forward()
@@ -123,7 +123,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'orders exported records by the time that they tell',
     fact: 'export.oldest-first',
     rule: 'export.oldest-first',
-    spoil: answering('exportVisits', ({ status, body }) => {
+    mutate: changeResponses('exportVisits', ({ status, body }) => {
       if (status === 200) body.data.sort((a: Dated, b: Dated) => a.occurred_at.localeCompare(b.occurred_at))
     }),
   },
@@ -132,7 +132,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'gives 50 records where no limit is given',
     fact: 'export.limit-is-max-page-size',
     rule: 'export.limit-is-max-page-size',
-    spoil: aroundOperation(
+    mutate: aroundOperation(
       'exportUsers',
       () => async (request, forward) =>
         query(request.path).has('limit')
@@ -145,7 +145,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'answers a strange cursor with the first page',
     fact: 'export.bad-limit-or-cursor-is-400',
     rule: 'export.bad-cursor-is-400',
-    spoil: aroundOperation(exports, () => async (request, forward): Promise<Answer> => {
+    mutate: aroundOperation(exports, () => async (request, forward): Promise<Answer> => {
       const answer = await forward()
       const strange = answer.status === 400 && query(request.path).has('cursor')
       return strange ? forward({ path: request.path.replace(/\?.*/, '') }) : answer
@@ -156,7 +156,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'takes a limit out of bounds for the nearest one in them',
     fact: 'export.bad-limit-or-cursor-is-400',
     rule: 'exportUsers.misfit-query',
-    spoil: aroundOperation('exportUsers', () => async (_, forward) => {
+    mutate: aroundOperation('exportUsers', () => async (_, forward) => {
       const answer = await forward()
       return answer.status === 400 ? forward({ path: '/api/v1/export/users?limit=1000' }) : answer
     }),
@@ -166,7 +166,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'deletes a person on all websites',
     fact: 'deletion.affects-only-one-website',
     rule: 'deletion.affects-only-one-website',
-    spoil: answering('deleteData', async ({ status }, request, websites) => {
+    mutate: changeResponses('deleteData', async ({ status }, request, websites) => {
       const remove = (website: Website): Promise<unknown> => website.people.remove(emailOf(request))
       if (status === 200) await Promise.all(websites.all.map((website) => remove(website).catch(() => {})))
     }),

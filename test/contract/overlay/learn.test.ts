@@ -16,7 +16,7 @@ import { applyOverlay } from '../../../src/spec/overlay/apply-overlay.ts'
 import { toOverlay } from '../../../src/spec/overlay/read-overlay.ts'
 import { overlayOf } from '../../spec/overlay/overlay-of.ts'
 import { startInProcess } from '../../support/start.ts'
-import { type Twist, twistedMock, withJson } from '../target.ts'
+import { mockWithChanges, type ResponseChange, withJson } from '../target.ts'
 
 const shipped = await readShippedSpec(readFileSync('openapi.yaml', 'utf8'))
 const none = await force()
@@ -33,19 +33,19 @@ function learn(from: ContractRun, spec: ActiveSpec = none): LearnedOverlay | nul
   return createLearnedOverlay(observeRun(from, spec), spec, 'Seen in a test')
 }
 
-async function learnFrom(twist: Twist, ...only: string[]): Promise<LearnedOverlay> {
+async function learnFrom(changeResponse: ResponseChange, ...only: string[]): Promise<LearnedOverlay> {
   const { mock } = await startInProcess()
-  const learned = learn(await run(twistedMock(mock, twist), only))
+  const learned = learn(await run(mockWithChanges(mock, changeResponse), only))
   if (!learned) throw new Error('Nothing was learned')
   return learned
 }
 
 /** Changes the responses with a given status on some paths. */
-function twist(
+function changeResponse(
   path: string | RegExp,
   status: number,
   change: (response: Response) => Response | Promise<Response>,
-): Twist {
+): ResponseChange {
   return (response, request) => {
     const at = new URL(request.url).pathname
     const fits = typeof path === 'string' ? at === path : path.test(at)
@@ -119,7 +119,7 @@ describe('a learned overlay', () => {
 
   it('counts the responses that support each change', async () => {
     let checks = 0
-    const every = twist(check, 200, (response) =>
+    const every = changeResponse(check, 200, (response) =>
       withJson(response, (body) => (++checks % 2 === 0 ? { ...body, extra: true } : body)),
     )
     const learned = await learnFrom(every, 'checkEmail.body', 'checkEmail.success')
@@ -133,7 +133,7 @@ describe('a learned overlay', () => {
   })
 
   it('widens an assumed field to the observed values only', async () => {
-    const nulls = twist('/api/v1/export/users', 200, (response) =>
+    const nulls = changeResponse('/api/v1/export/users', 200, (response) =>
       withJson(response, (body) => ({
         ...body,
         data: body.data.map((user: object) => ({ ...user, source: 'import', id: 7, action: null })),
@@ -158,7 +158,7 @@ describe('a learned overlay', () => {
 
   it('adds the text of an error as an example if the known text appears too', async () => {
     let times = 0
-    const moody = twist(/./, 404, (response) =>
+    const moody = changeResponse(/./, 404, (response) =>
       ++times % 2 === 0 ? response : withJson(response, () => ({ message: 'No such thing' })),
     )
     const { overlay } = await learnFrom(moody, 'errors.not-found-message')
@@ -173,7 +173,7 @@ describe('a learned overlay', () => {
   })
 
   it('makes an assumed field optional if it is missing', async () => {
-    const without = twist('/api/v1/export/users', 200, (response) =>
+    const without = changeResponse('/api/v1/export/users', 200, (response) =>
       withJson(response, (body) => ({
         ...body,
         data: body.data.map(({ user_id: _, ...user }: Record<string, unknown>) => user),
@@ -190,16 +190,16 @@ describe('a learned overlay', () => {
     ])
   })
 
-  it.each<[string, Twist, string[], object]>([
+  it.each<[string, ResponseChange, string[], object]>([
     [
       'a status',
-      twist(check, 401, withStatus(403)),
+      changeResponse(check, 401, withStatus(403)),
       ['checkEmail.wrong-credential'],
       { operation: 'checkEmail', status: 403, at: 'status', source: 'service 7', expected: '401', received: '403' },
     ],
     [
       'a field',
-      twist(check, 200, (response) =>
+      changeResponse(check, 200, (response) =>
         withJson(response, (body) => ({ ...body, data: { ...body.data, ipInfo: 'none' } })),
       ),
       ['checkEmail.body', 'checkEmail.success'],
@@ -207,7 +207,7 @@ describe('a learned overlay', () => {
     ],
     [
       'a message',
-      twist(check, 401, (response) => withJson(response, () => ({ message: 'Go away' }))),
+      changeResponse(check, 401, (response) => withJson(response, () => ({ message: 'Go away' }))),
       ['checkEmail.wrong-credential', 'checkEmail.body'],
       { at: '/message', source: 'service 7', received: 'a string' },
     ],
@@ -224,7 +224,7 @@ describe('a learned overlay', () => {
 
   it('changes nothing if the same kind of request gets both responses', async () => {
     let times = 0
-    const moody = twist(/^\/api\/v1\/export\/users/, 400, (response) =>
+    const moody = changeResponse(/^\/api\/v1\/export\/users/, 400, (response) =>
       ++times % 2 === 0 ? response : withStatus(422)(response),
     )
     const learned = await learnFrom(moody, 'exportUsers')
@@ -236,7 +236,7 @@ describe('a learned overlay', () => {
 
   it('contains no sent or received values, only names, types, and texts of the service', async () => {
     const { mock } = await startInProcess()
-    const telltale = twist(check, 200, (response) =>
+    const telltale = changeResponse(check, 200, (response) =>
       withJson(response, (body) => ({
         ...body,
         contact: body.data.emailInfo.email,
@@ -244,11 +244,11 @@ describe('a learned overlay', () => {
         seen: { by: ['Ana Example'], [body.data.emailInfo.email]: { note: 'Ana Example' } },
       })),
     )
-    const chatty = twist('/api/v1/export/users', 400, (response) =>
+    const chatty = changeResponse('/api/v1/export/users', 400, (response) =>
       withJson(response, () => ({ message: 'ana@shop.example may not' })),
     )
     const seen = await run(
-      twistedMock(mock, async (response, request) => chatty(await telltale(response, request), request)),
+      mockWithChanges(mock, async (response, request) => chatty(await telltale(response, request), request)),
       ['checkEmail', 'exportUsers'],
     )
     const learned = learn(seen)
@@ -270,13 +270,16 @@ describe('a learned overlay', () => {
     })
     const spec = await force(first)
     const { mock } = await startInProcess()
-    const strange = twist(check, 200, (response) =>
+    const strange = changeResponse(check, 200, (response) =>
       withJson(response, (body) => {
         body.data.emailInfo.velocity = 'fast'
         return body
       }),
     )
-    const learned = learn(await run(twistedMock(mock, strange), ['checkEmail.body', 'checkEmail.success'], spec), spec)
+    const learned = learn(
+      await run(mockWithChanges(mock, strange), ['checkEmail.body', 'checkEmail.success'], spec),
+      spec,
+    )
     const changed = applyOverlay(spec.document, toOverlay(learned?.overlay ?? null))
     expect(changed).toHaveProperty('components.schemas.EmailInfo.properties.velocity.type', ['number', 'string'])
   })

@@ -13,17 +13,17 @@ import {
   toReport,
 } from '../../../src/contract/index.ts'
 import { startInProcess } from '../../support/start.ts'
-import { type Twist, twistedMock, withJson } from '../target.ts'
+import { mockWithChanges, type ResponseChange, withJson } from '../target.ts'
 
 const only = ['exportUsers']
 
 it('learns an overlay from a run, and a run with that overlay has no such finding', async () => {
   const { mock } = await startInProcess()
-  const twist: Twist = (response, { url }) =>
+  const changeResponse: ResponseChange = (response, { url }) =>
     url.includes('/export/users') && response.status === 200
       ? withJson(response, (json) => ({ ...json, duration_ms: 12 }))
       : response
-  const target = twistedMock(mock, twist)
+  const target = mockWithChanges(mock, changeResponse)
   const notesWith = async (overlay?: object) => {
     const { spec, rules, reported, learn } = await openContract(overlay ? { overlay } : {})
     const run = await runPlan(planContract({ target, spec, rules, only }))

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { makeFolder } from '../../cli/run-verify.ts'
 import { runNode } from '../../cli/serve-process.ts'
 import { serveDeployment } from '../serve-deployment.ts'
-import { liveKey, type Twist, withJson } from '../target.ts'
+import { liveKey, type ResponseChange, withJson } from '../target.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const main = join(root, 'src/cli/main.ts')
@@ -17,7 +17,7 @@ const commands = Array.from(guide.matchAll(/^```sh\n(.*?)^```$/gms), ([, text = 
   block.trimEnd().split('\n'),
 )
 
-const strange: Twist = (response, request) => {
+const strange: ResponseChange = (response, request) => {
   if (request.url.endsWith('/email/check') && response.status === 200)
     return withJson(response, (body) => ({ ...body, extra: 1 }))
   return response.status === 202 ? new Response(response.body, { status: 200, headers: response.headers }) : response
@@ -25,7 +25,7 @@ const strange: Twist = (response, request) => {
 
 it('has commands that do what the guide says, in order', async () => {
   const folder = await makeFolder()
-  const { url, env, website } = await serveDeployment({ twist: strange })
+  const { url, env, website } = await serveDeployment({ changeResponse: strange })
   const [proxy = '', replay = '', ...others] = commands.map((line) =>
     line.replaceAll('https://api.staging.example', url),
   )

@@ -7,7 +7,7 @@ import { createPseudonyms } from '../../../src/contract/recording/pseudonyms.ts'
 import { convertToScenario } from '../../../src/contract/recording/scenario/convert-to-scenario.ts'
 import { shippedSpec } from '../../../src/spec/read-spec.ts'
 import { openMock, startInProcess } from '../../support/start.ts'
-import { type Twist, withJson } from '../target.ts'
+import { type ResponseChange, withJson } from '../target.ts'
 
 type Request = { method?: string; path: string; key?: string | null; body?: unknown }
 
@@ -15,11 +15,11 @@ type Request = { method?: string; path: string; key?: string | null; body?: unkn
 async function record(
   scenario: object,
   requests: readonly Request[],
-  twist: Twist = (response) => response,
+  changeResponse: ResponseChange = (response) => response,
 ): Promise<RecordedExchange[]> {
   const mock = await openMock({})
   const website = await mock.createWebsite({ scenario })
-  const transport = createFetchTransport(async (request) => twist(await mock.fetch(request.clone()), request))
+  const transport = createFetchTransport(async (request) => changeResponse(await mock.fetch(request.clone()), request))
   const gate = createGate({
     target: deploymentTarget({ kind: 'own', url: mock.url, credentials: {}, transport }),
     permissions: { budget: 1000, writes: true, destructive: true, fuzz: true },
@@ -144,7 +144,7 @@ describe('a scenario from a recording', () => {
   })
 
   it('has no people at steering addresses, which contract runs leave behind', async () => {
-    const exported: Twist = (response, { url }) =>
+    const exported: ResponseChange = (response, { url }) =>
       url.includes('/export/users')
         ? withJson(response, ({ data: [one], ...page }) => ({
             ...page,
@@ -159,7 +159,7 @@ describe('a scenario from a recording', () => {
   })
 
   it('omits what a mock does not store, and says so', async () => {
-    const strange: Twist = (response, request) => {
+    const strange: ResponseChange = (response, request) => {
       if (request.url.endsWith('/check') && response.status === 200)
         return withJson(response, (body) => ({
           ...body,

@@ -3,7 +3,7 @@ import { planContract } from '../../../src/contract/index.ts'
 import { type ContractReport, type ReportOptions, toReport } from '../../../src/contract/report/report.ts'
 import { runPlan } from '../../../src/contract/run/run.ts'
 import { startInProcess } from '../../support/start.ts'
-import { twistedMock, withJson } from '../target.ts'
+import { mockWithChanges, withJson } from '../target.ts'
 
 /** Messages with markup, section ends, CI commands and invisible characters. */
 const hostileText =
@@ -11,7 +11,7 @@ const hostileText =
 
 export async function hostileReport(options: ReportOptions = {}): Promise<ContractReport> {
   const { mock } = await startInProcess()
-  const target = twistedMock(mock, (response) =>
+  const target = mockWithChanges(mock, (response) =>
     response.status === 401 || response.status === 404
       ? withJson(response, () => ({ message: hostileText, [`<b>${hostileText}`]: 1 }))
       : response,

@@ -66,12 +66,12 @@ describe('findings with one cause', () => {
 
   it('are grouped if an unexpected object is present and its fields differ', async () => {
     const { mock } = await startInProcess()
-    const twisted = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response, request) =>
+    const changed = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response, request) =>
       request.url.endsWith('/email/check') && response.status === 200
         ? withJson(response, ({ data, ...rest }) => ({ ...rest, data: { ...data, userInfo: { related_emails: [] } } }))
         : response,
     )
-    const plan = planContract({ target: twisted.target, rate: null, permissions: { budget: 1 } })
+    const plan = planContract({ target: changed.target, rate: null, permissions: { budget: 1 } })
     const causes = findCauses(toReport(await runPlan(plan))).filter(({ kind }) => kind === 'broken')
     expect(causes.map(({ primary }) => primary.rule.id)).toEqual(['check.first-check-has-no-user-info'])
     expect(causes[0]?.others.length).toBeGreaterThan(5)

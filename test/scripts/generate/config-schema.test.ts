@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../../../src/cli/config/config-file.ts'
-import { makeFolder } from '../../support/scenario-folder.ts'
+import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const root = new URL('../../../', import.meta.url)
 const schema = JSON.parse(readFileSync(new URL('schemas/dc-mock.schema.json', root), 'utf8'))
@@ -13,7 +13,7 @@ const validate = new Ajv2020({ strictRequired: false }).compile(schema)
 async function isTaken(text: string): Promise<boolean> {
   const before = process.cwd()
   onTestFinished(() => process.chdir(before))
-  process.chdir(await makeFolder({ 'dc-mock.yaml': text }))
+  process.chdir(await createTemporaryFolder({ 'dc-mock.yaml': text }))
   return readConfig().then(
     () => true,
     () => false,

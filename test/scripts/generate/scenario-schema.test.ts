@@ -6,9 +6,9 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { describeWebsite } from '../../../src/state/scenario/describe.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
-import { noon, resolve } from '../../state/scenario/resolving.ts'
-import { snapshots } from '../../state/scenario/situations.ts'
-import { oddValues, replaceOne } from '../../support/odd-values.ts'
+import { snapshots } from '../../state/scenario/random-states.ts'
+import { noon, resolve } from '../../state/scenario/resolve.ts'
+import { invalidValues, replaceOne } from '../../support/invalid-values.ts'
 
 const root = new URL('../../../', import.meta.url)
 const schema = JSON.parse(readFileSync(new URL('schemas/scenario.schema.json', root), 'utf8'))
@@ -38,7 +38,7 @@ it('is JSON Schema 2020-12 that needs no other file', () => {
 it('accepts and rejects the same documents as dc-mock', async () => {
   const outcomes = new Set<boolean>()
   await fc.assert(
-    fc.asyncProperty(snapshots, fc.nat(), oddValues, async (snapshot, place, value) => {
+    fc.asyncProperty(snapshots, fc.nat(), invalidValues, async (snapshot, place, value) => {
       const document = JSON.parse(JSON.stringify(describeWebsite(snapshot, { now: noon })))
       replaceOne(document, place, value)
       const taken = await readScenario(document)

@@ -12,7 +12,10 @@ function construct(name: 'apiKey' | 'timeout' | 'baseUrl', values: readonly unkn
 }
 
 /** Runs checks by clients with each of these values as an option. */
-function checkWith(name: 'apiKey' | 'baseUrl', values: (side: { url: string; key: string }) => unknown[]): Attempt {
+function checkWith(
+  name: 'apiKey' | 'baseUrl',
+  values: (testClient: { url: string; key: string }) => unknown[],
+): Attempt {
   return {
     run: ({ create, started: { url }, key }) =>
       eachOf(values({ url, key }), (value) => create({ [name]: value }).checkEmail(email)),

@@ -1,10 +1,10 @@
 import type { MockOptions } from '../../../src/index.ts'
-import type { Side } from '../side.ts'
+import type { TestClient } from '../test-client.ts'
 import type { DifferenceId } from './differences.ts'
 
 /** A program that uses a client. */
 export interface Attempt {
-  run(side: Side): unknown
+  run(testClient: TestClient): unknown
   /** Start options of the mock. */
   options?: MockOptions
 }

@@ -1,6 +1,6 @@
 import { givenArguments } from './arguments.ts'
 import type { Cases } from './case.ts'
-import { endings } from './endings.ts'
+import { endings } from './failures.ts'
 import { objects } from './objects.ts'
 import { responses } from './responses.ts'
 

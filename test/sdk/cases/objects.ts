@@ -1,14 +1,14 @@
 /** Properties of the client and its errors that a program can observe. */
 import { inspect } from 'node:util'
-import type { Side } from '../side.ts'
+import type { TestClient } from '../test-client.ts'
 import type { Attempt, Cases } from './case.ts'
 
 /** Reads something from an error that the mock caused. */
 function ofError(describe: (error: Error) => string): Attempt {
-  return { run: async (side) => describe(await catchError(side)) }
+  return { run: async (testClient) => describe(await catchError(testClient)) }
 }
 
-async function catchError({ create }: Side): Promise<Error> {
+async function catchError({ create }: TestClient): Promise<Error> {
   try {
     await create().checkEmail('error-429@dc-mock.example.com')
   } catch (error) {

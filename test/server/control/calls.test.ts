@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { controlOf } from '../../support/control.ts'
+import { suiteRedis } from '../../support/redis-store.ts'
 import { createSettableTime } from '../../support/settable-time.ts'
-import { suiteRedis } from '../../support/shared-ground.ts'
 import { startInProcess } from '../../support/start.ts'
 
 it('reports readiness, version, uptime and how it was started', async () => {

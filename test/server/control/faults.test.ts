@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultMistakes } from '../../state/scenario/fault-mistakes.ts'
+import { invalidFaults } from '../../state/scenario/invalid-faults.ts'
 import { type Control, controlOf } from '../../support/control.ts'
 import { readState } from '../../support/read-state.ts'
 import { startInProcess } from '../../support/start.ts'
@@ -124,7 +124,7 @@ it('rejects a second fault with the same ID', async () => {
 })
 
 describe('invalid faults', () => {
-  it.each(faultMistakes)('$rule: $message', async ({ fault, place, message }) => {
+  it.each(invalidFaults)('$rule: $message', async ({ fault, place, message }) => {
     const started = await startInProcess()
     const before = await readState(started)
     const rejected = await controlOf(started)('createFault', { body: fault })

@@ -1,9 +1,9 @@
 /** Keys in scenarios: one scenario can remove keys, and the next one restores them. */
 import { describe, expect, it } from 'vitest'
 import { controlOf } from '../../support/control.ts'
+import { reasonIdOf } from '../../support/reason-id.ts'
 import { createSettableTime } from '../../support/settable-time.ts'
 import { startInProcess } from '../../support/start.ts'
-import { whyOf } from '../../support/why-of.ts'
 
 const path = { app_id: 'app_local' }
 const deleted = { keys: [{ name: 'local', deleted: true }] }
@@ -84,7 +84,7 @@ describe('keys that are cached as wrong', () => {
     await controlOf(started)('loadScenario', { body: { wrong_keys: [{ name: 'local', at: '-10s' }] } })
     pass(19_999)
     const rejected = await started.check('ana@shop.example')
-    expect([rejected.status, await whyOf(started, rejected)]).toEqual([401, 'wrong-key-cached'])
+    expect([rejected.status, await reasonIdOf(started, rejected)]).toEqual([401, 'wrong-key-cached'])
     pass(1)
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { fileWithChecks, openKept, readTransitions } from './state-folder.ts'
+import { fileWithChecks, openTestStateFile, readTransitions } from './state-folder.ts'
 
 it('a state file is rejected, and left unchanged, if any byte is altered', async () => {
   const file = await fileWithChecks(2)
@@ -14,7 +14,7 @@ it('a state file is rejected, and left unchanged, if any byte is altered', async
     const words = at < headerBytes ? 'is damaged in its first line and was not changed' : 'is damaged at byte'
     await expect(readTransitions(file), `byte ${at}`).rejects.toThrow(words)
     if (at % 100 > 0) continue
-    await expect(openKept(file), `byte ${at}`).rejects.toThrow(words)
+    await expect(openTestStateFile(file), `byte ${at}`).rejects.toThrow(words)
     expect(await readFile(file)).toEqual(damaged)
   }
 })

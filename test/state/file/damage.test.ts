@@ -5,10 +5,10 @@ import { encodeLine } from '../../../src/state/file/format.ts'
 import { StateFileError } from '../../../src/state/file/state-file-error.ts'
 import {
   checksUsed,
+  copyLeftBehind,
   fileWithChecks,
-  leftBehind,
   linesOf,
-  openKept,
+  openTestStateFile,
   readTransitions,
   recordChecks,
   stateFolder,
@@ -27,12 +27,12 @@ describe('a state file', () => {
         expect(await readTransitions(file), `cut at ${end}`).toMatchObject({ transitions: 2, torn: end - last })
         continue
       }
-      const state = await openKept(file)
+      const state = await openTestStateFile(file)
       expect(await checksUsed(state), `cut at ${end}`).toBe(isWhole ? 3 : 2)
       expect(state.loaded?.torn).toBe(isWhole ? 0 : end - last)
       await recordChecks(state, 1, 7)
       await state.close()
-      const again = await openKept(file)
+      const again = await openTestStateFile(file)
       expect(await checksUsed(again), `after a cut at ${end}`).toBe(isWhole ? 4 : 3)
       expect(again.loaded?.torn).toBe(0)
       await again.close()
@@ -49,7 +49,7 @@ describe('a state file', () => {
         const changed = lines.toSpliced(at, put.length === 2 && put[0] === next ? 2 : 1, ...put)
         if (changed.join() === lines.join()) continue
         await writeFile(file, `${changed.join('\n')}\n`)
-        await expect(openKept(file), `line ${at}`).rejects.toThrow('is damaged at byte')
+        await expect(openTestStateFile(file), `line ${at}`).rejects.toThrow('is damaged at byte')
       }
     }
   })
@@ -61,13 +61,13 @@ describe('a state file', () => {
     whole[second] = 88
     await writeFile(file, whole)
     const at = whole.lastIndexOf(10, second) + 1
-    await expect(openKept(file)).rejects.toThrow(
+    await expect(openTestStateFile(file)).rejects.toThrow(
       new StateFileError(
         `${file} is damaged at byte ${at} and was not changed; restore a backup, or keep a copy and continue without the last ${whole.length - at} of its ${whole.length} bytes, 2 changes: cp ${file} ${file}.damaged && truncate -s ${at} ${file}`,
       ),
     )
     await truncate(file, at)
-    expect(await checksUsed(await openKept(file))).toBe(1)
+    expect(await checksUsed(await openTestStateFile(file))).toBe(1)
   })
 
   it('is quoted in the suggested shell command, whatever its name is', async () => {
@@ -77,7 +77,7 @@ describe('a state file', () => {
     whole[whole.indexOf('usr_1')] = 88
     await writeFile(odd, whole)
     const quoted = `'${odd.replace("'", String.raw`'\''`)}'`
-    const error = await openKept(odd).catch((thrown: Error) => thrown.message)
+    const error = await openTestStateFile(odd).catch((thrown: Error) => thrown.message)
     expect(String(error).endsWith(` ${quoted}`)).toBe(true)
   })
 
@@ -86,7 +86,7 @@ describe('a state file', () => {
     const whole = await readFile(file)
     for (const end of [11, 30, whole.indexOf(10)]) {
       await writeFile(file, whole.subarray(0, end))
-      await expect(openKept(file), `cut at ${end}`).rejects.toThrow(
+      await expect(openTestStateFile(file), `cut at ${end}`).rejects.toThrow(
         `${file} is damaged in its first line and was not changed; no data in it can be used: restore a backup, or choose another file to start with an empty state`,
       )
       expect(await readFile(file)).toEqual(whole.subarray(0, end))
@@ -97,7 +97,7 @@ describe('a state file', () => {
     const file = await fileWithChecks(1)
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace('"dc-mock state":2', '"dc-mock state":9'))
-    await expect(openKept(file)).rejects.toThrow('is damaged in its first line')
+    await expect(openTestStateFile(file)).rejects.toThrow('is damaged in its first line')
   })
 
   it.each([
@@ -107,7 +107,7 @@ describe('a state file', () => {
     const file = join(await stateFolder(), 'mock.state')
     const text = encodeLine({ 'dc-mock state': version, written_by: '9.1.0', other: 'unknown' }, 0)
     await writeFile(file, text)
-    await expect(openKept(file)).rejects.toThrow(
+    await expect(openTestStateFile(file)).rejects.toThrow(
       `was written by dc-mock 9.1.0 in ${what} (${version}, this version reads 2) and was not changed; run that version, or choose another file`,
     )
     expect(await readFile(file, 'utf8')).toBe(text)
@@ -120,16 +120,16 @@ describe('a state file', () => {
   ])('that is %s is left alone', async (_what, text) => {
     const file = join(await stateFolder(), 'mock.state')
     await writeFile(file, text, 'latin1')
-    await expect(openKept(file)).rejects.toThrow('is not a state file of dc-mock and was not changed')
+    await expect(openTestStateFile(file)).rejects.toThrow('is not a state file of dc-mock and was not changed')
     expect(await readFile(file, 'latin1')).toBe(text)
   })
 
   it('without bytes counts as new', async () => {
     const file = join(await stateFolder(), 'mock.state')
     await writeFile(file, '')
-    const state = await openKept(file)
+    const state = await openTestStateFile(file)
     expect(state.loaded).toBeNull()
     await recordChecks(state, 1)
-    expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(1)
+    expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(1)
   })
 })

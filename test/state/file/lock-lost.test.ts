@@ -4,11 +4,18 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { start } from '../stores.ts'
-import { checksUsed, type Kept, leftBehind, openKept, recordChecks, stateFolder } from './state-folder.ts'
+import {
+  checksUsed,
+  copyLeftBehind,
+  type OpenStateFile,
+  openTestStateFile,
+  recordChecks,
+  stateFolder,
+} from './state-folder.ts'
 
 interface Paused {
   file: string
-  state: Kept
+  state: OpenStateFile
   /** Advances the real time of the state, as if the process were suspended. */
   pass(ms: number): void
 }
@@ -16,7 +23,7 @@ interface Paused {
 async function keepTwoChecks(given: { compactAfter?: number } = {}): Promise<Paused> {
   const file = join(await stateFolder(), 'mock.state')
   let now = start
-  const state = await openKept(file, { realNow: () => now, ...given })
+  const state = await openTestStateFile(file, { realNow: () => now, ...given })
   await recordChecks(state, 2)
   return {
     file,
@@ -28,9 +35,9 @@ async function keepTwoChecks(given: { compactAfter?: number } = {}): Promise<Pau
 }
 
 /** Another process takes over the file. On a single machine, this requires removing the lock. */
-async function takeOver(file: string): Promise<Kept> {
+async function takeOver(file: string): Promise<OpenStateFile> {
   await rm(`${file}.lock`)
-  return openKept(file)
+  return openTestStateFile(file)
 }
 
 it('stops writing to a file that another process has taken over, and reports it once', async () => {
@@ -47,7 +54,7 @@ it('stops writing to a file that another process has taken over, and reports it 
   expect(await checksUsed(state)).toBe(4)
 
   await recordChecks(other, 1, 300)
-  expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(6)
+  expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(6)
 })
 
 it('reports at the end that not everything was saved, and leaves the lock to the other process', async () => {
@@ -71,7 +78,7 @@ it('does not replace a file that another process has taken over', async () => {
   expect(await readFile(file)).toEqual(theirs)
   expect(existsSync(`${file}.tmp`)).toBe(false)
   await recordChecks(other, 1, 300)
-  expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(3)
+  expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(3)
 })
 
 it('continues after a pause if no process took the file over', async () => {
@@ -79,7 +86,7 @@ it('continues after a pause if no process took the file over', async () => {
   pass(3_600_000)
   await recordChecks(state, 1, 200)
   expect(state.problems).toEqual([])
-  expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(3)
+  expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(3)
 })
 
 it('restores a removed lock if no other process could have used the file', async () => {
@@ -100,7 +107,7 @@ it('stops writing if its lock was missing for longer: another process could have
   pass(5000)
   await recordChecks(state, 1, 200)
   expect(state.problem()?.code).toBe('lock-lost')
-  expect(await checksUsed(await openKept(file))).toBe(3)
+  expect(await checksUsed(await openTestStateFile(file))).toBe(3)
 })
 
 it('does not trust a clock that was set back', async () => {

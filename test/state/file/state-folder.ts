@@ -15,14 +15,14 @@ export async function stateFolder(): Promise<string> {
   return folder
 }
 
-export interface Kept extends StateFile {
+export interface OpenStateFile extends StateFile {
   problems: (WriteProblem | null)[]
   notCompacted: string[]
 }
 
 /** Opens a state as `serve` does. A new one gets the website `app_1`. */
-export async function openKept(file: string, given: Partial<StateFileOptions> = {}): Promise<Kept> {
-  const problems: Kept['problems'] = []
+export async function openTestStateFile(file: string, given: Partial<StateFileOptions> = {}): Promise<OpenStateFile> {
+  const problems: OpenStateFile['problems'] = []
   const notCompacted: string[] = []
   const state = await openStateFile({
     file,
@@ -42,7 +42,7 @@ export async function openKept(file: string, given: Partial<StateFileOptions> = 
 }
 
 /** Copies the file as a killed process would have left it. */
-export async function leftBehind(file: string, name = 'left-behind'): Promise<string> {
+export async function copyLeftBehind(file: string, name = 'left-behind'): Promise<string> {
   const copy = `${file}.${name}`
   await copyFile(file, copy)
   return copy
@@ -75,7 +75,7 @@ export async function readTransitions(file: string): Promise<ReadState> {
 /** Creates a closed state file with this many checks. */
 export async function fileWithChecks(count: number): Promise<string> {
   const file = join(await stateFolder(), 'mock.state')
-  const state = await openKept(file)
+  const state = await openTestStateFile(file)
   await recordChecks(state, count)
   await state.close()
   return file

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeLine } from '../../../src/state/file/format.ts'
 import { LogFile, type WriteProblem } from '../../../src/state/file/log-file.ts'
 import { start } from '../stores.ts'
-import { checksUsed, leftBehind, openKept, recordChecks, stateFolder } from './state-folder.ts'
+import { checksUsed, copyLeftBehind, openTestStateFile, recordChecks, stateFolder } from './state-folder.ts'
 
 interface FailingLog {
   file: string
@@ -110,7 +110,7 @@ describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () 
 
 it('a state that cannot be compacted is reported once and continues in the existing file', async () => {
   const file = join(await stateFolder(), 'mock.state')
-  const state = await openKept(file, { compactAfter: 5000 })
+  const state = await openTestStateFile(file, { compactAfter: 5000 })
   await mkdir(`${file}.tmp`)
   for (let n = 0; n < 60; n++) {
     await recordChecks(state, 1, n)
@@ -120,5 +120,5 @@ it('a state that cannot be compacted is reported once and continues in the exist
   expect(state.notCompacted.length).toBeGreaterThan(0)
   expect(state.notCompacted.length).toBeLessThan(5)
   expect(state.problem()).toBeNull()
-  expect(await checksUsed(await openKept(await leftBehind(file)))).toBe(60)
+  expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(60)
 })

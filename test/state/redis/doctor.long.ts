@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { runCommand, startServe } from '../../cli/serve-process.ts'
 import { redisBinary, startRedis, withoutRedis } from '../../support/redis-server.ts'
-import { makeFolder } from '../../support/scenario-folder.ts'
-import { storeIn } from '../../support/shared-ground.ts'
+import { newStoreUrl } from '../../support/redis-store.ts'
+import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
 interface Finding {
@@ -13,7 +13,7 @@ interface Finding {
 }
 
 async function runDoctor(env: Record<string, string>, url = 'http://127.0.0.1:1', file?: string): Promise<Finding[]> {
-  const folder = await makeFolder(file === undefined ? {} : { 'dc-mock.yaml': file })
+  const folder = await createTemporaryFolder(file === undefined ? {} : { 'dc-mock.yaml': file })
   const { stdout, stderr } = await runCommand(['doctor', '--json', '--url', url], env, folder).exit
   expect(stderr).toBe('')
   return JSON.parse(stdout).findings
@@ -23,7 +23,7 @@ const ofStore = (findings: Finding[]): string[] =>
   findings.filter(({ id }) => id === 'store').map(({ status, message }) => `${status} ${message}`)
 
 it('accepts a Redis that replicas can use, and leaves it unchanged', async ({ redis }) => {
-  const store = storeIn(redis.url)
+  const store = newStoreUrl(redis.url)
   expect(ofStore(await runDoctor({ DC_MOCK_STORE: store }))).toEqual([
     `ok ${store} (DC_MOCK_STORE) is reachable and stores data durably`,
   ])
@@ -50,7 +50,7 @@ it('reports problems with the address and with Redis', async ({ skip }) => {
 })
 
 it('reports that the Redis of the running mock does not answer', async ({ redis }) => {
-  const { url } = await startServe('--store', storeIn(redis.url))
+  const { url } = await startServe('--store', newStoreUrl(redis.url))
   expect(await runDoctor({}, url)).toContainEqual(expect.objectContaining({ id: 'address', status: 'ok' }))
   await redis.stop()
   await expect

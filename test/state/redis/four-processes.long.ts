@@ -1,7 +1,7 @@
 /** Four servers on one Redis under load. Each website's quota is crossed and counted exactly, even when processes are killed. */
 import { expect } from 'vitest'
 import { type Listening, startServe } from '../../cli/serve-process.ts'
-import { storeIn } from '../../support/shared-ground.ts'
+import { newStoreUrl } from '../../support/redis-store.ts'
 import { createCaller } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 import { type Sent, sendChecks } from './send-checks.ts'
@@ -27,7 +27,7 @@ interface Four {
 const appId = (website: number): string => `app_${website}`
 
 async function startFour(url: string): Promise<Four> {
-  const store = storeIn(url)
+  const store = newStoreUrl(url)
   const first = await startServe('--store', store)
   const others = await Promise.all(['two', 'three', 'four'].map(() => startServe('--store', store)))
   const keys: string[] = []

@@ -1,12 +1,12 @@
 /** Log of `serve --store` for requests while Redis is unavailable. */
 import { expect } from 'vitest'
 import { runCommand } from '../../cli/serve-process.ts'
-import { storeIn } from '../../support/shared-ground.ts'
+import { newStoreUrl } from '../../support/redis-store.ts'
 import { createCaller } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
 it('names no request ID that is missing in every journal', async ({ redis }) => {
-  const { line } = runCommand(['serve', '--port', '0', '--store', storeIn(redis.url)])
+  const { line } = runCommand(['serve', '--port', '0', '--store', newStoreUrl(redis.url)])
   const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
   const key = /x-dc-key: (dcp_[\w-]+)/.exec(await line(/x-dc-key/))?.[1] ?? ''
   const call = createCaller(url, (address, init) => fetch(address, init))

@@ -2,14 +2,14 @@
 import { expect } from 'vitest'
 import { catchMails } from '../../cli/mail-catcher.ts'
 import { startServe } from '../../cli/serve-process.ts'
+import { newStoreUrl } from '../../support/redis-store.ts'
 import { requestMail } from '../../support/service-calls.ts'
-import { storeIn } from '../../support/shared-ground.ts'
 import { createCaller } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
 it('delivers each mail once, from the process that received the request', async ({ redis }) => {
   const catcher = await catchMails()
-  const flags = ['--store', storeIn(redis.url), '--smtp', `smtp://${catcher.address}`]
+  const flags = ['--store', newStoreUrl(redis.url), '--smtp', `smtp://${catcher.address}`]
   const servers = [await startServe(...flags), await startServe(...flags), await startServe(...flags)]
   const cop_key = servers[0]?.listening.website.cop_key
   const people = Array.from({ length: 30 }, (_, i) => `person${i}@shop.example`)

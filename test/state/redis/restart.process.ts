@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createTokenDigest, isDigestOf } from '../../../src/cli/serve/token-digest.ts'
 import { runCommand, startServe } from '../../cli/serve-process.ts'
-import { lookIntoRedis } from '../../support/look-into-redis.ts'
+import { withRedisAccess } from '../../support/redis-access.ts'
 import { redisBinary, startRedis } from '../../support/redis-server.ts'
 import { stateFolder } from '../file/state-folder.ts'
 
@@ -33,7 +33,7 @@ describe.runIf(redisBinary !== null)('a replica', () => {
     onTestFinished(() => redis.stop())
     const flags = ['--store', redis.url, '--control-token', 's3cret-token']
     const first = await startServe(...flags)
-    const stored = await lookIntoRedis(redis.url, async ({ keys, send }) =>
+    const stored = await withRedisAccess(redis.url, async ({ keys, send }) =>
       JSON.stringify(await Promise.all((await keys()).map((key) => send(['HGETALL', key]).catch(() => null)))),
     )
     expect(stored).toMatch(/--control-token[\\":]+[0-9a-f]{32}:[0-9a-f]{48}/)

@@ -1,9 +1,9 @@
 /** Two mocks on one Redis. A change through one is visible to the other with its next request. */
 import { expect } from 'vitest'
 import { controlOf } from '../../support/control.ts'
-import { type HeldRequest, holdRequest } from '../../support/raw-http.ts'
+import { type PendingRequest, startPendingRequest } from '../../support/raw-http.ts'
 import type { RedisServer } from '../../support/redis-server.ts'
-import { storeIn } from '../../support/shared-ground.ts'
+import { newStoreUrl } from '../../support/redis-store.ts'
 import { type Started, startReplica } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
@@ -11,15 +11,15 @@ async function startTwo(
   { url }: RedisServer,
   options: Parameters<typeof startReplica>[1] = {},
 ): Promise<[Started, Started]> {
-  const store = storeIn(url)
+  const store = newStoreUrl(url)
   return [await startReplica(store, options), await startReplica(store, options)]
 }
 
 /** Starts a check that passes admission and has not sent its body yet. */
-async function holdCheck({ url, website, call }: Started, email: string): Promise<HeldRequest> {
+async function holdCheck({ url, website, call }: Started, email: string): Promise<PendingRequest> {
   const headers = { 'content-type': 'application/json', 'x-dc-key': website.private_key ?? '' }
   const line = 'POST /api/v1/services/email/check HTTP/1.1'
-  const request = await holdRequest(url, line, headers, JSON.stringify({ email }))
+  const request = await startPendingRequest(url, line, headers, JSON.stringify({ email }))
   // A replica responds to later requests later.
   await call('/_mock/scenarios')
   return request
@@ -85,7 +85,7 @@ it('shows a scenario loaded through one replica to all, and completes a request 
 })
 
 it('counts each check in the state that it reached while another replica loads a scenario', async ({ redis }) => {
-  const store = storeIn(redis.url)
+  const store = newStoreUrl(redis.url)
   const four = [1, 2, 3, 4].map(() => startReplica(store, { scenario: { checks_used: 10 } }))
   const [one, ...others] = await Promise.all(four)
   if (!one) throw new Error('There is no replica')
@@ -163,7 +163,7 @@ it('applies faults and outages that were set through another replica, each as of
 })
 
 it('expires an unused website for all replicas, with its journal', async ({ redis }) => {
-  const store = storeIn(redis.url)
+  const store = newStoreUrl(redis.url)
   let now = Date.parse('2026-11-21T10:00:00Z')
   const time = { fixedNow: () => now }
   const [one, two] = [await startReplica(store, {}, time), await startReplica(store, {}, time)]

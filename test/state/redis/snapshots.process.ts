@@ -1,10 +1,10 @@
 /** Snapshots keep the log short, and new replicas load them. */
 import { expect, onTestFinished, vi } from 'vitest'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
+import { startClosableProxy } from '../../support/closable-proxy.ts'
 import { controlOf } from '../../support/control.ts'
-import { openGate } from '../../support/gate.ts'
-import { lookIntoRedis } from '../../support/look-into-redis.ts'
-import { storeIn } from '../../support/shared-ground.ts'
+import { withRedisAccess } from '../../support/redis-access.ts'
+import { newStoreUrl } from '../../support/redis-store.ts'
 import { type Started, startReplica } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
@@ -24,19 +24,19 @@ async function useMuch(replicas: readonly Started[]): Promise<void> {
 }
 
 it('gives a late replica the state and the journal of the others', async ({ redis }) => {
-  const store = storeIn(redis.url)
+  const store = newStoreUrl(redis.url)
   const one = await startReplica(store, {}, often)
   await controlOf(one)('createWebsite', { body: { name: 'Other shop', lifetime: '10m' } })
   await useMuch([one])
   const late = await startReplica(store, {}, often)
-  expect(await lookIntoRedis(store, (look) => look.logLength())).toBeLessThan(60)
+  expect(await withRedisAccess(store, (look) => look.logLength())).toBeLessThan(60)
   expect(await readAll(late)).toEqual(await readAll(one))
   expect((await late.check('late@shop.example')).status).toBe(200)
   expect((await one.call('/_mock/websites/app_local')).json.checks_used).toBe(61)
 })
 
 it('gives a late replica the journal’s count of dropped records', async ({ redis }) => {
-  const store = storeIn(redis.url)
+  const store = newStoreUrl(redis.url)
   const start = (): Promise<Started> => startReplica(store, {}, { compactAfter: 2 ** 20 })
   const one = await start()
   const email = `${'x'.repeat(50_000)}@shop.example`
@@ -49,38 +49,38 @@ it('gives a late replica the journal’s count of dropped records', async ({ red
 })
 
 it('lets two replicas write snapshots in turn, and keeps one', async ({ redis }) => {
-  const store = storeIn(redis.url)
+  const store = newStoreUrl(redis.url)
   const replicas = [await startReplica(store, {}, often), await startReplica(store, {}, often)]
   await useMuch(replicas)
   const [one, two] = await Promise.all(replicas.map(readAll))
   expect(two).toEqual(one)
-  const keys = await lookIntoRedis(store, (look) => look.keys())
+  const keys = await withRedisAccess(store, (look) => look.keys())
   expect(keys.filter((key) => key.includes('snapshot:'))).toHaveLength(1)
 })
 
 it('writes a snapshot after one of its own failed halfway', async ({ redis }) => {
-  const store = storeIn(redis.url)
+  const store = newStoreUrl(redis.url)
   const one = await startReplica(store, {}, often)
   // The first replica.
-  await lookIntoRedis(store, (look) => look.claimSnapshot(1))
+  await withRedisAccess(store, (look) => look.claimSnapshot(1))
   await useMuch([one])
-  expect(await lookIntoRedis(store, (look) => look.logLength())).toBeLessThan(60)
+  expect(await withRedisAccess(store, (look) => look.logLength())).toBeLessThan(60)
 })
 
 it('captures its state for a snapshot only if no other replica writes one', async ({ redis }) => {
-  const store = storeIn(redis.url)
+  const store = newStoreUrl(redis.url)
   const one = await startReplica(store, {}, often)
-  await lookIntoRedis(store, (look) => look.claimSnapshot(2))
+  await withRedisAccess(store, (look) => look.claimSnapshot(2))
   const capture = vi.spyOn(StateMachine.prototype, 'capture')
   onTestFinished(() => capture.mockRestore())
   await useMuch([one])
   expect(capture).not.toHaveBeenCalled()
-  expect(await lookIntoRedis(store, (look) => look.logLength())).toBeGreaterThan(60)
+  expect(await withRedisAccess(store, (look) => look.logLength())).toBeGreaterThan(60)
 })
 
 it('restarts a replica that was disconnected for longer than the log is kept', async ({ redis }) => {
-  const store = storeIn(redis.url)
-  const gate = await openGate({ port: Number(new URL(redis.url).port) })
+  const store = newStoreUrl(redis.url)
+  const gate = await startClosableProxy({ port: Number(new URL(redis.url).port) })
   const away = await startReplica(store.replace(/:\d+/, `:${gate.port}`), {}, often)
   expect((await away.check('ana@shop.example')).status).toBe(200)
   const one = await startReplica(store, {}, often)

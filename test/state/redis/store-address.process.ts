@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parseStoreAddress } from '../../../src/cli/serve/store-address.ts'
 import { runInProcess } from '../../cli/command-line.ts'
 import { runCommand } from '../../cli/serve-process.ts'
-import { makeFolder } from '../../support/scenario-folder.ts'
+import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 import { withoutPackage } from '../../support/without-package.ts'
 
 /** Nothing listens at this address. */
@@ -19,7 +19,7 @@ it('says what to install if the redis package is missing, before it listens', as
 })
 
 it('reads the address from DC_MOCK_STORE, which overrides dc-mock.yaml and is overridden by --store', async () => {
-  const folder = await makeFolder({ 'dc-mock.yaml': 'serve:\n  store: redis://of.the.file\n' })
+  const folder = await createTemporaryFolder({ 'dc-mock.yaml': 'serve:\n  store: redis://of.the.file\n' })
   const start = async (...flags: string[]): Promise<string> =>
     (await runCommand(['serve', '--port', '0', ...flags], { DC_MOCK_STORE: nobody }, folder).exit).stderr
   expect(await start()).toBe(`dc-mock: DC_MOCK_STORE: cannot reach ${nobody}: nothing listens there\n`)
@@ -29,7 +29,7 @@ it('reads the address from DC_MOCK_STORE, which overrides dc-mock.yaml and is ov
 })
 
 it('names the file that contains an address', async () => {
-  const folder = await makeFolder({ 'dc-mock.yaml': `serve:\n  store: ${nobody}\n` })
+  const folder = await createTemporaryFolder({ 'dc-mock.yaml': `serve:\n  store: ${nobody}\n` })
   expect(await runCommand(['serve', '--port', '0'], {}, folder).exit).toMatchObject({
     code: 3,
     stderr: `dc-mock: dc-mock.yaml:2: serve.store: cannot reach ${nobody}: nothing listens there\n`,

@@ -1,16 +1,17 @@
 /** A machine without redis-server. */
 import { expect, it } from 'vitest'
 import { runNode } from '../../cli/serve-process.ts'
-import { makeFolder } from '../../support/scenario-folder.ts'
+import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 
 it.each([
   ['the behaviour suite', 'redis'],
   ['the tests of replicas', 'replicas'],
 ])('makes %s report that it is skipped, and how to install Redis', async (_what, project) => {
   const words = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'slow', '--project', project]
-  const file = project === 'redis' ? [] : ['test/state/redis/away.long.ts']
-  const { code, stdout } = await runNode([...words, ...file], { env: { PATH: await makeFolder({}), NO_COLOR: '1' } })
-    .exit
+  const file = project === 'redis' ? [] : ['test/state/redis/redis-outage.long.ts']
+  const { code, stdout } = await runNode([...words, ...file], {
+    env: { PATH: await createTemporaryFolder({}), NO_COLOR: '1' },
+  }).exit
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/Tests +\d+ skipped \(\d+\)/) })
   expect(stdout).toContain(
     '[skipped: there is no redis-server here; apt-get install redis-server, or brew install redis]',

@@ -6,8 +6,8 @@ import { timeOn } from '../../../src/state/memory/clock.ts'
 import { describeWebsite } from '../../../src/state/scenario/describe.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { resolveScenario } from '../../../src/state/scenario/resolve.ts'
-import { day, loadAt, noon, resolve } from './resolving.ts'
-import { snapshots, tokenOf } from './situations.ts'
+import { snapshots, tokenOf } from './random-states.ts'
+import { day, loadAt, noon, resolve } from './resolve.ts'
 
 it('restores every state through JSON and the schema', async () => {
   await fc.assert(

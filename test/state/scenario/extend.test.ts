@@ -5,15 +5,15 @@ import { readScenarioFile, readTextFile } from '../../../src/cli/scenario/read-f
 import { ruleError } from '../../../src/state/scenario/error.ts'
 import { type ExtendedScenario, extendScenario } from '../../../src/state/scenario/extend.ts'
 import { controlOf } from '../../support/control.ts'
-import { makeFolder } from '../../support/scenario-folder.ts'
 import { startInProcess } from '../../support/start.ts'
+import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Resolves the first of some files with the files that it extends. Errors do not contain their folder. */
 async function extend(
   files: Readonly<Record<string, string>>,
   folders: string | null = null,
 ): Promise<ExtendedScenario> {
-  const folder = await makeFolder(files)
+  const folder = await createTemporaryFolder(files)
   const file = join(folder, Object.keys(files)[0] ?? '')
   const read = await readTextFile(file)
   if ('problem' in read) throw new Error(read.problem)

@@ -6,8 +6,8 @@ import { type OperationId, operations } from '../../../src/spec/generated/operat
 import { ScenarioError } from '../../../src/state/scenario/error.ts'
 import { faultRules } from '../../../src/state/scenario/fault-error-messages.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
-import { faultMistakes } from './fault-mistakes.ts'
-import { resolve } from './resolving.ts'
+import { invalidFaults } from './invalid-faults.ts'
+import { resolve } from './resolve.ts'
 
 const resolved = (fault: ScenarioFault) => resolve({ faults: [fault] }).snapshot.contents.faults[0]
 
@@ -99,14 +99,14 @@ describe('faults of a document', () => {
 })
 
 describe('rules of faults', () => {
-  it.each(faultMistakes)('$rule: $message', async ({ rule, fault, place, message: text }) => {
+  it.each(invalidFaults)('$rule: $message', async ({ rule, fault, place, message: text }) => {
     const document = await readScenario({ faults: [{ drop: true }, fault] })
     const message = `faults[1]${place === '' ? '' : `.${place}`}: ${text}`
     expect(errorOf(() => resolve(document))).toMatchObject({ message, problems: [{ rule }] })
   })
 
   it('has an invalid fault for each', () => {
-    expect([...new Set(faultMistakes.map(({ rule }) => rule))].sort()).toEqual(Object.keys(faultRules).sort())
+    expect([...new Set(invalidFaults.map(({ rule }) => rule))].sort()).toEqual(Object.keys(faultRules).sort())
   })
 
   it('allows a match if the body of an operation contains the address, by openapi.yaml', () => {

@@ -3,7 +3,7 @@ import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import { addGeneratedPeople } from '../../../src/state/scenario/generate-people.ts'
 import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'
-import { day, noon, resolve } from './resolving.ts'
+import { day, noon, resolve } from './resolve.ts'
 
 const emailsOf = ({ people = [] }: ScenarioDocument): string[] => people.map(({ email }) => email)
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runInProcess } from '../../cli/command-line.ts'
-import { makeFolder } from '../../support/scenario-folder.ts'
+import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 
 const guide = readFileSync(new URL('../../../docs/write-a-scenario.md', import.meta.url), 'utf8')
 const blocks = Array.from(
@@ -12,7 +12,7 @@ const blocks = Array.from(
 )
 
 it('has documents whose expectations all pass', async () => {
-  const folder = await makeFolder(Object.fromEntries(blocks))
+  const folder = await createTemporaryFolder(Object.fromEntries(blocks))
   const { exitCode, out } = await runInProcess(['scenario', 'test', ...blocks.map(([file]) => join(folder, file))])
   expect(out).toMatch(new RegExp(`^${blocks.length} passed, 0 failed$`, 'm'))
   expect(exitCode).toBe(0)

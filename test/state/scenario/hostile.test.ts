@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { describeWebsite } from '../../../src/state/scenario/describe.ts'
 import { ScenarioError } from '../../../src/state/scenario/error.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
-import { oddValues, replaceOne } from '../../support/odd-values.ts'
-import { noon, resolve } from './resolving.ts'
-import { snapshots } from './situations.ts'
+import { invalidValues, replaceOne } from '../../support/invalid-values.ts'
+import { snapshots } from './random-states.ts'
+import { noon, resolve } from './resolve.ts'
 
 it('a document with any content is resolved, or rejected with one clear error', async () => {
   const outcomes = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(snapshots, fc.boolean(), fc.nat(), oddValues, async (snapshot, saved, place, value) => {
+    fc.asyncProperty(snapshots, fc.boolean(), fc.nat(), invalidValues, async (snapshot, saved, place, value) => {
       const document = JSON.parse(JSON.stringify(describeWebsite(snapshot, { now: noon })))
       if (!saved) delete document.saved
       replaceOne(document, place, value)

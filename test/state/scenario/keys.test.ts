@@ -3,7 +3,7 @@ import { isMockKey } from '../../../src/service/id-generator.ts'
 import type { ScenarioKey } from '../../../src/spec/generated/control.d.ts'
 import { ProblemList } from '../../../src/state/scenario/error.ts'
 import { describeKeys, ownKeys, type ResolvedKeys, resolveScenarioKeys } from '../../../src/state/scenario/keys.ts'
-import { loadAt, noon, sha256 } from './resolving.ts'
+import { loadAt, noon, sha256 } from './resolve.ts'
 
 const own = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const another = 'dcp_mockAnotherKeyOfTheWebsite0000000000000'.padEnd(44, '0')

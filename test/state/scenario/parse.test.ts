@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ScenarioError } from '../../../src/state/scenario/error.ts'
 import { addLocations, parseScenario, readScenario } from '../../../src/state/scenario/parse.ts'
-import { resolve } from './resolving.ts'
+import { resolve } from './resolve.ts'
 
 const document = {
   title: 'Returning user',

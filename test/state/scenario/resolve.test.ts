@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day, noon, resolve, sha256 } from './resolving.ts'
+import { day, noon, resolve, sha256 } from './resolve.ts'
 
 it('creates a website on the free plan from an empty document', () => {
   const { snapshot, ...rest } = resolve({})

@@ -6,7 +6,7 @@ import { shippedScenarios } from '../../../src/state/scenario/generated/shipped.
 import { readScenario } from '../../../src/state/scenario/parse.ts'
 import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'
-import { resolve } from './resolving.ts'
+import { resolve } from './resolve.ts'
 
 const shipped = [...shippedScenarios]
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createSettableTime } from '../../support/settable-time.ts'
 import { startServer } from '../../support/start.ts'
+import { createAccount, expectSame, readJournal, runStep } from './isolation/accounts.ts'
 import { expectAlone, expectModelled, expectSeeded } from './isolation/properties.ts'
 import { setups, steps } from './isolation/steps.ts'
-import { expectSame, makeAccount, readJournal, takeStep } from './isolation/world.ts'
 
 it(
   'behaves on each website like a simple model of that website, whatever happens on the others',
@@ -37,8 +37,8 @@ it('keeps 200 websites apart that are used concurrently over one server', async 
     { seed: 200, numRuns: 1 },
   )
   const parallel = (scripts ?? []).map(async ({ setups, steps }, n) => {
-    const account = await makeAccount(started, { name: `a${n}`, real: environment.now, setups })
-    for (const [turn, step] of steps.entries()) await takeStep(account, turn, step)
+    const account = await createAccount(started, { name: `a${n}`, real: environment.now, setups })
+    for (const [turn, step] of steps.entries()) await runStep(account, turn, step)
     return account
   })
   const all = await Promise.all(parallel)

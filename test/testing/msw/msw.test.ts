@@ -2,10 +2,10 @@
 import { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
 import { startInProcess } from '../../support/start.ts'
-import { answersTheService } from './answers.ts'
 import { msw } from './msw.ts'
-import { keepsToItself } from './unhandled.ts'
-import { breaksTheWire } from './wire.ts'
+import { testNetworkFailures } from './network-failures.ts'
+import { testResponses } from './responses.ts'
+import { testUnhandledCalls } from './unhandled.ts'
 
 it('creates handlers for the installed MSW', async () => {
   const { mock } = await startInProcess()
@@ -13,6 +13,6 @@ it('creates handlers for the installed MSW', async () => {
   expect(handlers).toEqual(Array.from({ length: 3 }, () => expect.any(HttpHandler)))
 })
 
-answersTheService(msw)
-keepsToItself(msw)
-breaksTheWire(msw)
+testResponses(msw)
+testUnhandledCalls(msw)
+testNetworkFailures(msw)

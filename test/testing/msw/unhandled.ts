@@ -10,7 +10,7 @@ import { intercept, type Msw } from './intercept.ts'
 import { newestToken } from './newest-token.ts'
 
 /** Tests of calls that must not reach the network or the caller. */
-export function keepsToItself<Handler>(msw: Msw<Handler>): void {
+export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers, http } = msw
 
   it.each([

@@ -42,7 +42,7 @@ export async function runTool(file: string, words: readonly string[], options: R
 /** Runs a tool that writes a JSON report to a given file. */
 export async function runWithReport(
   run: (file: string) => Promise<RunnerExit>,
-  // biome-ignore lint/suspicious/noExplicitAny: what the report holds is what the tests find out
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
 ): Promise<RunnerExit & { report: any }> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-runner-'))
   const file = join(folder, 'report.json')

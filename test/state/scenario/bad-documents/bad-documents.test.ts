@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { scenarioRules } from '../../../../src/state/scenario/error-messages.ts'
 import { runInProcess } from '../../../cli/command-line.ts'
 import { controlOf } from '../../../support/control.ts'
-import { makeFolder } from '../../../support/scenario-folder.ts'
 import { createSettableTime } from '../../../support/settable-time.ts'
 import { type Started, startInProcess } from '../../../support/start.ts'
-import { faultMistakes } from '../fault-mistakes.ts'
+import { createTemporaryFolder } from '../../../support/temporary-folder.ts'
+import { invalidFaults } from '../invalid-faults.ts'
 import { badDocuments, badFiles } from './from-rules.ts'
 import { type BadDocument, breakSchema, unbrokenKeywords } from './from-schema.ts'
 
@@ -18,7 +18,7 @@ const ofRules: BadDocument[] = [
   ...Object.entries(badDocuments).flatMap(([rule, cases]) =>
     cases.map(([title, document]) => ({ title: `${rule}, ${title}`, document })),
   ),
-  ...faultMistakes.map(({ rule, fault }, index) => ({
+  ...invalidFaults.map(({ rule, fault }, index) => ({
     title: `${rule}, fault ${index}`,
     document: { faults: [fault] },
   })),
@@ -32,7 +32,7 @@ it('breaks every keyword of the schema, wherever it appears', () => {
 })
 
 it('breaks every rule', () => {
-  const broken = [...Object.keys(badDocuments), ...Object.keys(badFiles), ...faultMistakes.map(({ rule }) => rule)]
+  const broken = [...Object.keys(badDocuments), ...Object.keys(badFiles), ...invalidFaults.map(({ rule }) => rule)]
   expect([...new Set(broken)].sort()).toEqual(Object.keys(scenarioRules).sort())
 })
 
@@ -48,7 +48,7 @@ it('rejects each start from a file that breaks a rule, with file and line', asyn
   const lines: string[] = []
   for (const [rule, cases] of Object.entries(badFiles)) {
     for (const [title, files] of cases) {
-      const folder = await makeFolder(files)
+      const folder = await createTemporaryFolder(files)
       const { exitCode, out, err } = await runInProcess([
         'serve',
         '--port',

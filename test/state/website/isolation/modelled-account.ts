@@ -1,9 +1,9 @@
 import type { Plan } from '../../../../src/service/model.ts'
-import type { ModelledWebsite } from './modelled-website.ts'
+import type { WebsiteModel } from './modelled-website.ts'
 import type { Setup } from './steps.ts'
 
 /** A due event of the model. */
-export interface ModelledDue {
+export interface DueEventModel {
   at: number
   type: string
   app_id: string
@@ -11,9 +11,9 @@ export interface ModelledDue {
 }
 
 /** Simplest implementation of the plan and clock that an account's websites share. */
-export class ModelledAccount {
+export class AccountModel {
   plan: Plan = 'free'
-  readonly websites: ModelledWebsite[] = []
+  readonly websites: WebsiteModel[] = []
   readonly #real: () => number
   #offset = 0
   #frozenAt: number | null = null
@@ -30,12 +30,12 @@ export class ModelledAccount {
     return this.#frozenAt !== null
   }
 
-  due(): ModelledDue[] {
+  due(): DueEventModel[] {
     return this.websites.flatMap((website) => website.due()).filter(({ at }) => at > this.now())
   }
 
   /** Advances the clock and returns the events that fell due. Null if the time would go back. */
-  move(to: number, frozen: boolean): ModelledDue[] | null {
+  move(to: number, frozen: boolean): DueEventModel[] | null {
     if (to < this.now()) return null
     const coming = this.due()
     this.#show(to, frozen)
@@ -43,7 +43,7 @@ export class ModelledAccount {
   }
 
   /** Takes over plan and clock from a scenario, as loading it into a website does. */
-  take({ plan, clock }: Setup, loaded: ModelledWebsite): void {
+  take({ plan, clock }: Setup, loaded: WebsiteModel): void {
     const others = this.websites.filter((website) => website !== loaded)
     for (const other of others) other.forgetOld()
     this.plan = plan
@@ -58,6 +58,6 @@ export class ModelledAccount {
 }
 
 /** Sorts by time. Events at the same time are sorted by text. */
-export function sortDue(due: readonly ModelledDue[]): ModelledDue[] {
+export function sortDue(due: readonly DueEventModel[]): DueEventModel[] {
   return due.toSorted((a, b) => a.at - b.at || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 }

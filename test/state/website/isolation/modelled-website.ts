@@ -1,5 +1,5 @@
-import { type ModelledAccount, type ModelledDue, sortDue } from './modelled-account.ts'
-import type { ModelledFault, Setup, Step } from './steps.ts'
+import { type AccountModel, type DueEventModel, sortDue } from './modelled-account.ts'
+import type { FaultModel, Setup, Step } from './steps.ts'
 
 const second = 1000
 const day = 86_400_000
@@ -14,9 +14,9 @@ interface Person {
 }
 
 /** Simplest implementation of a website: lists, without indexes. Only the account is shared. */
-export class ModelledWebsite {
+export class WebsiteModel {
   readonly appId: string
-  readonly #account: ModelledAccount
+  readonly #account: AccountModel
   readonly #made: Setup
   keys: { deleted: boolean }[] = [{ deleted: false }]
   used = 0
@@ -24,7 +24,7 @@ export class ModelledWebsite {
   visits: string[] = []
   conversions: { email: string; externalId: string | null; status: string }[] = []
   links: { email: string; expiresAt: number; used: boolean }[] = []
-  faults: (ModelledFault & { seen: number; hits: number })[] = []
+  faults: (FaultModel & { seen: number; hits: number })[] = []
   #gate = false
   #outage = false
   #verdicts: { match: string; verdict: string }[] = []
@@ -34,7 +34,7 @@ export class ModelledWebsite {
   readonly #valid = new Map<number, number>()
   readonly #wrong = new Map<number, number>()
 
-  constructor(appId: string, account: ModelledAccount, made: Setup) {
+  constructor(appId: string, account: AccountModel, made: Setup) {
     this.appId = appId
     this.#account = account
     this.#made = made
@@ -132,9 +132,9 @@ export class ModelledWebsite {
     }
   }
 
-  due(): ModelledDue[] {
+  due(): DueEventModel[] {
     const [now, app_id] = [this.#now(), this.appId]
-    const forgotten = (memory: Map<number, number>, span: number, type: string): ModelledDue[] =>
+    const forgotten = (memory: Map<number, number>, span: number, type: string): DueEventModel[] =>
       [...memory.values()].map((at) => ({ at: at + span, type, app_id, email: null }))
     const open = this.links.filter(({ used, expiresAt }) => !used && now < expiresAt)
     return [

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createSettableTime } from '../../../support/settable-time.ts'
 import { type Started, startInProcess } from '../../../support/start.ts'
+import { createAccount, expectSame, type PairedAccount, runStep } from './accounts.ts'
 import { type Setup, type Step, setups, steps } from './steps.ts'
-import { expectSame, makeAccount, type PairedAccount, takeStep } from './world.ts'
 
 /** A step on a website of an account, or real time that passes for all accounts. */
 type Turn = { account: number; website: number; step: Step } | { pass: number }
@@ -30,12 +30,12 @@ async function play(
   const all = new Map<number, PairedAccount>()
   for (const [n, setups] of allSetups.entries()) {
     if (only === undefined || only === n)
-      all.set(n, await makeAccount(started, { name: `a${n}`, real: time.now, setups }))
+      all.set(n, await createAccount(started, { name: `a${n}`, real: time.now, setups }))
   }
   for (const turn of turns) {
     const account = 'pass' in turn ? undefined : all.get(turn.account)
     if ('pass' in turn) time.pass(turn.pass)
-    else if (account) await takeStep(account, turn.website, turn.step)
+    else if (account) await runStep(account, turn.website, turn.step)
   }
   return [...all.values()]
 }

@@ -2,10 +2,10 @@
 import fc from 'fast-check'
 import type { Plan } from '../../../../src/service/model.ts'
 
-export type VerdictWord = 'allow' | 'challenge' | 'block'
+export type VerdictName = 'allow' | 'challenge' | 'block'
 
 /** A fault that responds to checks with 503. */
-export interface ModelledFault {
+export interface FaultModel {
   when: 'before' | 'after'
   /** Only for people of the shop. */
   shop: boolean
@@ -19,7 +19,7 @@ export interface Setup {
   plan: Plan
   checksUsed: number
   gate: boolean
-  verdicts: { match: string; verdict: VerdictWord }[]
+  verdicts: { match: string; verdict: VerdictName }[]
   outage: boolean
   /** `from` is an absolute time in ms, or null for real time. */
   clock: { from: number | null; ahead: number; frozen: boolean }
@@ -49,11 +49,11 @@ export type Step =
   | { kind: 'load'; setup: Setup }
   | { kind: 'reset' }
   | { kind: 'put state back' }
-  | { kind: 'add verdict'; match: string; verdict: VerdictWord }
+  | { kind: 'add verdict'; match: string; verdict: VerdictName }
   | { kind: 'drop verdicts' }
   | { kind: 'start outage' }
   | { kind: 'end outage' }
-  | { kind: 'add fault'; fault: ModelledFault }
+  | { kind: 'add fault'; fault: FaultModel }
   | { kind: 'drop faults' }
   | { kind: 'knock' }
 
@@ -72,14 +72,14 @@ const email = fc.constantFrom(
 const key = fc.nat(3)
 const session = fc.constantFrom('ses_one', 'ses_two')
 const plan = fc.constantFrom<Plan>('free', 'business', 'organization')
-const verdict = fc.constantFrom<VerdictWord>('allow', 'challenge', 'block')
+const verdict = fc.constantFrom<VerdictName>('allow', 'challenge', 'block')
 const match = fc.constantFrom('*@shop.example', 'ana*', '*')
 /** Around the 30 seconds, five minutes and 24 hours after which something falls due, to the millisecond. */
 const span = fc.constantFrom(0, 1, 30 * second - 1, 30 * second, 299 * second, 300 * second, hour, day - 1, day)
 const kind = <const K extends Step['kind']>(name: K): fc.Arbitrary<K> => fc.constant(name)
 
 /** `nth` excludes `every` and `times`, because the combination could never hit twice. */
-const faults: fc.Arbitrary<ModelledFault> = fc
+const faults: fc.Arbitrary<FaultModel> = fc
   .record({
     when: fc.constantFrom('before' as const, 'after' as const),
     shop: fc.boolean(),
@@ -149,7 +149,7 @@ export function steps(from: number | null = null): fc.Arbitrary<Step> {
 }
 
 /** Returns the fault for a document. */
-export function faultOf({ when, shop, nth, every, times }: ModelledFault): object {
+export function faultOf({ when, shop, nth, every, times }: FaultModel): object {
   return {
     operation: 'checkEmail',
     when,

@@ -1,0 +1,17 @@
+import { openMock } from '../../support/start.ts'
+import { intercept, type Msw } from '../../testing/msw/intercept.ts'
+import type { TestClient } from './clients.ts'
+
+/** Calls the global `fetch`, which MSW intercepts, with an address that only the handlers know. */
+export function mswClient<Handler>(name: string, msw: Msw<Handler>): TestClient {
+  return {
+    name,
+    async open(options) {
+      const mock = await openMock(options)
+      const url = 'https://api.example.com'
+      intercept(msw, msw.mockHandlers(mock, { baseUrl: url }))
+      return { mock, url, fetch }
+    },
+    unsupported: {},
+  }
+}

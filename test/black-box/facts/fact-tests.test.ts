@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readContractFacts } from '../../../scripts/generate/contract-facts.ts'
+import { readFactTests } from '../../../scripts/generate/fact-tests.ts'
+import { generateFactsPage } from '../../../scripts/generate/pages/facts.ts'
+import { readSources } from '../../../scripts/generate/sources.ts'
+import { untested } from './untested.ts'
+
+const sources = readSources()
+const tests = readFactTests('test')
+const behaviours = sources.facts.filter(({ kind }) => kind === 'behaviour')
+
+it('has a test for each documented behavior of service 2, 3, 4, 5, 7 and 8', () => {
+  const covered = new Set(tests.flatMap(({ ids }) => ids))
+  const documented = behaviours.filter(({ from, at }) => from === 'documented' && /^[234578](\.|$)/.test(at))
+  const missing = documented.filter(({ name }) => !covered.has(name) && !(name in untested))
+  expect(missing.map(({ name, at, description }) => `${name} (service ${at}): ${description}`)).toEqual([])
+})
+
+it('lists no exception for a tested behavior or an unknown behavior', () => {
+  const covered = new Set(tests.flatMap(({ ids }) => ids))
+  const uncovered = behaviours.map(({ name }) => name).filter((name) => !covered.has(name))
+  expect(Object.keys(untested).filter((name) => !uncovered.includes(name))).toEqual([])
+})
+
+it('has a behavior in openapi.yaml for each ID that a test covers', () => {
+  const known = new Set(behaviours.map(({ name }) => name))
+  const strays = tests.flatMap(({ file, ids }) => ids.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`))
+  expect(strays).toEqual([])
+})
+
+it('matches docs/reference/facts.md', () => {
+  const { path, content } = generateFactsPage(sources, tests, readContractFacts(sources.facts))
+  expect(readFileSync(path, 'utf8') === content, `${path} is stale: run \`npm run generate\``).toBe(true)
+})

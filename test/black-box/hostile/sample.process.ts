@@ -1,8 +1,0 @@
-import { it } from 'vitest'
-import { attack } from './attack.ts'
-
-it(
-  'a running server handles 2000 generated requests, seed 20261121, without a crash, a defect or an invalid response',
-  () => attack(20261121, { raw: 300, service: 700, control: 700, slow: 0 }),
-  120_000,
-)

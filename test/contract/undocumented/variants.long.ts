@@ -1,0 +1,18 @@
+/** Runs each variant separately, because variants can hide each other, and all together with every permission. */
+import { expect, it } from 'vitest'
+import { allVariants, applyVariants, otherErrors, silentDeletion, type Variant, variants } from './variants.ts'
+import { everything, verify } from './verify.ts'
+
+it.each(Object.entries<Variant>(variants))('passes for %s', async (_, variant) => {
+  for (const as of ['a mock' as const, everything]) {
+    expect([as, await verify(applyVariants(variant), as)]).toMatchObject([as, { exitCode: 0, findings: [] }])
+  }
+})
+
+it.each<[string, readonly Variant[]]>([
+  ['error bodies that are not shown and a silent public deletion', [otherErrors, silentDeletion]],
+  ['whatever else is left open', allVariants],
+])('passes for %s as a third-party deployment, with every permission', async (_, all) => {
+  const { exitCode, findings } = await verify(applyVariants(...all), everything)
+  expect({ exitCode, findings }).toEqual({ exitCode: 0, findings: [] })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { findFactTests } from '../../../scripts/generate/fact-tests.ts'
+
+const find = (text: string) => findFactTests('a.test.ts', text)
+
+it('finds every call, with one or several IDs, anywhere in a file', () => {
+  const text = `
+    import { testFact } from './test-fact.ts'
+    testFact('check.counts-once', 'counts', () => {})
+    describe('group', () => {
+      for (const plan of plans) testFact(['a.one', 'a.two'], \`goes on with \${plan} for ever\`, async () => {})
+    })`
+  expect(find(text)).toEqual([
+    { file: 'a.test.ts', title: 'counts', ids: ['check.counts-once'] },
+    { file: 'a.test.ts', title: 'goes on with … for ever', ids: ['a.one', 'a.two'] },
+  ])
+})
+
+it('ignores comments and strings', () => {
+  expect(find(`// testFact('a.one', 'b', () => {})\nit("testFact('a.one')", () => {})`)).toEqual([])
+})
+
+it.each([
+  ['an id that is a variable', `testFact(id, 'title', () => {})`],
+  ['a list with such an id', `testFact(['a.one', id], 'title', () => {})`],
+  ['an id that is put together', `testFact('a.' + id, 'title', () => {})`],
+  ['an empty list', `testFact([], 'title', () => {})`],
+  ['no title', `testFact('a.one')`],
+])('rejects %s and names the line', (_, call) => {
+  expect(() => find(`\n\n${call}`)).toThrow(/^a\.test\.ts:3: testFact needs/)
+})

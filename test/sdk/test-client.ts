@@ -1,0 +1,129 @@
+/** Runs one client against one mock with paused time, and records the result and the client's activity. */
+import { getEventListeners } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { onTestFinished, vi } from 'vitest'
+import type { MockOptions } from '../../src/index.ts'
+import { requestsOf } from '../client/connect.ts'
+import { createPausedTime } from '../support/paused-time.ts'
+import { type Started, startServer } from '../support/start.ts'
+import { startStub } from '../support/stub-server.ts'
+import { pauseTimers } from './paused-timers.ts'
+
+/** The class of either client. */
+export type Kind = new (options: never) => object
+
+/** A client of either kind. Like an untyped program, it accepts any value. */
+export interface Client {
+  checkEmail(email: unknown, options?: unknown): Promise<unknown>
+}
+
+/** What a case can use. */
+export interface TestClient {
+  started: Started
+  /** Private key of the website. */
+  key: string
+  /** Creates a client with the website's key and the mock's address, unless the options differ. */
+  create(options?: Record<string, unknown>): Client
+  /** Creates a client with exactly these arguments. */
+  construct(...args: unknown[]): Client
+  /** Starts a server that responds unlike any mock, and returns its address. */
+  stub(answer: RequestListener): Promise<string>
+  /** Calls of the global `fetch`. */
+  sent: { url: string; init: RequestInit }[]
+  /** Resolves when the mock holds a request back. */
+  held(): Promise<void>
+  /** Releases the held request. */
+  letGo(): void
+  /** Resolves when the client has received the headers of a response. */
+  answered(): Promise<void>
+  /** Advances the time of the client's own timers. */
+  pass(ms: number): void
+  /** The caller's signal. Remaining listeners are counted. */
+  caller: AbortController
+}
+
+export interface CallOutcome {
+  value?: unknown
+  error?: unknown
+  /** Number of received requests. */
+  requests: number
+  /** Number of the client's timers that still run after the call. */
+  timers: number
+  /** Number of listeners left on the caller's signal. */
+  listeners: number
+}
+
+/** Runs a case with one kind of client, on its own mock. */
+export async function runTestClient(
+  kind: Kind,
+  run: (testClient: TestClient) => unknown,
+  options: MockOptions = {},
+): Promise<CallOutcome> {
+  const { environment, wait, letGo } = createPausedTime()
+  const started = await startServer({ environment, ...options })
+  const key = started.website.private_key ?? ''
+  const caller = new AbortController()
+  const sent: TestClient['sent'] = []
+  let arrived = 0
+  let head: Promise<unknown> = Promise.resolve()
+
+  const network = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init })
+    const answer = isHere(url) ? network(url, init) : Promise.reject(new TypeError('no test leaves this machine'))
+    head = answer.catch(() => {})
+    return answer
+  })
+  const timers = pauseTimers()
+  const restore = (): void => {
+    timers.restore()
+    vi.unstubAllGlobals()
+  }
+  onTestFinished(restore)
+
+  const construct = (...args: unknown[]): Client => {
+    const client = Reflect.construct(kind, args)
+    const { checkEmail } = client
+    return Object.assign(client, {
+      checkEmail: (...call: unknown[]) => timers.hold(() => Reflect.apply(checkEmail, client, call)),
+    })
+  }
+  const testClient: TestClient = {
+    started,
+    key,
+    construct,
+    create: (options = {}) => construct({ apiKey: key, baseUrl: started.url, ...options }),
+    stub: (answer) =>
+      startStub((request, response) => {
+        arrived++
+        answer(request, response)
+      }),
+    sent,
+    held: async () => void (await wait()),
+    letGo,
+    async answered() {
+      await head
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+    pass: timers.pass,
+    caller,
+  }
+  const outcome: Pick<CallOutcome, 'value' | 'error'> = {}
+  try {
+    outcome.value = await run(testClient)
+  } catch (error) {
+    outcome.error = error
+  }
+  restore()
+  return {
+    ...outcome,
+    requests: arrived + (await requestsOf(started)).length,
+    timers: timers.count(),
+    listeners: getEventListeners(caller.signal, 'abort').length,
+  }
+}
+
+/** Invalid URLs are passed on, so that `fetch` rejects them in its own way. */
+function isHere(url: string): boolean {
+  return !/^https?:/.test(url) || /^https?:\/\/([^/@]*@)?(127\.0\.0\.1|localhost)[:/]/.test(url.trim())
+}

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { lookAt, type Met, storeSteps, takeStoreStep } from '../log/store-steps.ts'
+import { start } from '../stores.ts'
+import { checksUsed, copyLeftBehind, linesOf, openTestStateFile, recordChecks, stateFolder } from './state-folder.ts'
+
+describe('a state stored in a file', () => {
+  it('has every transition in the file when its operation is answered', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const state = await openTestStateFile(file)
+    for (let n = 0; n < 20; n++) {
+      await recordChecks(state, 1, n)
+      const after = await openTestStateFile(await copyLeftBehind(file, `${n}`))
+      expect(await checksUsed(after)).toBe(n + 1)
+    }
+  })
+
+  it('is the same after every start, with or without compaction', async () => {
+    const folder = await stateFolder()
+    let runs = 0
+    const steps = fc.array(storeSteps([null]), { maxLength: 50 })
+    const property = fc.asyncProperty(steps, fc.constantFrom(1, 2000, undefined), async (taken, compactAfter) => {
+      const file = join(folder, `${runs++}.state`)
+      let now = start
+      const given = { realNow: () => now, ...(compactAfter === undefined ? {} : { compactAfter }) }
+      const pass = (ms: number): void => {
+        now += ms
+      }
+      let state = await openTestStateFile(file, given)
+      let met: Met = { store: state.store, websites: await state.store.websites() }
+      for (const [n, step] of taken.entries()) {
+        await takeStoreStep(met, step, { n, pass })
+        if (n % 13 !== 12) continue
+        await state.close()
+        state = await openTestStateFile(file, given)
+        met = { store: state.store, websites: await state.store.websites() }
+      }
+      const copy = await openTestStateFile(await copyLeftBehind(file), given)
+      expect(await lookAt({ store: copy.store, websites: [] })).toEqual(await lookAt(met))
+      await Promise.all([state.close(), copy.close()])
+    })
+    await fc.assert(property, { numRuns: 60 })
+  })
+
+  it('is compacted during operation without loss, and the file size stays proportional to the state', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const state = await openTestStateFile(file, { compactAfter: 20_000 })
+    const website = await state.store.defaultWebsite()
+    await website.addVerdict({ match: '*', risk_score: 0 })
+    const fault = { operation: null, when: 'before' as const, email: null, nth: null, every: null, times: 0 }
+    const does = { delayMs: null, respond: null, drop: false, truncateBytes: null, seen: 0, hits: 0 }
+    await website.addFault({ id: 'flt_1', ...fault, ...does })
+    let largest = 0
+    for (let n = 1; n <= 3000; n++) {
+      await website.consumeFault({ when: 'before', operation: null, email: null })
+      if (n % 10 > 0) continue
+      await new Promise((resolve) => setImmediate(resolve))
+      largest = Math.max(largest, (await stat(file)).size)
+      if (n % 300 > 0) continue
+      const copy = await openTestStateFile(await copyLeftBehind(file, `${n}`))
+      expect((await (await copy.store.defaultWebsite()).settings()).faults[0]?.seen).toBe(n)
+      await copy.close()
+    }
+    // 436 kB without compaction. The number of transitions during compaction depends on the disk.
+    expect(largest).toBeLessThan(350_000)
+    expect(state.transitions()).toBe(3002)
+  })
+
+  it('is readable only by its owner', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const state = await openTestStateFile(file, { compactAfter: 1 })
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(`${file}.lock`)).mode & 0o777).toBe(0o600)
+    await recordChecks(state, 5)
+    await state.close()
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    // As if restored from a backup.
+    await chmod(file, 0o644)
+    const again = await openTestStateFile(file, {})
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await again.close()
+  })
+
+  it('stays at the target of a symbolic link', async () => {
+    const folder = await stateFolder()
+    await mkdir(join(folder, 'data'))
+    await writeFile(join(folder, 'data', 'real.state'), '')
+    await symlink(join(folder, 'data', 'real.state'), join(folder, 'mock.state'))
+    await recordChecks(await openTestStateFile(join(folder, 'mock.state')), 2)
+    expect(await readFile(join(folder, 'mock.state'), 'utf8')).toBe(
+      await readFile(join(folder, 'data', 'real.state'), 'utf8'),
+    )
+    expect(await linesOf(join(folder, 'data', 'real.state'))).not.toEqual([])
+  })
+
+  it('continues from its stored time even if the machine’s clock was set back', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const year = 365 * 86_400_000
+    const state = await openTestStateFile(file, { startsAt: start + year })
+    expect(state.now()).toBe(start + year)
+    await recordChecks(state, 1)
+    await state.close()
+    const again = await openTestStateFile(file, { realNow: () => start + 1000 })
+    expect(again.now()).toBe(start + year + 1000)
+    await again.close()
+    const back = await openTestStateFile(file, { realNow: () => start - year })
+    expect(back.now()).toBe(start + year)
+  })
+
+  it('is refused to a second process, and available once the first was killed', async () => {
+    const file = join(await stateFolder(), 'mock.state')
+    const state = await openTestStateFile(file)
+    await expect(openTestStateFile(file)).rejects.toThrow(
+      `is in use by another dc-mock (process ${process.pid}); stop that process, or choose another file`,
+    )
+    const lock = await readFile(`${file}.lock`, 'utf8')
+    await state.close()
+    // A process ID that the system has since given to another process.
+    await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), began: '1' }))
+    await (await openTestStateFile(file)).close()
+    // A lock of a container that no longer exists, so nothing touches it.
+    await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), host: 'gone', space: 'pid:[1]' }))
+    await openTestStateFile(file)
+  })
+
+  it.runIf(process.platform === 'linux')(
+    'is taken over at once from a killed process that was not reaped',
+    async () => {
+      const file = join(await stateFolder(), 'mock.state')
+      const { pid, began } = await killUnseen()
+      const state = await openTestStateFile(file)
+      const lock = await readFile(`${file}.lock`, 'utf8')
+      await state.close()
+      await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), pid, began }))
+      await openTestStateFile(file)
+    },
+  )
+
+  it.runIf(process.getuid?.() !== 0)('suggests a fix if it is not writable', async () => {
+    const folder = await stateFolder()
+    await chmod(folder, 0o500)
+    onTestFinished(() => chmod(folder, 0o700))
+    await expect(openTestStateFile(join(folder, 'mock.state'))).rejects.toThrow('no permission to read and write')
+  })
+
+  it('suggests a fix if its folder is missing or not a folder, or the file is a folder', async () => {
+    const folder = await stateFolder()
+    await writeFile(join(folder, 'file'), '')
+    await expect(openTestStateFile(join(folder, 'none', 'mock.state'))).rejects.toThrow(
+      'does not exist; create it, or choose another',
+    )
+    await expect(openTestStateFile(join(folder, 'file', 'mock.state'))).rejects.toThrow(
+      'is not a folder; choose another file',
+    )
+    await expect(openTestStateFile(folder)).rejects.toThrow('is a folder; choose a file in it')
+  })
+})
+
+/** A killed process whose parent does not wait for it. The system keeps its ID and its start time. */
+async function killUnseen(): Promise<{ pid: number; began: string | undefined }> {
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => {
+    parent.kill('SIGKILL')
+  })
+  const [line] = await once(parent.stdout, 'data')
+  const pid = Number(line)
+  // The shell waits for its children until it has become `sleep`.
+  while ((await readFile(`/proc/${parent.pid}/comm`, 'latin1')).trim() !== 'sleep');
+  process.kill(pid, 'SIGKILL')
+  for (;;) {
+    const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ')
+    if (fields?.[0] === 'Z') return { pid, began: fields[19] }
+  }
+}

@@ -1,0 +1,176 @@
+/** For every operation and outcome, the journal cites the matching fact of openapi.yaml. */
+import { expect, it } from 'vitest'
+import { createProvenance } from '../../../scripts/generate/provenance.ts'
+import { readSources } from '../../../scripts/generate/sources.ts'
+import { expectedResponseFor } from '../../../src/contract/spec/expected-response.ts'
+import { requestKindOf } from '../../../src/contract/spec/request-kind.ts'
+import type { JournalEntry } from '../../../src/spec/generated/control.d.ts'
+import { shippedSpec } from '../../../src/spec/read-spec.ts'
+import { reasons } from '../../../src/state/journal/why.ts'
+import { controlOf } from '../../support/control.ts'
+import { createSampleRequests, type SampleRequest } from '../../support/sample-requests.ts'
+import { deletedKey } from '../../support/sample-scenarios.ts'
+import { bodyOperations, keyedOperations, operationIds } from '../../support/service-calls.ts'
+import { startServer } from '../../support/start.ts'
+import { callForFailures, callForOtherReasons } from './every-reason.ts'
+
+const { service, facts, assumptions } = readSources()
+const { factAt } = createProvenance({ facts, assumptions })
+
+/** Reasons of the mock. No fact of the service decides their responses. */
+const mockReasons = [
+  ...['verdict', 'steering', 'steering-error', 'fault'],
+  ...['loaded', 'restored', 'reset', 'clock', 'store-unreachable', 'internal-error'],
+]
+
+type Entry = Pick<JournalEntry, 'operation' | 'why'> & { status: number | null; body: string | null }
+
+interface Walk {
+  entries: Entry[]
+  /** Reasons for the responses of the tour. */
+  tour: { stop: SampleRequest; why: JournalEntry['why'] }[]
+}
+
+let walked: Promise<Walk> | undefined
+
+/** Requests every outcome once, for all tests of this file. */
+function walk(): Promise<Walk> {
+  walked ??= callForEverything()
+  return walked
+}
+
+async function callForEverything(): Promise<Walk> {
+  const started = await startServer()
+  const control = controlOf(started)
+  const tour: Walk['tour'] = []
+  for (const stop of await createSampleRequests(started.mock)) {
+    const { method, path, headers, body } = stop
+    const answer = await started.call(path, { method, headers, ...(body === null ? {} : { body }) })
+    const id = answer.headers.get('x-mock-request-id') ?? ''
+    tour.push({ stop, why: (await control('getRequest', { path: { id } })).json.why })
+  }
+  await callForOtherReasons(started)
+  const { json } = await control('listRequests', { query: { limit: '1000' } })
+  expect(json).toMatchObject({ matched: json.entries.length, dropped: 0 })
+  const journalled = (json.entries as JournalEntry[]).map(({ operation, why, response }) => ({
+    operation,
+    why,
+    ...response,
+  }))
+  const failures = (await callForFailures()).map((answer) => ({ ...answer, body: null }))
+  return { entries: [...journalled, ...failures], tour }
+}
+
+it('has every reason, each with the operations that can have it', async () => {
+  const { entries } = await walk()
+  expect(Object.keys(reasons).filter((id) => !entries.some(({ why }) => why.id === id))).toEqual([])
+  const seen = new Set(entries.map(({ operation, why }) => `${operation} ${why.id}`))
+  const keyReasons = ['missing-key', 'wrong-key', 'wrong-key-cached', 'key-deleted', 'key-store-outage']
+  const bodyReasons = ['invalid-json', 'invalid-body', 'body-too-large', 'body-incomplete']
+  const expected = [
+    ...[...keyedOperations, null].flatMap((id) => keyReasons.map((reason) => `${id} ${reason}`)),
+    ...bodyOperations.flatMap((id) => bodyReasons.map((reason) => `${id} ${reason}`)),
+    ...operationIds.map((id) => `${id} fault`),
+  ]
+  expect(expected.filter((pair) => !seen.has(pair))).toEqual([])
+})
+
+it('has every status of every operation for a reason of the service', async () => {
+  const { entries } = await walk()
+  const seen = new Set(entries.filter(isService).map(({ operation, status }) => `${operation} ${status}`))
+  const listed = service.operations.flatMap(({ id, answers }) => answers.map(({ status }) => `${id} ${status}`))
+  expect([...listed, 'null 404', 'null 405'].filter((status) => !seen.has(status))).toEqual([])
+})
+
+it('cites no fact for mock-only behavior, and one for everything else', async () => {
+  const { entries } = await walk()
+  for (const { why } of entries) {
+    expect({ id: why.id, isMock: why.provenance === 'mock', isCited: why.fact !== null }).toEqual({
+      id: why.id,
+      isMock: mockReasons.includes(why.id),
+      isCited: !mockReasons.includes(why.id),
+    })
+  }
+})
+
+it('gives provenance and source of the fact, as in openapi.yaml', async () => {
+  const { entries } = await walk()
+  for (const { operation, why } of entries.filter(isService)) {
+    const fact = facts.find(({ number }) => number === why.fact)
+    expect({ from: fact?.from, at: fact?.at }, nameOf({ operation, why })).toEqual({
+      from: why.provenance,
+      at: why.source,
+    })
+  }
+})
+
+it('cites a fact about the called operation that describes its response', async () => {
+  const { entries } = await walk()
+  for (const entry of entries.filter(isService)) {
+    const fact = facts.find(({ number }) => number === entry.why.fact)
+    // A preflight calls no operation. It asks about one.
+    const called = entry.operation ?? entry.why.state.operation
+    expect([undefined, called], nameOf(entry)).toContain(fact?.operation)
+    if (fact?.kind === 'behaviour') {
+      if (entry.status !== null && entry.status >= 400) expect(messageOf(entry), nameOf(entry)).toContain(true)
+    } else {
+      expect(fact, nameOf(entry)).toBe(responseFact(called, entry.status))
+    }
+  }
+
+  /** Checks whether the fact contains the status, or the message of the response. */
+  function messageOf({ why, status, body }: Entry): boolean[] {
+    const description = facts.find(({ number }) => number === why.fact)?.description ?? ''
+    const message = /"message":"([^"]+)"/.exec(body ?? '')?.[1]
+    return [new RegExp(`\\b${status}\\b`).test(description), message !== undefined && description.includes(message)]
+  }
+})
+
+it('cites the fact by which a contract run judges the same request', async () => {
+  const { tour } = await walk()
+  const spec = shippedSpec()
+  const madeUp = ['nobodys', 'no-secret', 'dcp_nobodys_key', 'tour-link-unknown', deletedKey]
+  const compared = new Set<string>()
+  for (const { stop, why } of tour) {
+    const { operationKey: answerer, method, path, headers, body } = stop
+    const sent = { method, path, headers, body, to: 'service' as const }
+    const kind = requestKindOf(sent, answerer, spec, { isSynthetic: (value) => madeUp.includes(value) })
+    const expectedStatus = expectedResponseFor(spec.operation(answerer), kind)
+    if (expectedStatus?.status !== stop.status) continue
+    compared.add(kind)
+    // A run cannot see that a key is cached, or that it is valid on an unknown path.
+    if (why.id === 'wrong-key-cached' || why.id === 'unknown-export') continue
+    expect(why.fact, stop.name).toBe(expectedStatus.fact)
+  }
+  expect([...compared].sort()).toEqual(
+    [
+      ...['large-body', 'misfit-body', 'misfit-query', 'missing-credential', 'missing-email', 'unknown-link'],
+      ...['unknown-path', 'unreadable-body', 'wrong-credential', 'wrong-method', 'wrong-secret'],
+    ].sort(),
+  )
+})
+
+it('has ISO 8601 times wherever a reason is based on a time', async () => {
+  const { entries } = await walk()
+  const values = entries.flatMap(({ why }) => Object.entries(why.state))
+  expect(values.filter(([, value]) => typeof value === 'number' && value > 1e9)).toEqual([])
+  const isTime = (value: unknown): boolean =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)
+  const times = new Set(values.filter(([, value]) => isTime(value)).map(([name]) => name))
+  expect([...times].sort()).toEqual(['before', 'deleted_at', 'expires_at', 'now', 'since', 'used_at'])
+})
+
+function isService({ why }: Entry): boolean {
+  return !mockReasons.includes(why.id)
+}
+
+/** Returns the fact about an operation's response. */
+function responseFact(operation: unknown, status: number | null): unknown {
+  const answers = service.operations.find(({ id }) => id === operation)?.answers
+  const answer = answers?.find((one) => one.status === status)
+  return answer && factAt(answer.node.pointer)
+}
+
+function nameOf({ operation, why }: Pick<Entry, 'operation' | 'why'>): string {
+  return `${operation}: ${why.id}, fact ${why.fact}`
+}

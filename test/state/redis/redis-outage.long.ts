@@ -1,0 +1,146 @@
+/** Redis stops and returns. */
+import { expect } from 'vitest'
+import { connectMock } from '../../../src/client/connect-mock.ts'
+import type { ReplicaOptions } from '../../../src/state/redis/replica.ts'
+import { controlOf } from '../../support/control.ts'
+import { withRedisAccess } from '../../support/redis-access.ts'
+import { newStoreUrl } from '../../support/redis-store.ts'
+import { type Started, startReplica } from '../../support/start.ts'
+import { withRedis as it } from '../../support/with-redis.ts'
+
+/** Polls until the result is as expected. */
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  while (!(await isDone()));
+}
+
+const used = async ({ call }: Started): Promise<number> => (await call('/_mock/websites/app_local')).json.checks_used
+
+it('returns the 500 of an unreachable key store while Redis is unreachable, and recovers automatically', async ({
+  redis,
+}) => {
+  const problems: (string | null)[] = []
+  const healthChanged = (problem: string | null): void => void problems.push(problem)
+  const started = await startReplica(newStoreUrl(redis.url), {}, { healthChanged })
+  const control = controlOf(started)
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  await redis.kill()
+
+  const rejected = await started.check('ben@shop.example')
+  expect(rejected).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
+  const health = await control('getMockHealth')
+  const store = { reachable: false, problem: 'nothing listens there' }
+  expect(health.json).toMatchObject({ status: 'ok', internal_errors: 0, store })
+  const { status, json } = await control('listRequests')
+  expect([status, json.message]).toEqual([503, expect.stringContaining('Redis')])
+
+  await redis.start()
+  await until(async () => (await control('getMockHealth')).json.store.reachable)
+  expect((await started.check('cleo@shop.example')).status).toBe(200)
+  expect(await used(started)).toBe(2)
+  expect((await started.call('/_mock/state')).json.people).toMatchObject([
+    { email: 'ana@shop.example' },
+    { email: 'cleo@shop.example' },
+  ])
+  expect(problems.slice(-2)).toEqual(['nothing listens there', null])
+})
+
+it.for<[string, RegExp, string[], string[], string[]]>([
+  [
+    'its memory is full',
+    /^OOM .*raise its maxmemory/,
+    ['CONFIG', 'SET', 'maxmemory', '1'],
+    [],
+    ['CONFIG', 'SET', 'maxmemory', '0'],
+  ],
+  ['it is a copy', /^READONLY .*promote it/, ['REPLICAOF', '127.0.0.1', '1'], [], ['REPLICAOF', 'NO', 'ONE']],
+  [
+    'its password was changed',
+    /^(NOAUTH|WRONGPASS) .*valid login/,
+    ['CONFIG', 'SET', 'requirepass', 'geheim'],
+    ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'],
+    ['CONFIG', 'SET', 'requirepass', ''],
+  ],
+])('suggests a fix for a Redis where %s', async ([, message, breaking, killing, mending], { redis }) => {
+  const started = await startReplica(newStoreUrl(redis.url))
+  const store = async (): Promise<{ reachable: boolean; problem: string | null }> =>
+    (await controlOf(started)('getMockHealth')).json.store
+  await withRedisAccess(newStoreUrl(redis.url), async (look) => {
+    await look.send(breaking)
+    if (killing.length > 0) await look.send(killing)
+    await until(async () => message.test((await store()).problem ?? ''))
+    expect((await store()).reachable).toBe(true)
+    await look.send(mending)
+  })
+  await until(async () => (await store()).problem === null)
+})
+
+it('waits for a Redis that is back at once, unnoticed by callers', async ({ redis }) => {
+  const started = await startReplica(newStoreUrl(redis.url))
+  expect((await started.check('ana@shop.example')).status).toBe(200)
+  await redis.kill()
+  const answer = started.check('ben@shop.example')
+  await redis.start()
+  expect((await answer).status).toBe(200)
+  expect(await used(started)).toBe(2)
+})
+
+it('counts each check in flight once when Redis was killed', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  const options = { scenario: { plan: 'business' } }
+  const [one, two] = [await startReplica(store, options), await startReplica(store, options)]
+  let answered = 0
+  let unanswered = 0
+  const send = async ({ check }: Started, email: string): Promise<void> => {
+    try {
+      if ((await check(email)).status === 200) answered++
+    } catch {
+      unanswered++
+    }
+  }
+  for (let round = 0; round < 5; round++) {
+    const sent = Array.from({ length: 100 }, (_, i) => send(i % 2 ? one : two, `person${round}.${i}@shop.example`))
+    await Promise.race(sent)
+    await redis.kill()
+    await redis.start()
+    await Promise.all(sent)
+  }
+  const counted = await used(one)
+  expect(await used(two)).toBe(counted)
+  expect(counted).toBeGreaterThanOrEqual(answered)
+  expect(counted).toBeLessThanOrEqual(answered + unanswered)
+  expect(answered).toBeGreaterThan(0)
+})
+
+it('reloads the state if Redis returned with less than it had confirmed', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  const losses: number[] = []
+  const started = await startReplica(store, {}, { lost: (entries) => void losses.push(entries) })
+  await started.check('ana@shop.example')
+  expect(await used(started)).toBe(1)
+  const appended = await withRedisAccess(store, (look) => look.logLength())
+  // As after a machine failure of a Redis without a synced log.
+  await withRedisAccess(store, (look) => look.forgetLatest())
+  expect(await used(started)).toBe(0)
+  expect((await started.call('/_mock/requests')).json.matched).toBe(0)
+  expect(losses).toEqual([appended - 1])
+  const { json } = await controlOf(started)('getMockHealth')
+  const lost = { at: expect.any(String), entries: appended - 1 }
+  expect(json.store).toEqual({ reachable: true, problem: null, lost })
+})
+
+it('reports a lost state if Redis was emptied', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  const problems: [string | null, boolean][] = []
+  const healthChanged: ReplicaOptions['healthChanged'] = (problem, { isGone }): void =>
+    void problems.push([problem, isGone])
+  const started = await startReplica(store, {}, { healthChanged })
+  await withRedisAccess(store, (look) => look.empty())
+  expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
+  expect((await controlOf(started)('getMockHealth')).json).toMatchObject({
+    status: 'state-lost',
+    store: { reachable: true, problem: expect.stringContaining('start them again') },
+  })
+  await expect(connectMock(started.url)).rejects.toThrow(/Redis has lost the shared state; stop all replicas/)
+  expect(problems).toEqual([[expect.stringContaining('start them again'), true]])
+  expect((await controlOf(started)('listRequests')).json.message).toMatch(/lost the shared state.* start them again$/)
+})

@@ -1,0 +1,217 @@
+/** Output and effects of starting `serve --store` as a command. */
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { expect, onTestFinished } from 'vitest'
+import { version } from '../../../src/spec/version.ts'
+import { runInProcess } from '../../cli/command-line.ts'
+import { runCommand, startServe } from '../../cli/serve-process.ts'
+import { withRedisAccess } from '../../support/redis-access.ts'
+import { redisBinary, startRedis, withoutRedis } from '../../support/redis-server.ts'
+import { newStoreUrl } from '../../support/redis-store.ts'
+import { createCaller } from '../../support/start.ts'
+import { startStub } from '../../support/stub-server.ts'
+import { createTemporaryFolder } from '../../support/temporary-folder.ts'
+import { withRedis as it } from '../../support/with-redis.ts'
+
+async function failStart(...flags: string[]): Promise<{ code: number | null; message: string }> {
+  const { code, stderr } = await runCommand(['serve', '--port', '0', ...flags]).exit
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  return { code, message: stderr.trim() }
+}
+
+it('continues with the existing state, and ignores the scenario', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  const first = await startServe('--store', store, '--scenario', 'quota-exhausted')
+  expect(first.listening.state).toEqual({ store, replica: 1, notes: [] })
+  const second = await startServe('--store', store, '--scenario', 'default', '--now', '2020-01-01T00:00:00Z')
+  expect(second.listening.website).toMatchObject({ app_id: 'app_local', checks_used: 500 })
+  expect(second.listening.state.notes).toEqual([expect.stringContaining('--scenario and --now would need a new state')])
+  first.signal('SIGTERM')
+  expect((await first.exit).code).toBe(0)
+  // The state is not the one of the first mock.
+  const call = createCaller(second.url, (address, init) => fetch(address, init))
+  expect((await call('/_mock/websites/app_local')).json.checks_used).toBe(500)
+})
+
+it('rejects an unknown scenario even if a state exists', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  await startServe('--store', store)
+  expect(await failStart('--store', store, '--scenario', 'nosuch')).toMatchObject({
+    code: 2,
+    message: expect.stringMatching(/--scenario: .*nosuch/),
+  })
+})
+
+it('creates one state if several replicas start at once', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  const started = await Promise.all(['one', 'two', 'three'].map(() => startServe('--store', store)))
+  const accounts = started.map(({ listening }) => listening.website.account)
+  expect(new Set(accounts).size).toBe(1)
+})
+
+it('generates IDs that differ from those of another replica with the same seed', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  const ids: string[] = []
+  for (let n = 0; n < 2; n++) {
+    const { url } = await startServe('--store', store, '--seed', '7')
+    const call = createCaller(url, (address, init) => fetch(address, init))
+    ids.push((await call('/nowhere')).headers.get('x-mock-request-id') ?? '')
+    ids.push((await call('/_mock/websites', { body: {} })).json.app_id)
+  }
+  expect(new Set(ids).size).toBe(4)
+})
+
+it('says how to configure Redis if it does not persist its data', async ({ skip }) => {
+  if (redisBinary === null) skip(withoutRedis)
+  const redis = await startRedis('--appendonly', 'no')
+  onTestFinished(() => redis.stop())
+  const { listening } = await startServe('--store', redis.url)
+  expect(listening.state.notes).toEqual([expect.stringContaining('Set appendonly yes and appendfsync always')])
+})
+
+it('never shows a password, and says where a wrong one is set', async ({ skip }) => {
+  if (redisBinary === null) skip(withoutRedis)
+  const redis = await startRedis('--requirepass', 'geheim-1')
+  onTestFinished(() => redis.stop())
+  const { host } = new URL(redis.url)
+  for (const [login, wrong] of [
+    ['', /--store: .* requires a login: put .* into the variable DC_MOCK_STORE$/],
+    [':falsch-2@', /--store: .* rejects this login: user or password in the address is wrong/],
+    ['nobody:falsch-2@', /--store: .* rejects this login: user or password in the address is wrong/],
+  ] as const) {
+    const { code, message } = await failStart('--store', `redis://${login}${host}`)
+    expect([code, message]).toEqual([2, expect.stringMatching(wrong)])
+    expect(message).not.toContain('falsch')
+  }
+  const { listening, signal, exit } = await startServe('--store', `redis://:geheim-1@${host}`)
+  expect(listening.state.store).toBe(`redis://:***@${host}`)
+  signal('SIGTERM')
+  const { stdout, stderr } = await exit
+  expect(stdout + stderr).not.toContain('geheim')
+  // If the variable contains the address, a process list does not show it either.
+  const hidden = runCommand(['serve', '--port', '0', '--log', 'json'], { DC_MOCK_STORE: `redis://:geheim-1@${host}` })
+  expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
+})
+
+it('needs only the Redis permissions that the docs list, and names a missing one', async ({ redis }) => {
+  const rights = /ACL SETUSER \S+ (.*) '>\S+' (.*)/.exec(await readFile('docs/replicas.md', 'utf8'))
+  const { host } = new URL(redis.url)
+  await withRedisAccess(redis.url, async (look) => {
+    const words = `${rights?.[1]} >geheim-1 ${rights?.[2]}`.replaceAll("'", '').split(' ')
+    await look.send(['ACL', 'SETUSER', 'mock', ...words])
+    const store = `redis://mock:geheim-1@${host}`
+    const { listening } = await startServe('--store', store)
+    expect(listening.state.notes).toEqual([])
+    for (const lack of ['resetchannels', 'resetkeys']) {
+      await look.send(['ACL', 'SETUSER', 'mock', ...words, lack])
+      const { code, message } = await failStart('--store', store)
+      expect([code, message]).toEqual([
+        2,
+        expect.stringMatching(/does not grant its user all required permissions \(NOPERM.*~\{dc-mock:mock\}:\*/),
+      ])
+    }
+  })
+})
+
+it('names the problem of an address', async () => {
+  expect(await failStart('--store', 'redis://127.0.0.1:1')).toEqual({
+    code: 3,
+    message: 'dc-mock: --store: cannot reach redis://127.0.0.1:1: nothing listens there',
+  })
+  for (const wrong of [
+    'http://127.0.0.1',
+    'redis://',
+    'redis://a/b',
+    'redis://a?x=1',
+    'redis://a?prefix=b%20c',
+    'nonsense',
+  ]) {
+    expect(await failStart('--store', wrong)).toMatchObject({
+      code: 2,
+      message: expect.stringContaining('must be an address'),
+    })
+  }
+  const both = await failStart('--store', 'redis://127.0.0.1', '--state', 'file')
+  expect(both).toMatchObject({ code: 2, message: expect.stringContaining('mutually exclusive') })
+})
+
+it('distinguishes another server from Redis', async () => {
+  const web = await startStub((_request, response) => response.end('hello'))
+  expect((await failStart('--store', web.replace('http', 'redis'))).message).toMatch(/is it Redis|as Redis/)
+  const greeter = createServer((socket) => void socket.on('error', () => {}).write('220 mail.example ESMTP\r\n'))
+  greeter.listen(0, '127.0.0.1')
+  await once(greeter, 'listening')
+  onTestFinished(() => void greeter.close())
+  const address = greeter.address()
+  const port = typeof address === 'object' ? address?.port : null
+  expect((await failStart('--store', `redis://127.0.0.1:${port}`)).message).toMatch(/no response from a Redis server/)
+})
+
+it('becomes unready if Redis was emptied, and continues once the state is restored', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  const { url, errorLine } = await startServe('--store', store)
+  const wait = (): ReturnType<typeof runInProcess> => runInProcess(['wait', '--url', url, '--timeout', '0s'])
+  expect((await wait()).exitCode).toBe(0)
+  await withRedisAccess(store, async (look) => {
+    const epoch = await look.field('epoch')
+    await look.setField('epoch', 'of-another-state')
+    expect(await errorLine(/has lost the state/)).toContain('Restore the data in Redis')
+    expect(await wait()).toMatchObject({
+      exitCode: 3,
+      err: expect.stringMatching(/cannot be used: Redis has lost .* start them again$/m),
+    })
+    await look.setField('epoch', epoch)
+    await errorLine(/answers again/)
+    expect((await wait()).exitCode).toBe(0)
+  })
+})
+
+it('reports if Redis returned with an older state', async ({ skip }) => {
+  if (redisBinary === null) skip(withoutRedis)
+  const redis = await startRedis('--appendonly', 'no')
+  onTestFinished(() => redis.stop())
+  const store = newStoreUrl(redis.url)
+  const { url, errorLine } = await startServe('--store', store)
+  const call = createCaller(url, (address, init) => fetch(address, init))
+  await withRedisAccess(store, (look) => look.save())
+  expect((await call('/_mock/websites', { body: {} })).status).toBe(201)
+  await redis.kill()
+  await redis.start()
+  expect(JSON.parse(await errorLine(/older state/))).toMatchObject({ event: 'state', saved: false })
+  expect((await call('/_mock/health')).json.store).toMatchObject({ lost: { entries: expect.any(Number) } })
+})
+
+it('leaves a state unchanged that a newer version wrote', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  const first = await startServe('--store', store)
+  first.signal('SIGTERM')
+  await first.exit
+  await withRedisAccess(store, (look) => look.setField('format', '3'))
+  expect(await failStart('--store', store)).toMatchObject({
+    code: 2,
+    message: expect.stringContaining('reads format 2'),
+  })
+})
+
+it('reports settings that differ from those of other replicas', async ({ redis }) => {
+  const store = newStoreUrl(redis.url)
+  const folder = await createTemporaryFolder({ 'mine.yaml': 'title: Mine\n' })
+  const first = await startServe('--store', store, '--control-token', 'geheim-1')
+  const alike = await startServe('--store', store, '--control-token', 'geheim-1')
+  expect(alike.listening.state.notes).toEqual([])
+  const flags = ['--control-token', 'geheim-2', '--public-url', 'https://mock.example', '--scenarios', folder]
+  const other = await startServe('--store', store, ...flags)
+  const differs = 'a different control token, another --public-url, another --scenarios'
+  expect(other.listening.state.notes).toEqual([
+    expect.stringContaining(`The replica that was started earlier has ${differs}: `),
+  ])
+  for (const { line } of [first, alike]) {
+    expect(JSON.parse(await line(/replica-differs/)).message).toContain(`Replica 3 was started with ${differs}: `)
+  }
+  await withRedisAccess(store, (look) => look.setField('alike', '{"version":"0.0.1"}'))
+  const { listening } = await startServe('--store', store)
+  expect(listening.state.notes).toEqual([expect.stringContaining(`has dc-mock version 0.0.1 (here ${version})`)])
+  await withRedisAccess(store, (look) => look.removeField('alike'))
+  expect((await startServe('--store', store, ...flags)).listening.state.notes).toEqual([])
+})

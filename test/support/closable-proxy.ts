@@ -1,0 +1,53 @@
+/** A connection to a server that a test can close. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface ClosableProxy {
+  /** Local port that forwards to the server. */
+  port: number
+  /** Closes every connection and accepts no new ones. */
+  close(): void
+  open(): void
+}
+
+export async function startClosableProxy(to: { port: number }): Promise<ClosableProxy> {
+  const sockets = new Set<Socket>()
+  let isOpen = true
+  const server = createServer((socket) => {
+    if (!isOpen) return void socket.destroy()
+    const behind = connect(to.port, '127.0.0.1')
+    for (const [one, other] of [
+      [socket, behind],
+      [behind, socket],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => {})
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const endAll = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(() => {
+    endAll()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return {
+    port: address.port,
+    close() {
+      isOpen = false
+      endAll()
+    },
+    open() {
+      isOpen = true
+    },
+  }
+}

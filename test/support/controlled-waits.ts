@@ -1,0 +1,39 @@
+import { createEnvironment } from '../../src/service/create-environment.ts'
+import type { Environment } from '../../src/service/environment.ts'
+
+/** A wait of the mock that a test can end. */
+export interface ControlledWait {
+  ms: number
+  /** Ends the wait as if the time had passed. */
+  wake(): void
+  /** Resolves when the caller ends the wait. */
+  ended: Promise<void>
+}
+
+/** Creates an environment in which a wait lasts until the test or the caller ends it. */
+export function createControlledWaits(): { environment: Environment; nextWait(): Promise<ControlledWait> } {
+  const naps: ControlledWait[] = []
+  const listeners: ((nextWait: ControlledWait) => void)[] = []
+  const begin = (nextWait: ControlledWait): void => {
+    const listener = listeners.shift()
+    if (listener) listener(nextWait)
+    else naps.push(nextWait)
+  }
+  const sleep: Environment['sleep'] = (ms, signal) =>
+    new Promise((resolve) => {
+      const ended = new Promise<void>((end) => {
+        if (signal.aborted) end()
+        signal.addEventListener('abort', () => end())
+      })
+      void ended.then(resolve)
+      begin({ ms, wake: resolve, ended })
+    })
+  return {
+    environment: { ...createEnvironment(), sleep },
+    /** Resolves with the next wait when it starts. */
+    nextWait() {
+      const begun = naps.shift()
+      return begun ? Promise.resolve(begun) : new Promise((resolve) => listeners.push(resolve))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** Invalid values, and a function that inserts them anywhere. */
+import fc from 'fast-check'
+
+export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 1 }),
+  fc.constantFrom<unknown>(
+    'now',
+    '+1d',
+    '-1d',
+    'ana@shop.example',
+    '__proto__',
+    '',
+    0,
+    1,
+    1e308,
+    -1,
+    1.5,
+    true,
+    {},
+    [],
+    [{}],
+  ),
+)
+
+/** Replaces a value at any location of the document. */
+export function replaceOne(document: object, place: number, value: unknown): void {
+  const places = placesIn(document)
+  const chosen = places[place % places.length]
+  if (chosen)
+    Object.defineProperty(chosen.owner, chosen.key, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function placesIn(owner: object): { owner: object; key: string }[] {
+  return Object.entries(owner).flatMap(([key, value]) => [
+    { owner, key },
+    ...(typeof value === 'object' && value !== null ? placesIn(value) : []),
+  ])
+}

@@ -1,8 +1,0 @@
-import type { Answer, Started } from './start.ts'
-
-/** Returns the ID of the reason that the journal gives for a response. */
-export async function whyOf({ call }: Pick<Started, 'call'>, { headers }: Answer): Promise<string> {
-  const { json, text } = await call(`/_mock/requests/${headers.get('x-mock-request-id')}`)
-  if (json?.why === undefined) throw new Error(`No entry of the journal: ${text}`)
-  return json.why.id
-}
