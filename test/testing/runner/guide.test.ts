@@ -67,7 +67,7 @@ it('has vitest tests that pass, also with its global setup', async () => {
   const tests = pick('signup.js', 'signup.test.ts', 'quota.test.ts', 'matchers.test.ts')
   for (const more of [{}, pick('vitest.config.ts')]) {
     const folder = await openProject({ ...tests, ...more })
-    const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache'], { folder })
+    const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache', '--testTimeout=60000'], { folder })
     expect(printed).toMatch(/Tests {2}5 passed \(5\)/)
   }
 })
@@ -89,7 +89,7 @@ test('finds its own variables', () => {
     [ownSetup, 3],
   ] as const) {
     const folder = await openProject({ ...code, ...more })
-    const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache'], { folder })
+    const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache', '--testTimeout=60000'], { folder })
     expect(printed).toContain(`Tests  ${count} passed (${count})`)
   }
 })
