@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 
-export interface Action {
+export interface UserAction {
   /** Whether the action is running. */
   isBusy: boolean
   /** Error message of the last run, or an empty string. */
@@ -10,7 +10,7 @@ export interface Action {
 }
 
 /** Tracks the state of an action that the user starts, such as submitting a form. */
-export function useAction(): Action {
+export function useAction(): UserAction {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   return {
