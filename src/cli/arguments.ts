@@ -38,11 +38,7 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
   }
   checkOperands(command, operands)
 
-  const valuesOf = (flag: string): readonly string[] => {
-    const found = values.get(flag)
-    if (!found) throw new Error(`${command.name} has no flag --${flag}`)
-    return found
-  }
+  const valuesOf = (flag: string): readonly string[] => values.get(flag) ?? []
   return {
     value: (flag) => valuesOf(flag).at(-1),
     values: valuesOf,

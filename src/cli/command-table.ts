@@ -1,5 +1,5 @@
 /** Table of all commands, in the order of the help text. The code of a command is loaded when the command runs. */
-import type { Command, CommandDefinition, Example } from './command.ts'
+import { type Command, type CommandDefinition, type Example, flag } from './command.ts'
 import { envCommand } from './env/definition.ts'
 import { execCommand } from './exec/definition.ts'
 import { specCommand } from './overlay/definition.ts'
@@ -17,7 +17,7 @@ const helpCommand: CommandDefinition = {
   description: 'Show help for a command, or list all commands.',
   operands: { name: 'COMMAND', max: 2 },
   examples: [['dc-mock help serve', 'Show the flags of serve']],
-  flags: [{ name: 'all', description: 'Show all flags of the command' }],
+  flags: [flag('all', 'Show all flags of the command')],
 }
 
 /** Command that runs if the arguments do not start with a command name. */

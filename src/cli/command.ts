@@ -31,6 +31,15 @@ export interface Flag {
   group?: keyof typeof flagGroups
 }
 
+/**
+ * Defines a flag. `term` is the flag as in the help text, without the dashes: `overlay FILE …` for a flag with a value that can be given more
+ * than once.
+ */
+export function flag(term: string, description: string, more: Pick<Flag, 'defaultValue' | 'group'> = {}): Flag {
+  const [name = '', valueName, dots] = term.split(' ')
+  return { name, description, ...more, ...(valueName ? { valueName } : {}), ...(dots ? { isRepeatable: true } : {}) }
+}
+
 export interface CommandDefinition {
   /** Name of the command: one word, or two words for subcommands such as `scenario load`. */
   name: string
@@ -59,7 +68,7 @@ export interface Operands {
 
 export type Example = readonly [command: string, description: string]
 
-/** Parsed arguments of a command. Every method throws an error if the command does not define the flag. */
+/** Parsed arguments of a command. A flag that the command does not have counts as not set, because commands share the code for some flags. */
 export interface Arguments {
   /** Returns the value of a flag. If the flag was given several times, returns the last value. */
   value(flag: string): string | undefined

@@ -5,7 +5,6 @@ import type { Context } from './command.ts'
 import { commands, defaultCommand } from './command-table.ts'
 import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
-import { UsageError } from './usage-error.ts'
 
 /**
  * Runs the command at the start of the arguments, or `serve` if the arguments do not start with a command. Never throws an error. Errors
@@ -16,7 +15,7 @@ export async function runCommandLine(argv: readonly string[], context: Context):
     return await dispatch(argv, context)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const text = error instanceof UsageError ? message : message.replaceAll(/\s*\n\s*/g, ' ')
+    const text = isUserError(error) ? message : message.replaceAll(/\s*\n\s*/g, ' ')
     context.terminal.err.write(`dc-mock: ${text}\n`)
     return exitCodeOf(error)
   }
@@ -28,7 +27,21 @@ const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['un
 function exitCodeOf(error: unknown): number {
   if (error instanceof MockError) return unreachableKinds.has(error.code) ? exitCodes.unreachable : exitCodes.usage
   if (error instanceof StoreError) return error.unreachable ? exitCodes.unreachable : exitCodes.usage
-  return error instanceof UsageError ? exitCodes.usage : exitCodes.failed
+  return isUserError(error) ? exitCodes.usage : exitCodes.failed
+}
+
+/** Names of the errors for a mistake of the user. The classes are not imported here, because most commands do not need their modules. */
+const userErrorNames: ReadonlySet<string> = new Set([
+  'UsageError',
+  'ScenarioError',
+  'WebsiteError',
+  'OverlayError',
+  'RecordingError',
+])
+
+function isUserError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return userErrorNames.has(error.name) || ('code' in error && error.code === 'invalid-option')
 }
 
 async function dispatch(argv: readonly string[], context: Context): Promise<number> {

@@ -3,6 +3,7 @@ import { checkValue } from '../spec/check-value.ts'
 import { tryParseJson } from '../spec/json.ts'
 import { type Spec, type SpecResponse, shippedSpec } from '../spec/read-spec.ts'
 import type { OperationKey } from '../spec/validate-response.ts'
+import { InvalidOptionError } from './invalid-option-error.ts'
 import { formatReceived } from './report/format-received.ts'
 import { mediaTypeOf } from './request.ts'
 
@@ -23,13 +24,14 @@ export async function findMismatches(
 ): Promise<string[]> {
   const id = operation ?? operationForUrl(response.url ?? '', spec)
   const responses = spec.responsesOf(id)
-  if (responses.size === 0) throw new TypeError(`openapi.yaml has no operation "${id}"`)
+  if (responses.size === 0) throw new InvalidOptionError(`openapi.yaml has no operation "${id}"`)
   const specResponse = responses.get(response.status)
   if (!specResponse) {
     const { status } = response
     return [`status: expected one of ${[...responses.keys()].join(', ')}, received ${status}${hintFor(status)}`]
   }
-  if (response.bodyUsed) throw new TypeError('The body of the response was already read; pass response.clone()')
+  if (response.bodyUsed)
+    throw new InvalidOptionError('The body of the response was already read; pass response.clone()')
   return [
     ...findWrongHeaders(specResponse, response),
     ...findWrongBody(spec, specResponse, response, await response.clone().text()),
@@ -72,7 +74,7 @@ function operationForUrl(url: string, { operations }: Spec): string {
   const [first, second] = exact.length > 0 ? exact : found
   if (first && !second) return first.id
   const names = found.map(({ id }) => id).join(' or ')
-  throw new TypeError(`Specify the operation of the response: ${names || `none is known at "${path}"`}`)
+  throw new InvalidOptionError(`Specify the operation of the response: ${names || `none is known at "${path}"`}`)
 }
 
 function hintFor(status: number): string {

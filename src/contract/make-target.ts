@@ -1,5 +1,6 @@
 import type { MockHandles } from '../client/handles.ts'
 import { createFetchTransport, type Transport } from './gate/transport.ts'
+import { InvalidOptionError } from './invalid-option-error.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
@@ -48,16 +49,18 @@ export function deploymentTarget(options: DeploymentOptions): ContractTarget {
   const { kind, credentials, cdnUrl = null, headers = {}, transport } = options
   for (const [name, value] of Object.entries(credentials)) {
     if (isPlaceholder(value)) {
-      throw new TypeError(`${name} is ${value ? JSON.stringify(value) : 'empty'}; set it to a real value or omit it`)
+      throw new InvalidOptionError(
+        `${name} is ${value ? JSON.stringify(value) : 'empty'}; set it to a real value or omit it`,
+      )
     }
   }
   if (kind === 'foreign' && isMockKey(credentials.key)) {
-    throw new TypeError(
+    throw new InvalidOptionError(
       'The key was created by a dc-mock and is not valid elsewhere; set the deployment’s key with DC_API_KEY, or use --target mock',
     )
   }
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'x-dc-key')) {
-    throw new TypeError('x-dc-key cannot be a gateway header; pass the key with DC_API_KEY or --key')
+    throw new InvalidOptionError('x-dc-key cannot be a gateway header; pass the key with DC_API_KEY or --key')
   }
   return {
     kind,
@@ -78,10 +81,12 @@ function isMockKey(key: string | undefined): boolean {
 export function parseTargetUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new TypeError(`"${text}" is not a URL; use one such as https://api.staging.example`)
+    throw new InvalidOptionError(`"${text}" is not a URL; use one such as https://api.staging.example`)
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new TypeError(`"${url.origin}${url.pathname}" must not have a user name, password, query or fragment`)
+    throw new InvalidOptionError(
+      `"${url.origin}${url.pathname}" must not have a user name, password, query or fragment`,
+    )
   }
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }

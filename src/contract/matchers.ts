@@ -1,5 +1,6 @@
 import type { OperationKey } from '../spec/validate-response.ts'
 import type { ReadableResponse } from './check-response.ts'
+import { InvalidOptionError } from './invalid-option-error.ts'
 
 /** Type of the matcher on `expect(response)`. The matcher is asynchronous and must be awaited. */
 export interface ContractMatchers {
@@ -24,7 +25,7 @@ export interface ContractExpectExtension {
 export const contractMatchers: ContractExpectExtension = {
   async toMatchContract(received, operation) {
     if (!isResponse(received)) {
-      throw new TypeError(
+      throw new InvalidOptionError(
         'toMatchContract() expects a response, as in await expect(await fetch(url)).toMatchContract()',
       )
     }

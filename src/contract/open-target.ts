@@ -2,6 +2,7 @@ import { connectMock } from '../client/connect-mock.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { isMockError } from '../client/mock-error.ts'
 import { isLoopback } from '../server/host-names.ts'
+import { InvalidOptionError } from './invalid-option-error.ts'
 import { deploymentTarget, mockTarget, parseTargetUrl } from './make-target.ts'
 import type { ContractTarget, TargetKind } from './target.ts'
 
@@ -63,6 +64,6 @@ async function findMock({ kind, url, controlToken }: TargetOptions): Promise<Moc
     if (!isMockError(error)) throw error
     const isNotAMock = error.code === 'not-a-mock' || error.code === 'unreachable'
     if (isNotAMock && kind === undefined) return null
-    throw new TypeError(error.message, { cause: error })
+    throw new InvalidOptionError(error.message, { cause: error })
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 
-export interface UserAction {
+export interface Action {
   /** Whether the action is running. */
   isBusy: boolean
   /** Error message of the last run, or an empty string. */
@@ -10,7 +10,7 @@ export interface UserAction {
 }
 
 /** Tracks the state of an action that the user starts, such as submitting a form. */
-export function useAction(): UserAction {
+export function useAction(): Action {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   return {

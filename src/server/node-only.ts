@@ -1,6 +1,6 @@
 /**
- * Replacement for modules that import Node built-ins, for bundles for browsers (`browser` in package.json). Pages do not normally call
- * these functions.
+ * Replacement for the modules that import Node built-ins in bundles for browsers (`browser` in package.json). Pages do not call these
+ * functions in normal use.
  */
 
 export function listen(): never {

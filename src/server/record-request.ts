@@ -64,7 +64,7 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // Mask the headers only if the response sets its own headers, since other headers cannot contain user input.
+      // User input can only be in headers that the response itself sets.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
     },

@@ -26,7 +26,7 @@ export interface Services {
   /** Cache of responses for stored people. */
   ready: ResponseCache
   settings: ServiceSettings
-  /** Websites that were removed, for hints about their keys. */
+  /** Removed websites, for hints about keys of these websites. */
   removed: RemovedWebsites
   /** Signal that aborts pending waits when the server closes. */
   closing: AbortSignal
@@ -100,9 +100,10 @@ export interface ConnectionInfo {
   truncateBytes?: number
 }
 
+/** Environment type for all Hono handlers. */
 export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
-/** Request to the service, in a format that does not depend on the adapter (`web-request.ts`, `node-request.ts`). */
+/** Request to the service, independent of the adapter that received it (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
   readonly method: string
   readonly url: string
@@ -118,7 +119,7 @@ export interface ServiceRequest {
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** HTTP response, in a format that does not depend on the adapter. */
+/** HTTP response, independent of the adapter that sends it. */
 export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
@@ -126,7 +127,7 @@ export interface HttpResponse {
   body: string | null
 }
 
-/** State of a request in the pipeline. */
+/** State of a request while the pipeline handles the request. */
 export interface RequestContext {
   readonly id: string
   readonly operation: OperationId | null
@@ -162,7 +163,7 @@ export interface ServiceResponse {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Body that is sent unchanged. JSON is already serialized. */
   body: string
-  /** Cached body that the response was created with, including its masked form. An overlay or a fault may have replaced `body` since. */
+  /** Cached body that the response was created with, including its masked form. `body` may have been replaced since. */
   ready?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -176,7 +177,7 @@ export type OperationHandler = (
   services: Services,
 ) => MaybePromise<ServiceResponse>
 
-/** Finds the website of a request by its credential, or returns an error response. */
+/** Finds the website of a request by the request's credential, or returns an error response. */
 export type Authenticate = (
   context: RequestContext,
   services: Services,

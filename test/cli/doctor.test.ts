@@ -54,7 +54,6 @@ describe('doctor', () => {
       `ok    Node ${process.versions.node}`,
       'ok    No dc-mock.yaml here',
       `ok    Nothing listens at ${nowhere}; dc-mock serve can use this address`,
-      'ok    127.0.0.1 and localhost reach the same port',
       'ok    No proxy is set for plain HTTP',
       'ok    No DC_ variable is set; dc-mock env prints them',
       '',
@@ -209,8 +208,7 @@ describe('doctor', () => {
 
   it('checks the packages of the project and of a parent folder', async () => {
     const files = {
-      'node_modules/vitest/package.json': '{"version":"2.1.9"}',
-      'node_modules/msw/package.json': '{"version":"3.0.5"}',
+      'node_modules/redis/package.json': '{"version":"4.7.1"}',
       'node_modules/@datacops/services-sdk/package.json': '{"version":"1.0.2"}',
       'dc-mock.yaml': 'serve: { port: 4020 }\ntargets: { staging: { url: "https://a.example" } }\n',
     }
@@ -218,27 +216,16 @@ describe('doctor', () => {
     const { findings }: { findings: Finding[] } = JSON.parse(out)
     const short = findings.map(({ id, status }) => `${status} ${id}`)
     expect(exitCode).toBe(0)
-    expect(short.slice(-4)).toEqual([
-      'warn client address',
-      'warn client timeout',
-      'ok package msw',
-      'ok package vitest',
-    ])
+    expect(short.slice(-3)).toEqual(['warn client address', 'warn client timeout', 'warn package redis'])
     expect(findings[1]?.message).toBe('dc-mock.yaml sets port for serve; targets: staging')
-    expect(findings.at(-1)?.message).toBe('vitest 2.1.9')
+    expect(findings.at(-1)).toMatchObject({
+      message: 'redis 4.7.1 is too old for serve --store, which needs redis 5 or later',
+      fix: 'Update it: npm install redis@latest',
+    })
   })
 
-  it.each([
-    [
-      '4.7.1',
-      'warn',
-      'redis 4.7.1 is too old for serve --store, which needs redis 5 or later',
-      'Update it: npm install redis@latest',
-    ],
-    ['5.0.0', 'ok', 'redis 5.0.0', null],
-    ['5.8.2', 'ok', 'redis 5.8.2', null],
-  ])('checks the version of redis: %s', async (version, status, message, fix) => {
-    const files = { 'node_modules/redis/package.json': JSON.stringify({ version }) }
-    expect(await findingOf('package redis', { files })).toMatchObject({ status, message, fix, exitCode: 0 })
+  it('accepts redis 5', async () => {
+    const files = { 'node_modules/redis/package.json': '{"version":"5.0.0"}' }
+    expect((await runDoctor({ files })).out).not.toContain('redis')
   })
 })

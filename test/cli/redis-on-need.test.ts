@@ -18,6 +18,6 @@ it('loads Redis code only with --store, for any command', () => {
   const commands = readdirSync(join(src, 'cli/commands'), { recursive: true, encoding: 'utf8' })
   const files = commands.filter((name) => name.endsWith('.ts')).map((name) => join(src, 'cli/commands', name))
   const loaded = loadedWith([join(src, 'cli/main.ts'), join(src, 'index.ts'), ...files])
-  expect(loaded).toContain('cli/serve/open-replica.ts')
-  expect(loaded.filter((file) => file.startsWith('replicas/'))).toEqual([])
+  expect(loaded).toContain('cli/serve/open-redis-backend.ts')
+  expect(loaded.filter((file) => file.startsWith('state/redis/'))).toEqual([])
 })

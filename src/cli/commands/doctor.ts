@@ -5,8 +5,8 @@ import { maskSecrets } from '../../service/mask.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/open-control.ts'
 import { checkConfig } from '../doctor/check-config.ts'
-import { checkAddress, checkAppAddress, checkLoopback, checkProxies } from '../doctor/check-network.ts'
-import { checkClient, checkPeers } from '../doctor/check-packages.ts'
+import { checkAddress, checkAppAddress, checkProxies } from '../doctor/check-network.ts'
+import { checkClient, checkRedisPackage } from '../doctor/check-packages.ts'
 import { checkStore } from '../doctor/check-store.ts'
 import { checkVariables } from '../doctor/check-variables.ts'
 import { type Diagnostic, failure, success } from '../doctor/diagnostic.ts'
@@ -22,11 +22,10 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     await checkConfig(),
     ...(await checkMockAddress(args, env)),
     ...(await checkStore(env)),
-    await checkLoopback(),
     checkProxies(env),
     ...checkVariables(env, await checkAppAddress(env.DC_BASE_URL)),
     ...(await checkClient(folder, env.DC_BASE_URL)),
-    ...(await checkPeers(folder)),
+    ...(await checkRedisPackage(folder)),
   ]
   const ok = findings.every(({ status }) => status !== 'fail')
   out.write(args.isSet('json') ? maskSecrets(formatJson({ ok, findings })) : renderDiagnostics(findings, out))

@@ -25,12 +25,10 @@ import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import { createProxyLog, type ProxyLog, type ProxySummary } from '../proxy/log.ts'
 import { type ProxySettings, readProxySettings } from '../proxy/settings.ts'
-import { wrapRecordingError } from '../proxy/wrap-recording-error.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
 import { isLoopbackHost } from '../serve/host.ts'
-import { limitPermissions, openProxyLedger } from '../verify/ledger.ts'
+import { limitPermissions, openRunLedger } from '../verify/ledger.ts'
 import { readCertificates } from '../verify/open-target.ts'
-import { toUsageError } from '../verify/to-usage-error.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   const requestedSettings = await readProxySettings(args, context)
@@ -39,9 +37,8 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const target = await openUpstream(requestedSettings)
   const settings = { ...requestedSettings, budget: await limitBudget(target, requestedSettings) }
   const stopRequested = context.stopRequested()
-  const ledger = await openProxyLedger(settings.ledger, target, context)
-  const recording =
-    settings.record === null ? null : await wrapRecordingError(() => createRecording(settings.record ?? '', target.url))
+  const ledger = await openRunLedger(target, settings, context)
+  const recording = settings.record === null ? null : await createRecording(settings.record, target.url)
   try {
     return await runProxy({ settings, activeSpec, target, ledger, recording, context, stopRequested })
   } finally {
@@ -67,19 +64,15 @@ async function openUpstream({
   cacert,
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
-  try {
-    return deploymentTarget({
-      // The app decides which requests to send, so the proxy permits all requests.
-      kind: 'own',
-      url: upstream,
-      cdnUrl,
-      credentials,
-      headers,
-      transport: createHttpTransport(ca === null ? {} : { ca }).send,
-    })
-  } catch (error) {
-    throw toUsageError(error)
-  }
+  return deploymentTarget({
+    // The app decides which requests to send, so the proxy permits all requests.
+    kind: 'own',
+    url: upstream,
+    cdnUrl,
+    credentials,
+    headers,
+    transport: createHttpTransport(ca === null ? {} : { ca }).send,
+  })
 }
 
 interface ProxyRunOptions {

@@ -15,16 +15,13 @@ import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
-import { wrapRecordingError } from '../proxy/wrap-recording-error.ts'
 import { parseChoice } from '../read-flag.ts'
-import { replayCommand } from '../replay/definition.ts'
 import { createReplayLog } from '../replay/log.ts'
 import { type OpenSide, openDeploymentSide, openMockSide, rateOf, type SideOptions } from '../replay/open-sides.ts'
 import { renderReplayPlan } from '../replay/plan-lines.ts'
 import { UsageError } from '../usage-error.ts'
-import { limitPermissions, openProxyLedger } from '../verify/ledger.ts'
+import { limitPermissions, openRunLedger } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
-import { pickArguments } from '../verify/pick-arguments.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
@@ -32,7 +29,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const settings = await readSettings(args, context)
   await checkLearnFile(settings.learn)
   const activeSpec = await openSpec(settings.overlays, settings.spec ?? undefined)
-  const recorded = await wrapRecordingError(() => readRecording(path, activeSpec.spec))
+  const recorded = await readRecording(path, activeSpec.spec)
   const mark = createRunMark(createRunId())
   const opened = settings.url === null ? null : await openTarget(settings)
   const { document: scenario } = await convertToScenario(recorded, basename(resolve(path)))
@@ -45,10 +42,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     context,
     isDryRun: settings.dryRun,
   }
-  const ledger =
-    opened && opened.target.kind !== 'mock' && !settings.dryRun
-      ? await openProxyLedger(settings.ledger, opened.target, context)
-      : null
+  const ledger = opened && !settings.dryRun ? await openRunLedger(opened.target, settings, context) : null
   const sides: OpenSide[] = []
   try {
     if (opened) sides.push(await openDeploymentSide(opened.target, sideOptions, ledger))
@@ -81,7 +75,7 @@ async function readSettings(args: Arguments, { env }: Context): Promise<VerifySe
   if (against !== undefined && args.isSet('mock')) {
     throw new UsageError('--mock and --against are mutually exclusive', '--against includes a mock')
   }
-  return readVerifySettings(pickArguments(args, replayCommand, against === undefined ? [] : [against]), env)
+  return readVerifySettings({ ...args, operands: against === undefined ? [] : [against] }, env)
 }
 
 interface ReplayRunOptions {

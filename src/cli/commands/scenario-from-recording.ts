@@ -5,14 +5,12 @@ import { toPrintable } from '../../service/printable.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import { stringifyYaml } from '../../spec/yaml.ts'
 import type { Arguments, Context } from '../command.ts'
-import { wrapRecordingError } from '../proxy/wrap-recording-error.ts'
-import { wrapScenarioError } from '../scenario/choose.ts'
 
 /** Prints a scenario that is generated from a recording. Lists exchanges that a scenario cannot express on stderr. */
 export async function run({ operands }: Arguments, { terminal: { out, err } }: Context): Promise<number> {
   const [path = ''] = operands
-  const recorded = await wrapRecordingError(() => readRecording(path, shippedSpec()))
-  const { document, leftOut } = await wrapScenarioError(() => convertToScenario(recorded, basename(resolve(path))))
+  const recorded = await readRecording(path, shippedSpec())
+  const { document, leftOut } = await convertToScenario(recorded, basename(resolve(path)))
   out.write(stringifyYaml(document))
   for (const line of leftOut) err.write(`${toPrintable(line)}\n`)
   return 0

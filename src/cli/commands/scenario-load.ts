@@ -7,7 +7,7 @@ import { checkChosen } from '../../state/website/choose-scenario.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
 import { limitWidth, wrapHanging } from '../layout.ts'
-import { chooseByNameOrFile, openScenarioLibrary, wrapScenarioError } from '../scenario/choose.ts'
+import { chooseByNameOrFile, openScenarioLibrary } from '../scenario/choose.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { describeUsage } from '../serve/start-lines.ts'
 import { formatJson } from '../terminal.ts'
@@ -62,9 +62,7 @@ async function suggestFile(
 /** Reads and validates a scenario file and the scenarios that the file extends. Errors contain the line number. */
 async function readDocument(file: string, folder: string | null): Promise<ScenarioDocument> {
   const environment = createEnvironment()
-  return wrapScenarioError(async () => {
-    const chosen = await chooseByNameOrFile(file, await openScenarioLibrary(folder))
-    await checkChosen(chosen, { environment, ids: createIdGenerator(environment.random) })
-    return chosen.document
-  })
+  const chosen = await chooseByNameOrFile(file, await openScenarioLibrary(folder))
+  await checkChosen(chosen, { environment, ids: createIdGenerator(environment.random) })
+  return chosen.document
 }

@@ -22,7 +22,6 @@ import { createRerunCommand, keyPlaceholder } from '../verify/rerun-command.ts'
 import { isJsonRequested, printRules } from '../verify/rule-list.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 import { openVerifySpec, readActiveRules, reportSpec } from '../verify/spec.ts'
-import { toUsageError } from '../verify/to-usage-error.ts'
 import { checkReportFiles, writeReports } from '../verify/write-reports.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
@@ -53,11 +52,11 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
     const usesFuzz = permissions.fuzz ?? target.kind === 'mock'
     const fastCheck = !usesFuzz || (await hasFastCheck())
     const rateOption = rate === undefined ? {} : { rate }
-    const plan = createPlan({ target, permissions, only, skip, fastCheck, ...specRules, ...rateOption })
+    const plan = planContract({ target, permissions, only, skip, fastCheck, ...specRules, ...rateOption })
     if (settings.dryRun) return await printPlan(plan, { settings, activeSpec, context })
     const rejection = findRejection(plan, settings)
     if (rejection) throw rejection
-    const ledger = await openRunLedger(plan, settings, context)
+    const ledger = await openRunLedger(target, settings, context, plan.requests.check > 0)
     try {
       return await verify(plan, { settings, activeSpec, ledger, baseline, context })
     } finally {
@@ -68,20 +67,16 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-function createPlan(options: Parameters<typeof planContract>[0]): RunPlan {
-  try {
-    return planContract(options)
-  } catch (error) {
-    throw toUsageError(error)
-  }
-}
-
 async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanContext): Promise<number> {
   const { out, err } = context.terminal
   const rejection = findRejection(plan, settings)
   if (rejection) err.write(`dc-mock: This run would not start. ${rejection.message}\n`)
   const { quota } = settings
-  const preview = previewOf(plan, activeSpec, { appId: null, checks: await readLedgerChecks(plan, settings), quota })
+  const preview = previewOf(plan, activeSpec, {
+    appId: null,
+    checks: await readLedgerChecks(plan.target, settings),
+    quota,
+  })
   const isJson = settings.reports.some(({ format, file }) => format === 'json' && file === null)
   const lines = isJson
     ? [JSON.stringify(preview, null, 2)]

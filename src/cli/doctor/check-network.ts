@@ -1,7 +1,6 @@
-/** Checks network access to the mock: the address of the mock, both loopback names, and proxy settings. */
+/** Checks network access to the mock: the address of the mock, and proxy settings. */
 
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { isLoopback } from '../../server/host-names.ts'
 import { version } from '../../spec/version.ts'
 import type { EnvVariables } from '../command.ts'
@@ -78,51 +77,6 @@ function isOpen(host: string, port: number): Promise<boolean> {
     socket.once('error', () => settle(false))
     socket.once('timeout', () => settle(false))
   })
-}
-
-/** Opens a port in the same way as the mock, and calls the port by both loopback names. */
-export async function checkLoopback(): Promise<Diagnostic> {
-  const id = 'loopback'
-  const server = createServer((_request, response) => response.end('ok'))
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(0, '127.0.0.1', resolve)
-    })
-    const { port } = server.address() as AddressInfo
-    const [byNumber, byName] = await Promise.all([
-      findFetchError(`http://127.0.0.1:${port}/`),
-      findFetchError(`http://localhost:${port}/`),
-    ])
-    if (byNumber !== null) {
-      return failure(id, `Connections to 127.0.0.1 fail (${byNumber})`, 'Check firewall, sandbox and proxy settings')
-    }
-    if (byName !== null) {
-      return warning(
-        id,
-        `localhost does not resolve to 127.0.0.1, where the mock listens (${byName})`,
-        'Use 127.0.0.1 instead of localhost, or start with --host localhost',
-      )
-    }
-    return success(id, '127.0.0.1 and localhost reach the same port')
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return failure(id, `No port of 127.0.0.1 can be opened (${reason})`, 'Check the sandbox settings')
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
-}
-
-/** Returns the error of a request to the address, or null if the address responded as expected. */
-async function findFetchError(url: string): Promise<string | null> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    return (await response.text()) === 'ok' ? null : `another program responded with status ${response.status}`
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause)
-  }
 }
 
 export function checkProxies(env: EnvVariables): Diagnostic {

@@ -1,32 +1,22 @@
 /** Checks the installed packages that dc-mock works with. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import manifest from '../../../package.json' with { type: 'json' }
 import { type Diagnostic, success, warning } from './diagnostic.ts'
 
 /** Client package that the service publishes. */
 const publishedClient = '@datacops/services-sdk'
 
-/** Returns one result for each installed peer dependency. All peer dependencies are optional, so missing packages are skipped. */
-export async function checkPeers(folder: string): Promise<Diagnostic[]> {
-  const findings = await Promise.all(
-    Object.keys(manifest.peerDependencies).map(async (name) => {
-      const version = await findVersion(name, folder)
-      if (version === null) return null
-      return isOldRedis(name, version)
-        ? warning(
-            `package ${name}`,
-            `redis ${version} is too old for serve --store, which needs redis 5 or later`,
-            'Update it: npm install redis@latest',
-          )
-        : success(`package ${name}`, `${name} ${version}`)
-    }),
-  )
-  return findings.filter((finding) => finding !== null)
-}
-
-function isOldRedis(name: string, version: string): boolean {
-  return name === 'redis' && Number.parseInt(version, 10) < 5
+/** Checks the version of the redis package, if it is installed. `serve --store` rejects older versions. */
+export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
+  const version = await findVersion('redis', folder)
+  if (version === null || Number.parseInt(version, 10) >= 5) return []
+  return [
+    warning(
+      'package redis',
+      `redis ${version} is too old for serve --store, which needs redis 5 or later`,
+      'Update it: npm install redis@latest',
+    ),
+  ]
 }
 
 /** Checks for known pitfalls of the published client, if the project uses it. */

@@ -1,4 +1,4 @@
-import type { CommandDefinition } from '../command.ts'
+import { type CommandDefinition, flag } from '../command.ts'
 import { controlFlags } from '../flags.ts'
 
 export const envCommand: CommandDefinition = {
@@ -13,17 +13,10 @@ export const envCommand: CommandDefinition = {
     ['dc-mock env --format github', 'In GitHub Actions, for the following steps'],
   ],
   flags: [
-    {
-      name: 'format',
-      valueName: 'NAME',
+    flag('format NAME', 'shell, dotenv, json, powershell, or github (appends to $GITHUB_ENV)', {
       defaultValue: 'shell',
-      description: 'shell, dotenv, json, powershell, or github (appends to $GITHUB_ENV)',
-    },
-    {
-      name: 'website',
-      valueName: 'APP_ID',
-      description: 'Website whose keys are printed; the default website if omitted',
-    },
+    }),
+    flag('website APP_ID', 'Website whose keys are printed; the default website if omitted'),
     ...controlFlags,
   ],
 }

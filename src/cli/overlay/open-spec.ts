@@ -1,11 +1,47 @@
-/** Loads the OpenAPI document and applies the overlays that the flags specify. */
-
+/**
+ * Loads the OpenAPI document and the overlays that the flags `--spec` and `--overlay` specify. Most starts of a mock use neither, so the
+ * YAML parser and the code for overlays are imported on demand.
+ */
+import { stat } from 'node:fs/promises'
+import type { MockOverlay } from '../../mock/overlay/create-mock-overlay.ts'
 import { readAsset } from '../../server/read-asset.ts'
-import { type ActiveSpec, activateSpec, readShippedSpec } from '../../spec/overlay/active-spec.ts'
-import { readSpecOptions, wrapOverlayError } from './read-spec-options.ts'
+import type { ActiveSpec, NamedDocument, SpecOptions } from '../../spec/overlay/active-spec.ts'
+import { readTextFile } from '../scenario/read-file.ts'
+import { UsageError } from '../usage-error.ts'
 
-/** @throws {UsageError} if a file is invalid */
+/** Maximum size of a file. No real spec is larger. */
+const maxBytes = 8 * 2 ** 20
+
+/** @throws {OverlayError} if a file is invalid */
 export async function openSpec(overlays: readonly string[], spec?: string): Promise<ActiveSpec> {
   const options = await readSpecOptions(overlays, spec)
-  return wrapOverlayError(async () => activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml'))))
+  const { activateSpec, readShippedSpec } = await import('../../spec/overlay/active-spec.ts')
+  return activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml')))
+}
+
+/** Loads the overlays of a mock, or returns null if there are no overlays. */
+export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
+  if (files.length === 0) return null
+  const options = await readSpecOptions(files)
+  const { createMockOverlay } = await import('../../mock/overlay/create-mock-overlay.ts')
+  return createMockOverlay(options, await readAsset('openapi.yaml'))
+}
+
+/** Reads the files. @throws {UsageError} if a file cannot be read */
+export async function readSpecOptions(overlays: readonly string[], spec?: string): Promise<SpecOptions> {
+  return {
+    overlays: await Promise.all(overlays.map((file) => readDocument('--overlay', file))),
+    ...(spec === undefined ? {} : { spec: await readDocument('--spec', spec) }),
+  }
+}
+
+async function readDocument(flag: string, file: string): Promise<NamedDocument> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > maxBytes) throw new UsageError(`${flag}: ${file} is larger than ${maxBytes / 2 ** 20} MiB`)
+  const read = await readTextFile(file)
+  if ('problem' in read) throw new UsageError(`${flag}: ${file} ${read.problem}`, 'use a YAML or JSON file')
+  return { name: file, content: read.text }
 }

@@ -1,4 +1,4 @@
-import type { CommandDefinition } from '../command.ts'
+import { type CommandDefinition, flag } from '../command.ts'
 import { learnFlag, overlayFlag, specFlag } from '../flags.ts'
 import { pickVerifyFlags } from '../verify/definition.ts'
 
@@ -18,38 +18,19 @@ export const proxyCommand: CommandDefinition = {
     ],
   ],
   flags: [
-    { name: 'port', valueName: 'N', defaultValue: '4020', description: 'Port to listen on; 0 picks a free port' },
-    { name: 'host', valueName: 'HOST', defaultValue: '127.0.0.1', description: 'Address to listen on' },
-    {
-      name: 'allow-origin',
-      valueName: 'ORIGIN',
-      isRepeatable: true,
-      description: 'Forward requests from pages of this origin, such as http://localhost:3000',
-    },
-    {
-      name: 'record',
-      valueName: 'DIR',
-      description: 'Record each exchange as HAR 1.2 in a new folder, with pseudonyms for secrets and personal data',
-    },
-    {
-      name: 'block',
-      valueName: 'LIST',
-      isRepeatable: true,
-      description:
-        'Block requests before they reach the deployment: invalid (do not match the spec), checks (email checks over --budget)',
-    },
-    {
-      name: 'budget',
-      valueName: 'N',
-      defaultValue: '0',
-      description: 'With --block checks: maximum number of email checks',
-    },
-    {
-      name: 'log',
-      valueName: 'pretty|json',
-      defaultValue: 'pretty',
-      description: 'Output format; json prints one object per line',
-    },
+    flag('port N', 'Port to listen on; 0 picks a free port', { defaultValue: '4020' }),
+    flag('host HOST', 'Address to listen on', { defaultValue: '127.0.0.1' }),
+    flag('allow-origin ORIGIN …', 'Forward requests from pages of this origin, such as http://localhost:3000'),
+    flag(
+      'record DIR',
+      'Record each exchange as HAR 1.2 in a new folder, with pseudonyms for secrets and personal data',
+    ),
+    flag(
+      'block LIST …',
+      'Block requests before they reach the deployment: invalid (do not match the spec), checks (email checks over --budget)',
+    ),
+    flag('budget N', 'With --block checks: maximum number of email checks', { defaultValue: '0' }),
+    flag('log pretty|json', 'Output format; json prints one object per line', { defaultValue: 'pretty' }),
     ...pickVerifyFlags('key', 'ledger', 'quota'),
     overlayFlag,
     specFlag,

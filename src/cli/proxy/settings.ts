@@ -1,9 +1,7 @@
 import type { Arguments, Context } from '../command.ts'
 import { parseChoice, parseWholeNumber, splitList } from '../read-flag.ts'
 import { UsageError } from '../usage-error.ts'
-import { pickArguments } from '../verify/pick-arguments.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
-import { proxyCommand } from './definition.ts'
 
 export interface ProxySettings
   extends Pick<
@@ -27,10 +25,7 @@ export interface ProxySettings
 }
 
 export async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>): Promise<ProxySettings> {
-  const { url, permissions, ...settings } = await readVerifySettings(
-    pickArguments(args, proxyCommand, args.operands),
-    env,
-  )
+  const { url, permissions, ...settings } = await readVerifySettings(args, env)
   if (url === null) throw new Error('A proxy needs an upstream')
   const blocked = splitList(args.values('block')).map((text) => parseChoice('--block', text, ['invalid', 'checks']))
   const blocksChecks = blocked.includes('checks')

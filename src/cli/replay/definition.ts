@@ -1,4 +1,4 @@
-import type { CommandDefinition } from '../command.ts'
+import { type CommandDefinition, flag } from '../command.ts'
 import { learnFlag, overlayFlag, specFlag } from '../flags.ts'
 import { pickVerifyFlags } from '../verify/definition.ts'
 
@@ -15,19 +15,13 @@ export const replayCommand: CommandDefinition = {
     ],
   ],
   flags: [
-    {
-      name: 'against',
-      valueName: 'URL|NAME',
-      description: 'Deployment to send the recorded requests to; they are also sent to a mock in this process',
-    },
-    { name: 'mock', description: 'Send the recorded requests only to a mock in this process' },
-    { name: 'dry-run', description: 'Show the requests and their cost; send nothing' },
-    {
-      name: 'log',
-      valueName: 'pretty|json',
-      defaultValue: 'pretty',
-      description: 'Output format; json prints one object per line',
-    },
+    flag(
+      'against URL|NAME',
+      'Deployment to send the recorded requests to; they are also sent to a mock in this process',
+    ),
+    flag('mock', 'Send the recorded requests only to a mock in this process'),
+    flag('dry-run', 'Show the requests and their cost; send nothing'),
+    flag('log pretty|json', 'Output format; json prints one object per line', { defaultValue: 'pretty' }),
     ...pickVerifyFlags('target', 'budget', 'allow', 'key', 'ledger', 'quota'),
     overlayFlag,
     specFlag,

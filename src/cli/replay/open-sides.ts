@@ -10,7 +10,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { version } from '../../spec/version.ts'
 import type { Context } from '../command.ts'
-import { readSpecOptions } from '../overlay/read-spec-options.ts'
+import { readSpecOptions } from '../overlay/open-spec.ts'
 import type { VerifySettings } from '../verify/settings.ts'
 
 export interface OpenSide {

@@ -1,4 +1,4 @@
-import type { CommandDefinition } from '../command.ts'
+import { type CommandDefinition, flag } from '../command.ts'
 import { controlFlags } from '../flags.ts'
 
 export const requestsCommand: CommandDefinition = {
@@ -11,31 +11,14 @@ export const requestsCommand: CommandDefinition = {
     ['dc-mock requests --json --limit 1', 'The newest request, with headers and bodies'],
   ],
   flags: [
-    { name: 'follow', description: 'Keep printing new requests until Ctrl+C' },
-    {
-      name: 'operation',
-      valueName: 'ID',
-      description: 'Only requests of an operation, by its operationId, such as checkEmail',
-    },
-    {
-      name: 'email',
-      valueName: 'ADDRESS',
-      description: 'Only requests about an email address; * is a wildcard, as in *@shop.example',
-    },
-    { name: 'status', valueName: 'CODE', description: 'Only requests with this response status' },
-    {
-      name: 'since',
-      valueName: 'ID|TIME',
-      description: 'Only requests after the one with this ID, or since a time such as 2026-12-24T18:00:00Z',
-    },
-    {
-      name: 'limit',
-      valueName: 'N',
-      defaultValue: '20',
-      description: 'Maximum number of existing requests to print',
-    },
-    { name: 'website', valueName: 'APP_ID', description: 'Only requests of one website' },
-    { name: 'json', description: 'Print each request as one line of JSON, with all details' },
+    flag('follow', 'Keep printing new requests until Ctrl+C'),
+    flag('operation ID', 'Only requests of an operation, by its operationId, such as checkEmail'),
+    flag('email ADDRESS', 'Only requests about an email address; * is a wildcard, as in *@shop.example'),
+    flag('status CODE', 'Only requests with this response status'),
+    flag('since ID|TIME', 'Only requests after the one with this ID, or since a time such as 2026-12-24T18:00:00Z'),
+    flag('limit N', 'Maximum number of existing requests to print', { defaultValue: '20' }),
+    flag('website APP_ID', 'Only requests of one website'),
+    flag('json', 'Print each request as one line of JSON, with all details'),
     ...controlFlags,
   ],
 }
@@ -51,5 +34,5 @@ export const whyCommand: CommandDefinition = {
       'The ID is in the response header x-mock-request-id, and in the output of dc-mock requests',
     ],
   ],
-  flags: [{ name: 'json', description: 'Print the request as JSON' }, ...controlFlags],
+  flags: [flag('json', 'Print the request as JSON'), ...controlFlags],
 }

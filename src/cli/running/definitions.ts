@@ -1,4 +1,4 @@
-import type { CommandDefinition, Flag } from '../command.ts'
+import { type CommandDefinition, type Flag, flag } from '../command.ts'
 import { addressFlags, controlFlags } from '../flags.ts'
 
 const group = 'running'
@@ -12,7 +12,7 @@ export const waitCommand: CommandDefinition = {
     ['dc-mock wait --url http://mock:4010', 'For a mock in another container'],
   ],
   flags: [
-    { name: 'timeout', valueName: 'TIME', defaultValue: '30s', description: 'Maximum wait, such as 2m; 0s tries once' },
+    flag('timeout TIME', 'Maximum wait, such as 2m; 0s tries once', { defaultValue: '30s' }),
     ...withUrl('Address of the mock to wait for'),
   ],
 }
@@ -22,7 +22,7 @@ export const statusCommand: CommandDefinition = {
   group,
   description: 'Show the status of a running mock: websites, remaining checks, scenario, clock, faults.',
   examples: [['dc-mock status --json', 'For scripts; exits with 3 if no mock is running']],
-  flags: [{ name: 'json', description: 'Print the status as JSON' }, ...controlFlags],
+  flags: [flag('json', 'Print the status as JSON'), ...controlFlags],
 }
 
 export const stopCommand: CommandDefinition = {
@@ -44,7 +44,7 @@ export const doctorCommand: CommandDefinition = {
     ['dc-mock doctor --json', 'For a bug report; keys are masked'],
   ],
   flags: [
-    { name: 'json', description: 'Print the results as JSON, for scripts and bug reports' },
+    flag('json', 'Print the results as JSON, for scripts and bug reports'),
     ...withUrl('Address where the mock runs or should run'),
   ],
 }

@@ -3,7 +3,7 @@
 import { isPlainHttpServer } from '../../client/control-client.ts'
 
 /** Timeout of the request, in milliseconds. */
-const timeoutMs = 1000
+const timeoutMs = 3000
 
 export type MockProbe =
   /**

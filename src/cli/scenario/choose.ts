@@ -1,9 +1,7 @@
 /** Finds the scenario that a command-line argument specifies. */
 import { stat } from 'node:fs/promises'
-import { ScenarioError } from '../../state/scenario/error.ts'
 import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../state/scenario/library.ts'
 import { type ChosenScenario, chooseScenario, chooseSource } from '../../state/website/choose-scenario.ts'
-import { WebsiteError } from '../../state/website/website-error.ts'
 import { UsageError } from '../usage-error.ts'
 import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
@@ -20,15 +18,6 @@ export async function openScenarioLibrary(folder: string | null): Promise<Scenar
   if (found?.isDirectory()) return createFolderLibrary(folder, shipped)
   const problem = found ? 'is a file' : 'does not exist'
   throw new UsageError(`--scenarios: ${folder} ${problem}`, 'use a folder of YAML or JSON files')
-}
-
-/** Runs a function and converts scenario errors to a `UsageError`. */
-export async function wrapScenarioError<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    throw error instanceof WebsiteError || error instanceof ScenarioError ? new UsageError(error.message) : error
-  }
 }
 
 /**

@@ -1,21 +1,17 @@
-import type { CommandDefinition, Flag } from '../command.ts'
+import { type CommandDefinition, type Flag, flag } from '../command.ts'
 import { controlFlags, scenariosFlag } from '../flags.ts'
 
 const group = 'everyday'
 const nameOrFile = { name: 'NAME|FILE', min: 1, max: 1 }
 
-const websiteFlag: Flag = {
-  name: 'website',
-  valueName: 'APP_ID',
-  description: 'Website to use; the default website if omitted',
-}
+const websiteFlag: Flag = flag('website APP_ID', 'Website to use; the default website if omitted')
 
 export const listCommand: CommandDefinition = {
   name: 'scenario list',
   group,
   description: 'List the scenarios that can be loaded by name.',
   examples: [['dc-mock scenario list', 'Show each scenario with its title and a suggestion']],
-  flags: [scenariosFlag, { name: 'json', description: 'Print the scenarios as JSON' }],
+  flags: [scenariosFlag, flag('json', 'Print the scenarios as JSON')],
 }
 
 export const showCommand: CommandDefinition = {
@@ -24,7 +20,7 @@ export const showCommand: CommandDefinition = {
   description: 'Print a scenario as YAML, with everything it extends.',
   operands: nameOrFile,
   examples: [['dc-mock scenario show returning-user > shop.yaml', 'Start a scenario of your own']],
-  flags: [scenariosFlag, { name: 'json', description: 'Print the scenario as JSON' }],
+  flags: [scenariosFlag, flag('json', 'Print the scenario as JSON')],
 }
 
 export const loadCommand: CommandDefinition = {
@@ -39,7 +35,7 @@ export const loadCommand: CommandDefinition = {
   ],
   flags: [
     websiteFlag,
-    { name: 'json', description: 'Print the website as JSON' },
+    flag('json', 'Print the website as JSON'),
     { ...scenariosFlag, description: 'Folder with scenarios that a file can extend by name' },
     ...controlFlags,
   ],
@@ -52,7 +48,7 @@ export const saveCommand: CommandDefinition = {
   operands: nameOrFile,
   examples: [['dc-mock scenario save before-checkout', 'Save to before-checkout.yaml']],
   flags: [
-    { name: 'force', description: 'Replace an existing file' },
+    flag('force', 'Replace an existing file'),
     { ...scenariosFlag, description: 'Folder for NAME.yaml; the current folder if omitted' },
     websiteFlag,
     ...controlFlags,
@@ -75,5 +71,5 @@ export const testCommand: CommandDefinition = {
   description: 'Check the expectations of scenarios against a new mock; tests all named scenarios if none is given.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
   examples: [['dc-mock scenario test ./shop.yaml', 'Exits with 1 if an expectation fails']],
-  flags: [scenariosFlag, { name: 'json', description: 'Print the results as JSON' }],
+  flags: [scenariosFlag, flag('json', 'Print the results as JSON')],
 }

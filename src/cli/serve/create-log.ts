@@ -1,9 +1,9 @@
+import { maskSecrets } from '../../service/mask.ts'
 import type { Context } from '../command.ts'
 import { createJsonLog } from './json-log.ts'
 import type { ServeLog } from './log.ts'
-import { createPrettyLog } from './pretty-log.ts'
+import { createPrettyLog, renderInternalError } from './pretty-log.ts'
 import type { LogFormat } from './settings.ts'
-import { createSilentLog } from './silent-log.ts'
 
 const createLogs: Readonly<Record<LogFormat, (context: Pick<Context, 'terminal' | 'now'>) => ServeLog>> = {
   pretty: createPrettyLog,
@@ -13,4 +13,19 @@ const createLogs: Readonly<Record<LogFormat, (context: Pick<Context, 'terminal' 
 
 export function createLog(format: LogFormat, context: Pick<Context, 'terminal' | 'now'>): ServeLog {
   return createLogs[format](context)
+}
+
+/** Creates a log that contains only internal errors and problems with the state. */
+function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeLog {
+  return {
+    started: () => {},
+    responded: () => {},
+    rejected: () => {},
+    changed: () => {},
+    notice: () => {},
+    failed: (error, context) => terminal.err.write(maskSecrets(renderInternalError(error, context))),
+    state: (_saved, message) => terminal.err.write(`dc-mock: ${message}\n`),
+    stopping: () => {},
+    flush: () => {},
+  }
 }

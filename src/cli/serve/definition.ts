@@ -1,4 +1,4 @@
-import type { CommandDefinition } from '../command.ts'
+import { type CommandDefinition, flag } from '../command.ts'
 import { tokenVariable } from '../control/token.ts'
 import { configFlag, overlayFlag, scenariosFlag } from '../flags.ts'
 import { storeVariable } from './store-address.ts'
@@ -19,93 +19,60 @@ export const serveCommand: CommandDefinition = {
     ],
   ],
   flags: [
-    { name: 'port', valueName: 'N', defaultValue: '4010', description: 'Port to listen on; 0 picks a free port' },
-    { name: 'host', valueName: 'HOST', defaultValue: '127.0.0.1', description: 'Address to listen on' },
-    {
-      name: 'scenario',
-      valueName: 'NAME|FILE',
-      defaultValue: 'default',
-      description: 'Scenario to start with: a name, or a YAML or JSON file',
-    },
+    flag('port N', 'Port to listen on; 0 picks a free port', { defaultValue: '4010' }),
+    flag('host HOST', 'Address to listen on', { defaultValue: '127.0.0.1' }),
+    flag('scenario NAME|FILE', 'Scenario to start with: a name, or a YAML or JSON file', { defaultValue: 'default' }),
     scenariosFlag,
-    {
-      name: 'state',
-      valueName: 'FILE',
-      description: 'Save the state to this file, and restore it at the next start, even after a crash',
-    },
-    { name: 'now', valueName: 'TIME', description: 'Start time of the clocks, such as 2026-12-24T18:00:00Z' },
-    { name: 'seed', valueName: 'N', description: 'Generate the same IDs and keys in each run' },
-    {
-      name: 'log',
-      valueName: 'pretty|json|silent',
-      defaultValue: 'pretty',
-      description: 'Log format; json prints one object per line',
-    },
-    { name: 'open', description: 'Open the web UI in the browser; ignored in CI' },
-    {
-      name: 'detach',
-      description: 'Start in the background and return when the mock is ready; dc-mock stop stops it',
-    },
-    {
-      name: 'smtp',
-      valueName: 'URL',
-      description:
-        'Also deliver mails to this server, such as smtp://127.0.0.1:1025 of a mail catcher; requires nodemailer',
-    },
-    {
-      name: 'automation-platform',
-      valueName: 'WORD',
+    flag('state FILE', 'Save the state to this file, and restore it at the next start, even after a crash'),
+    flag('now TIME', 'Start time of the clocks, such as 2026-12-24T18:00:00Z'),
+    flag('seed N', 'Generate the same IDs and keys in each run'),
+    flag('log pretty|json|silent', 'Log format; json prints one object per line', { defaultValue: 'pretty' }),
+    flag('open', 'Open the web UI in the browser; ignored in CI'),
+    flag('detach', 'Start in the background and return when the mock is ready; dc-mock stop stops it'),
+    flag(
+      'smtp URL',
+      'Also deliver mails to this server, such as smtp://127.0.0.1:1025 of a mail catcher; requires nodemailer',
+    ),
+    flag('automation-platform WORD', "Last path segment of the automation platform's conversions", {
       defaultValue: 'zapier',
-      description: "Last path segment of the automation platform's conversions",
-    },
+    }),
     {
       ...overlayFlag,
       group: 'contract',
       description:
         'OpenAPI Overlay 1.0 for openapi.yaml; the mock imitates its status codes, messages, headers and additional response properties',
     },
-    {
-      name: 'check-responses',
-      group: 'contract',
-      description: 'Check each response against openapi.yaml; an invalid response becomes a 500 and is reported',
-    },
-    {
-      name: 'control-token',
-      valueName: 'TOKEN',
-      group: 'operating',
-      defaultValue: tokenVariable,
-      description: 'Bearer token required by the control plane and the dashboard; mandatory if --host is not loopback',
-    },
-    {
-      name: 'insecure-control',
-      group: 'operating',
-      description:
-        'Do not require a token, even if DC_MOCK_TOKEN is set or --host is not loopback: anyone who can reach the port can read keys and change state',
-    },
-    {
-      name: 'allow-host',
-      valueName: 'NAME',
-      isRepeatable: true,
-      group: 'operating',
-      description:
-        "Accept this host name, such as the name of a container, in addition to loopback, the machine's addresses, --host and --public-url",
-    },
-    {
-      name: 'public-url',
-      valueName: 'URL',
-      group: 'operating',
-      description:
-        'Address for clients, used in mail links, the script and code to copy; by default the host of each request',
-    },
-    {
-      name: 'store',
-      valueName: 'URL',
-      group: 'operating',
-      defaultValue: storeVariable,
-      description:
-        'Share state, journal and events with other processes through Redis 7 or Valkey, such as redis://host:6379; requires redis',
-    },
+    flag(
+      'check-responses',
+      'Check each response against openapi.yaml; an invalid response becomes a 500 and is reported',
+      { group: 'contract' },
+    ),
+    flag(
+      'control-token TOKEN',
+      'Bearer token required by the control plane and the dashboard; mandatory if --host is not loopback',
+      { group: 'operating', defaultValue: tokenVariable },
+    ),
+    flag(
+      'insecure-control',
+      'Do not require a token, even if DC_MOCK_TOKEN is set or --host is not loopback: anyone who can reach the port can read keys and change state',
+      { group: 'operating' },
+    ),
+    flag(
+      'allow-host NAME …',
+      "Accept this host name, such as the name of a container, in addition to loopback, the machine's addresses, --host and --public-url",
+      { group: 'operating' },
+    ),
+    flag(
+      'public-url URL',
+      'Address for clients, used in mail links, the script and code to copy; by default the host of each request',
+      { group: 'operating' },
+    ),
+    flag(
+      'store URL',
+      'Share state, journal and events with other processes through Redis 7 or Valkey, such as redis://host:6379; requires redis',
+      { group: 'operating', defaultValue: storeVariable },
+    ),
     configFlag,
-    { name: 'no-config', group: 'operating', description: 'Ignore dc-mock.yaml' },
+    flag('no-config', 'Ignore dc-mock.yaml', { group: 'operating' }),
   ],
 }

@@ -4,7 +4,6 @@ import type { Log } from '../../server/request-context.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import type { LoadSummary } from '../../state/file/state-file.ts'
 import type { JournalRecord } from '../../state/journal/record.ts'
-import type { LogNotice } from './notice.ts'
 
 export interface ServeLog extends Log {
   /** Logs that the mock accepts requests. */
@@ -18,6 +17,20 @@ export interface ServeLog extends Log {
   stopping(): void
   /** Writes all pending lines. */
   flush(): void
+}
+
+/** Log message that is not about a specific request. */
+export interface LogNotice {
+  id:
+    | 'quota-nearly-exhausted'
+    | 'quota-exhausted'
+    | 'live-key'
+    | 'mail-not-delivered'
+    | 'no-browser'
+    | 'replica-differs'
+    | 'short-control-token'
+    | 'state-not-compacted'
+  message: string
 }
 
 export interface StateDescription {

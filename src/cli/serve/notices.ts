@@ -5,8 +5,7 @@ import { visibleKeyPrefix } from '../../service/mask.ts'
 import { freeChecks } from '../../service/quota.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
 import { isLoopbackHost } from './host.ts'
-import type { StartInfo } from './log.ts'
-import type { LogNotice } from './notice.ts'
+import type { LogNotice, StartInfo } from './log.ts'
 import type { ServeSettings } from './settings.ts'
 
 /** Number of used checks at which the first notice is logged. */

@@ -1,11 +1,10 @@
 /** Settings that must be the same in all replicas: the version, and digests that do not reveal any values. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes, scryptSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { version } from '../../spec/version.ts'
 import type { SettingDifference, SharedSettings } from '../../state/redis/shared-settings.ts'
 import type { ServeSettings } from './settings.ts'
-import { createTokenDigest, isDigestOf } from './token-digest.ts'
 
 type ComparedSettings = Pick<
   ServeSettings,
@@ -45,6 +44,20 @@ export function formatDifferences(differences: readonly SettingDifference[]): st
 
 function digest(values: readonly (string | null)[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
+}
+
+/**
+ * Returns a digest of the control token, which other replicas can compare. Each digest has a random salt and is slow to compute. As a
+ * result, a person who can read the store cannot look up the token and cannot try many tokens.
+ */
+export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
+  return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`
+}
+
+/** Whether a digest of another replica is of the same token. */
+export function isDigestOf(token: string | null, digest: string): boolean {
+  const [, salt] = /^([0-9a-f]{32}):[0-9a-f]{48}$/.exec(digest) ?? []
+  return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
 /** Ignore a missing file here. The start of the mock reports missing files elsewhere. */

@@ -7,7 +7,7 @@ import type { Mail } from '../../spec/generated/control.d.ts'
 import { isStoreUnreachable } from '../../state/store-unreachable.ts'
 import { UsageError } from '../usage-error.ts'
 import { isLoopbackHost } from './host.ts'
-import type { LogNotice } from './notice.ts'
+import type { LogNotice } from './log.ts'
 
 export interface SmtpTarget {
   host: string

@@ -7,19 +7,23 @@ import type { ListeningServer } from '../../server/listen-options.ts'
 import type { SpecOverlay } from '../../server/request-context.ts'
 import { createEnvironment } from '../../service/create-environment.ts'
 import { version } from '../../spec/version.ts'
+import { ScenarioError } from '../../state/scenario/error.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
+import { addStartWebsites } from '../../state/website/add-start-websites.ts'
 import type { CreatedWebsite } from '../../state/website/add-website.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
+import { openOverlays } from '../overlay/open-spec.ts'
 import { isControlLine } from '../requests/control-line.ts'
-import { openScenarioLibrary } from '../scenario/choose.ts'
+import { chooseByNameOrFile, openScenarioLibrary } from '../scenario/choose.ts'
+import { UsageError } from '../usage-error.ts'
 import { explainListenError } from './explain-listen-error.ts'
 import { isLoopbackHost, isWildcardAddress } from './host.ts'
 import type { ServeLog, StartInfo } from './log.ts'
 import { createTokenNotice } from './notices.ts'
-import { openOverlays } from './open-overlays.ts'
-import { openStateBackend } from './open-state-backend.ts'
+import { openFileBackend } from './open-file-backend.ts'
+import { openRedisBackend } from './open-redis-backend.ts'
 import type { ServeSettings } from './settings.ts'
 import { deliverMails, formatSmtpTarget, type Mailer, openMailer } from './smtp.ts'
-import { checkScenario, createStartWebsites } from './start-websites.ts'
 import type { StateBackend } from './state-backend.ts'
 
 /** Maximum time to wait for requests in flight, in milliseconds. A container has 10 seconds between SIGTERM and SIGKILL. */
@@ -47,13 +51,19 @@ export interface StartOptions {
 }
 
 export async function startServer(settings: ServeSettings, options: StartOptions): Promise<RunningServer> {
-  const state = await openStateBackend(settings, options.log, options.now)
+  const state = await openStateBackend(settings, options)
   try {
     return await startWithState(state, settings, options)
   } catch (error) {
     await state?.close()
     throw error
   }
+}
+
+/** Opens the Redis store or the state file in the settings. Returns null if the state is stored only in memory. */
+async function openStateBackend(settings: ServeSettings, { log, now }: StartOptions): Promise<StateBackend | null> {
+  if (settings.store) return openRedisBackend(settings.store, settings, log, now)
+  return settings.state === null ? null : openFileBackend(settings.state, settings, log, now)
 }
 
 async function startWithState(
@@ -64,8 +74,10 @@ async function startWithState(
   const scenarios = await openScenarioLibrary(settings.scenarios)
   const specOverlay = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
-  if (state?.hasState() && settings.isScenarioSet) await checkScenario(mock.services, settings)
-  const created = state?.hasState() ? null : await createStartWebsites(mock.services, settings)
+  // Without this check, an invalid scenario that a stored state overrides would remain unnoticed.
+  if (state?.hasState() && settings.isScenarioSet)
+    await withFlagName(settings, chooseByNameOrFile(settings.scenario, scenarios))
+  const created = state?.hasState() ? null : await withFlagName(settings, createWebsites(mock, settings, scenarios))
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
   // Use the loaded websites if another replica has created the state in the meantime.
@@ -104,6 +116,25 @@ async function startWithState(
       log.flush()
       return saved !== false
     },
+  }
+}
+
+/** Creates the initial websites, starting with the default website. */
+async function createWebsites(
+  { services }: Assembly,
+  settings: ServeSettings,
+  scenarios: ScenarioLibrary,
+): Promise<CreatedWebsite[]> {
+  return addStartWebsites(services, await chooseByNameOrFile(settings.scenario, scenarios))
+}
+
+/** Adds the name of the flag to an error about the scenario. Contradictions in a scenario are found only when a website is created. */
+async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const isUserError = error instanceof UsageError || error instanceof WebsiteError || error instanceof ScenarioError
+    throw isUserError ? new UsageError(`${nameOf('scenario')}: ${error.message}`) : error
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CommandDefinition, Flag } from '../command.ts'
+import { type CommandDefinition, type Flag, flag } from '../command.ts'
 import { configFlag, learnFlag, overlayFlag, specFlag } from '../flags.ts'
 
 export const verifyCommand: CommandDefinition = {
@@ -23,114 +23,54 @@ export const verifyCommand: CommandDefinition = {
     ['dc-mock verify --explain check.stored-result-has-ip-info', 'Show the title, sources and cost of a rule'],
   ],
   flags: [
-    {
-      name: 'mock',
-      description:
-        'Verify a mock in this process, without a URL or key; tests all rules (those about generated values only if fast-check is installed)',
-    },
-    {
-      name: 'target',
-      valueName: 'KIND',
-      defaultValue: 'mock if a dc-mock runs at a loopback address, otherwise foreign',
-      description:
-        'Kind of target, which determines what may be sent: mock (everything, on its own websites), own (also writes, 10 checks), foreign (only free requests)',
-    },
-    {
-      name: 'budget',
-      valueName: 'N',
+    flag(
+      'mock',
+      'Verify a mock in this process, without a URL or key; tests all rules (those about generated values only if fast-check is installed)',
+    ),
+    flag(
+      'target KIND',
+      'Kind of target, which determines what may be sent: mock (everything, on its own websites), own (also writes, 10 checks), foreign (only free requests)',
+      { defaultValue: 'mock if a dc-mock runs at a loopback address, otherwise foreign' },
+    ),
+    flag('budget N', 'Maximum number of email checks to spend; checks and the data they store cannot be undone', {
       defaultValue: '0 foreign, 10 own',
-      description: 'Maximum number of email checks to spend; checks and the data they store cannot be undone',
-    },
-    {
-      name: 'allow',
-      valueName: 'LIST',
-      isRepeatable: true,
-      description:
-        'Permissions, separated by commas: writes (stores data of reserved addresses), destructive (deletes it), fuzz (values generated from the schemas), misplaced-key (sends the real key in the URL and in other headers, where it may be logged)',
-    },
-    { name: 'dry-run', description: 'Show the requests, their cost and the rules left out; send nothing' },
-    {
-      name: 'only',
-      valueName: 'RULE',
-      isRepeatable: true,
-      description: 'Run only these rules: IDs, ID prefixes, operations, or areas such as email check',
-    },
-    { name: 'skip', valueName: 'RULE', isRepeatable: true, description: 'Leave out these rules' },
-    { name: 'all', description: 'Print all findings, and all rules that were left out, instead of one screen' },
-    {
-      name: 'report',
-      valueName: 'FORMAT[=FILE]',
-      isRepeatable: true,
+    }),
+    flag(
+      'allow LIST …',
+      'Permissions, separated by commas: writes (stores data of reserved addresses), destructive (deletes it), fuzz (values generated from the schemas), misplaced-key (sends the real key in the URL and in other headers, where it may be logged)',
+    ),
+    flag('dry-run', 'Show the requests, their cost and the rules left out; send nothing'),
+    flag('only RULE …', 'Run only these rules: IDs, ID prefixes, operations, or areas such as email check'),
+    flag('skip RULE …', 'Leave out these rules'),
+    flag('all', 'Print all findings, and all rules that were left out, instead of one screen'),
+    flag('report FORMAT[=FILE] …', 'pretty, json, junit or github; without FILE, printed on stdout instead of pretty', {
       defaultValue: 'pretty',
-      description: 'pretty, json, junit or github; without FILE, printed on stdout instead of pretty',
-    },
-    {
-      name: 'baseline',
-      valueName: 'REPORT.json',
-      description: 'Earlier JSON report of this or another deployment; only new findings fail the run',
-    },
-    { name: 'strict', description: 'Also fail if an assumption is refuted' },
-    {
-      name: 'key',
-      valueName: 'KEY',
+    }),
+    flag('baseline REPORT.json', 'Earlier JSON report of this or another deployment; only new findings fail the run'),
+    flag('strict', 'Also fail if an assumption is refuted'),
+    flag('key KEY', 'Private key; prefer the variable, which is not visible in the process list', {
       defaultValue: 'DC_API_KEY',
-      description: 'Private key; prefer the variable, which is not visible in the process list',
-    },
-    {
-      name: 'without-key',
-      description: 'Leave out rules that need a private key; otherwise a missing key is an error',
-    },
-    { name: 'list', description: 'List the rules with their costs and sources; send nothing' },
-    { name: 'explain', valueName: 'RULE', description: 'Explain a rule: title, sources, requests and cost' },
-    {
-      name: 'ledger',
-      valueName: 'FILE',
+    }),
+    flag('without-key', 'Leave out rules that need a private key; otherwise a missing key is an error'),
+    flag('list', 'List the rules with their costs and sources; send nothing'),
+    flag('explain RULE', 'Explain a rule: title, sources, requests and cost'),
+    flag('ledger FILE', 'Record the spent checks of all runs in FILE, by deployment and website', {
       group: 'advanced',
-      description: 'Record the spent checks of all runs in FILE, by deployment and website',
-    },
-    {
-      name: 'quota',
-      valueName: 'N',
+    }),
+    flag('quota N', 'With --ledger: number of checks in the website’s plan, which all runs together do not exceed', {
       group: 'advanced',
       defaultValue: '500, the free plan',
-      description: 'With --ledger: number of checks in the website’s plan, which all runs together do not exceed',
-    },
+    }),
     overlayFlag,
     specFlag,
     learnFlag,
-    {
-      name: 'cdn-url',
-      valueName: 'URL',
+    flag('cdn-url URL', 'Base URL of the deployment’s tracking script', { group: 'advanced' }),
+    flag('header HEADER …', 'Header to send with every request, such as for a gateway: "Name: value"', {
       group: 'advanced',
-      description: 'Base URL of the deployment’s tracking script',
-    },
-    {
-      name: 'header',
-      valueName: 'HEADER',
-      isRepeatable: true,
-      group: 'advanced',
-      description: 'Header to send with every request, such as for a gateway: "Name: value"',
-    },
-    {
-      name: 'cacert',
-      valueName: 'FILE',
-      group: 'advanced',
-      description: 'Additional certificates (PEM) to trust',
-    },
-    {
-      name: 'rate',
-      valueName: 'N',
-      group: 'advanced',
-      defaultValue: '2 foreign, 10 own',
-      description: 'Maximum requests per second',
-    },
-    {
-      name: 'timeout',
-      valueName: 'TIME',
-      group: 'advanced',
-      defaultValue: '10s',
-      description: 'Timeout of each request',
-    },
+    }),
+    flag('cacert FILE', 'Additional certificates (PEM) to trust', { group: 'advanced' }),
+    flag('rate N', 'Maximum requests per second', { group: 'advanced', defaultValue: '2 foreign, 10 own' }),
+    flag('timeout TIME', 'Timeout of each request', { group: 'advanced', defaultValue: '10s' }),
     { ...configFlag, group: 'advanced', description: 'Config file with named targets; flags take precedence' },
   ],
 }

@@ -9,7 +9,6 @@ import { nameSource } from '../../spec/facts.ts'
 import { joinColumns, limitWidth, wrapLines } from '../layout.ts'
 import { formatJson, type Output } from '../terminal.ts'
 import { describeRule } from './rule-list.ts'
-import { toUsageError } from './to-usage-error.ts'
 
 /** Maximum number of facts to list. */
 const maxFacts = 12
@@ -34,7 +33,7 @@ export function printExplanation(id: string, out: Output, { json }: { json: bool
 
 function findRule(id: string): ContractRule {
   const rule = contractRules.find((known) => known.id === id)
-  if (!rule) throw toUsageError(createUnknownRuleError(contractRules, id))
+  if (!rule) throw createUnknownRuleError(contractRules, id)
   return rule
 }
 

@@ -6,11 +6,10 @@ import { contractTarget, type TargetOptions } from '../../contract/open-target.t
 import type { ContractTarget } from '../../contract/target.ts'
 import { isLoopback } from '../../server/host-names.ts'
 import { tokenVariable } from '../control/token.ts'
-import { readSpecOptions } from '../overlay/read-spec-options.ts'
+import { readSpecOptions } from '../overlay/open-spec.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import type { VerifySettings } from './settings.ts'
-import { toUsageError } from './to-usage-error.ts'
 
 export interface OpenTarget {
   target: ContractTarget
@@ -44,7 +43,7 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
     headers,
   }
   const target = await contractTarget(options).catch((error: unknown) => {
-    throw explainMockError(error, url) ?? toUsageError(error)
+    throw explainMockError(error, url) ?? error
   })
   return { target, close: async () => {} }
 }

@@ -11,7 +11,6 @@ import type { Arguments } from '../command.ts'
 import { limitWidth, wrapText } from '../layout.ts'
 import { splitList } from '../read-flag.ts'
 import { formatJson, type Output } from '../terminal.ts'
-import { toUsageError } from './to-usage-error.ts'
 
 /** Returns whether `--report json` requests JSON on stdout. */
 export function isJsonRequested(args: Arguments): boolean {
@@ -41,7 +40,7 @@ export function describeRule(rule: ContractRule): object {
 
 /** Prints each rule with its cost and sources. */
 export function printRules(args: Arguments, out: Output): number {
-  const chosen = chooseRules(splitList(args.values('only')), splitList(args.values('skip')))
+  const chosen = selectRules(contractRules, splitList(args.values('only')), splitList(args.values('skip')))
   if (isJsonRequested(args)) {
     out.write(formatJson(chosen.map(describeRule)))
     return 0
@@ -69,12 +68,4 @@ function describeSources({ facts }: ContractRule): string {
   const sources = [...new Set(facts.filter(isBinding).map(nameSource))]
   if (sources.length > 0) return sources.join(', ').replaceAll(', service ', ', ')
   return `assumed: ${[...new Set(facts.map(nameSource))].join(', ')}`
-}
-
-function chooseRules(only: readonly string[], skip: readonly string[]): readonly ContractRule[] {
-  try {
-    return selectRules(contractRules, only, skip)
-  } catch (error) {
-    throw toUsageError(error)
-  }
 }

@@ -3,11 +3,13 @@
  * and no response shows how many are left. The file contains no secrets, only the first 12 characters of each key, which the service also
  * displays.
  */
+
 import { randomUUID } from 'node:crypto'
 import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemErrorCode } from '../../service/system-error.ts'
 import { isObject, tryParseJson } from '../../spec/json.ts'
+import { InvalidOptionError } from '../invalid-option-error.ts'
 
 const format = 'dc-mock ledger'
 const version = 1
@@ -36,7 +38,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
   if (found === null) return {}
   // Reject pipes and devices, because reading from them might never end.
   if (!found.isFile()) {
-    throw new TypeError(
+    throw new InvalidOptionError(
       `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}; specify a file`,
     )
   }
@@ -45,7 +47,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
   })
   const entries = parseLedger(text)
   if (entries === null)
-    throw new TypeError(`${file} is not a ledger of dc-mock verify and was not changed; specify another file`)
+    throw new InvalidOptionError(`${file} is not a ledger of dc-mock verify and was not changed; specify another file`)
   return entries
 }
 
@@ -105,7 +107,7 @@ export function toLedgerError(file: string, action: 'read' | 'written', error: u
     ENOSPC: 'the disk is full',
   }
   const reason = reasons[code]
-  return new TypeError(`The ledger ${file} cannot be ${action}${reason ? `: ${reason}` : ` (${code})`}`, {
+  return new InvalidOptionError(`The ledger ${file} cannot be ${action}${reason ? `: ${reason}` : ` (${code})`}`, {
     cause: error,
   })
 }

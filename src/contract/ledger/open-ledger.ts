@@ -2,6 +2,7 @@ import { keyPrefix } from '../../service/id-generator.ts'
 import { freeChecks } from '../../service/quota.ts'
 import { acquireLock, FileLockedError, type Lock } from '../../state/file/lock.ts'
 import type { SpendingLedger } from '../gate/gate.ts'
+import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractTarget } from '../target.ts'
 import {
   assertWritable,
@@ -75,7 +76,7 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
     return await acquireLock(file, now)
   } catch (error) {
     if (!(error instanceof FileLockedError)) throw toLedgerError(file, 'written', error)
-    throw new TypeError(`${file} is in use by another run (${error.holder}); wait for that run, or stop it`, {
+    throw new InvalidOptionError(`${file} is in use by another run (${error.holder}); wait for that run, or stop it`, {
       cause: error,
     })
   }

@@ -7,6 +7,7 @@ import { formatJsonPath } from '../../spec/overlay/format-json-path.ts'
 import { isJsonObject, type JsonObject, type JsonValue, toJsonValue } from '../../spec/overlay/json-value.ts'
 import { toOverlay } from '../../spec/overlay/read-overlay.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
+import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { OpenQuestion } from './questions.ts'
 
 export interface Evidence {
@@ -52,7 +53,8 @@ export function createOverlayDocument(actions: readonly JsonObject[], info: Json
 
 function toDataMap(value: object): JsonObject {
   const data = toJsonValue(value)
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new TypeError('Expected an object')
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw new InvalidOptionError('Expected an object')
   return data
 }
 

@@ -4,6 +4,7 @@
 
 import { tryParseJson } from '../../spec/json.ts'
 import { version } from '../../spec/version.ts'
+import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
@@ -91,7 +92,7 @@ export interface Har {
 export function readHar(value: unknown): Har {
   const log = field(value, 'log')
   const entries = field(log, 'entries')
-  if (!Array.isArray(entries)) throw new TypeError('not a HAR file: log.entries is missing')
+  if (!Array.isArray(entries)) throw new InvalidOptionError('not a HAR file: log.entries is missing')
   return {
     isOwn: field(field(log, 'creator'), 'name') === 'dc-mock',
     entries: entries.map((entry, index) => readEntry(entry, `log.entries[${index}]`)),
@@ -102,10 +103,10 @@ function readEntry(entry: unknown, place: string): HarEntry {
   const [request, response] = [field(entry, 'request'), field(entry, 'response')]
   const [method, url, status] = [field(request, 'method'), field(request, 'url'), field(response, 'status')]
   if (typeof method !== 'string' || !/^[A-Z]{1,20}$/.test(method))
-    throw new TypeError(`${place}.request.method is not an HTTP method`)
-  if (typeof url !== 'string' || !URL.canParse(url)) throw new TypeError(`${place}.request.url is not a URL`)
+    throw new InvalidOptionError(`${place}.request.method is not an HTTP method`)
+  if (typeof url !== 'string' || !URL.canParse(url)) throw new InvalidOptionError(`${place}.request.url is not a URL`)
   if (typeof status !== 'number' || !Number.isInteger(status))
-    throw new TypeError(`${place}.response.status is not an HTTP status`)
+    throw new InvalidOptionError(`${place}.response.status is not an HTTP status`)
   const body = field(field(request, 'postData'), 'text')
   const text = textOf(field(response, 'content'))
   const took = field(entry, 'time')
@@ -137,11 +138,11 @@ function pathOf(url: string): string {
 }
 
 function headersOf(list: unknown, place: string): Record<string, string> {
-  if (!Array.isArray(list)) throw new TypeError(`${place} is not an array`)
+  if (!Array.isArray(list)) throw new InvalidOptionError(`${place} is not an array`)
   const entries = list.map((one): [string, string] => {
     const [name, value] = [field(one, 'name'), field(one, 'value')]
     const isHeader = typeof name === 'string' && typeof value === 'string' && /^:?[\w!#$%&'*+.^`|~-]+$/.test(name)
-    if (!isHeader || /[\r\n\0]/.test(value)) throw new TypeError(`${place} contains an invalid header`)
+    if (!isHeader || /[\r\n\0]/.test(value)) throw new InvalidOptionError(`${place} contains an invalid header`)
     return [name.toLowerCase(), value]
   })
   // Skip HTTP/2 pseudo-headers.

@@ -1,5 +1,6 @@
 import { escapeInvisible } from '../../service/printable.ts'
 import { isObject, tryParseJson } from '../../spec/json.ts'
+import { InvalidOptionError } from '../invalid-option-error.ts'
 import { type ContractReport, reportVersion } from './report.ts'
 import { ciCommandPattern } from './sanitize-text.ts'
 
@@ -17,14 +18,14 @@ export function renderJson(report: ContractReport): string {
 export function readReport(text: string): ContractReport {
   const value = tryParseJson(text)
   if (!isObject(value) || !isObject(value.tool) || value.tool.name !== 'dc-mock' || !('version' in value)) {
-    throw new TypeError('is not a JSON report of dc-mock verify; create one with --report json=FILE')
+    throw new InvalidOptionError('is not a JSON report of dc-mock verify; create one with --report json=FILE')
   }
   if (value.version !== reportVersion) {
-    throw new TypeError(
+    throw new InvalidOptionError(
       `is a report of version ${String(value.version)}, but this dc-mock reads version ${reportVersion}; create a new one with --report json=FILE`,
     )
   }
-  if (!isReport(value)) throw new TypeError('is a damaged report; create a new one with --report json=FILE')
+  if (!isReport(value)) throw new InvalidOptionError('is a damaged report; create a new one with --report json=FILE')
   return value
 }
 

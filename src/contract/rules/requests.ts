@@ -10,6 +10,7 @@ import { tryParseJson } from '../../spec/json.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
+import { InvalidOptionError } from '../invalid-option-error.ts'
 import { type ExchangeRule, noFindings } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 import { requestKinds } from '../spec/request-kind.ts'
@@ -39,7 +40,7 @@ export function createRequestRules(
 /** Creates the rule that a valid request with a verified credential succeeds. */
 function successRule(specOperation: SpecOperation, operation: OperationId | null, spec: Spec): ExchangeRule {
   const success = [...specOperation.responses.values()].find(({ status }) => status < 300)
-  if (!success) throw new TypeError(`${specOperation.id} has no success response`)
+  if (!success) throw new InvalidOptionError(`${specOperation.id} has no success response`)
   const locations = [specOperation.pointer, success.pointer, ...specOperation.parameters.map(({ pointer }) => pointer)]
   if (specOperation.body)
     locations.push(specOperation.body.pointer, ...listProperties(spec.root, specOperation.body.schema))

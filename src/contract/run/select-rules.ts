@@ -1,4 +1,5 @@
 import { nearestName } from '../../spec/nearest-name.ts'
+import { InvalidOptionError } from '../invalid-option-error.ts'
 import { areaOf } from '../report/areas.ts'
 import type { ContractRule } from '../rule.ts'
 
@@ -38,7 +39,7 @@ export function createUnknownRuleError(rules: readonly ContractRule[], selector:
   const areas = [...new Set(rules.map(areaOf))]
   const prefixMatch = selector.length > 2 ? [...areas, ...ids].find((name) => name.startsWith(selector)) : undefined
   const nearest = prefixMatch ?? nearestName(selector, [...ids, ...prefixes, ...areas])
-  return new TypeError(
+  return new InvalidOptionError(
     `No rule matches "${selector}"; ${nearest === null ? 'run dc-mock verify --list to see all rules' : `did you mean "${nearest}"?`}`,
   )
 }

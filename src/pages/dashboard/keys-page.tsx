@@ -5,7 +5,7 @@ import { dashboardApi } from './api.ts'
 import { CreatedKeyNotice, CreateKeyForm } from './create-key-form.tsx'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { LoadError, useLoader } from './loader.tsx'
-import type { PageProps } from './route.ts'
+import type { PageProps } from './shell.tsx'
 import { ScrollableTable, Timestamp } from './table.tsx'
 
 /** Page "API keys", where users create and delete private keys (service 2.2, 3.1). */

@@ -1,9 +1,7 @@
-import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
-
+/** Website and page in the URL of the dashboard. */
 export const pageIds = ['users', 'usage', 'keys', 'script'] as const
 export type PageId = (typeof pageIds)[number]
 
-/** Website and page in the URL of the dashboard. */
 export interface DashboardRoute {
   /** ID of the website, or null for the first website of the account. */
   website: string | null
@@ -18,9 +16,4 @@ export function readRoute(): DashboardRoute {
 /** Returns the URL of a dashboard page. */
 export function formatRoute({ website, page }: DashboardRoute): string {
   return `/dashboard?${new URLSearchParams({ ...(website === null ? {} : { website }), page })}`
-}
-
-/** Props of every dashboard page. */
-export interface PageProps {
-  website: DashboardWebsite
 }

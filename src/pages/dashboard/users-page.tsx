@@ -3,7 +3,7 @@ import { useCallback, useState } from 'preact/hooks'
 import type { SignedUpUser } from '../../spec/generated/dashboard.d.ts'
 import { dashboardApi } from './api.ts'
 import { LoadError, useLoader } from './loader.tsx'
-import type { PageProps } from './route.ts'
+import type { PageProps } from './shell.tsx'
 import { ScrollableTable, Timestamp } from './table.tsx'
 
 interface UserList {

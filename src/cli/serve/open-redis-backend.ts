@@ -12,7 +12,7 @@ import type { StoreOption } from './store-address.ts'
  *
  * @throws {StoreError} if the store cannot be used
  */
-export async function openReplicaBackend(
+export async function openRedisBackend(
   address: StoreOption,
   settings: ServeSettings,
   log: ServeLog,

@@ -1,68 +1,71 @@
 /** Implements `--state FILE`, which opens the state file. */
 
 import { version } from '../../spec/version.ts'
-import { type LoadSummary, openStateFile, type StateFile } from '../../state/file/state-file.ts'
+import { type LoadSummary, openStateFile } from '../../state/file/state-file.ts'
 import { StateFileError } from '../../state/file/state-file-error.ts'
 import { UsageError } from '../usage-error.ts'
 import type { ServeLog, StateDescription } from './log.ts'
 import type { ServeSettings } from './settings.ts'
+import type { StateBackend } from './state-backend.ts'
 
 /**
- * Opens the state file in the settings. Returns null if no state file is set.
+ * Opens the state file in the settings.
  *
  * @throws {UsageError} if the file cannot be used
  */
-export async function openState(
-  { state: file, now, nameOf }: ServeSettings,
+export async function openFileBackend(
+  file: string,
+  settings: ServeSettings,
   log: ServeLog,
   realNow: () => number,
-): Promise<StateFile | null> {
-  if (file === null) return null
-  const opening = openStateFile({
-    file,
-    version,
-    realNow,
-    startsAt: now,
-    failed: (problem) => {
-      if (!problem) log.state(true, `${file}: all changes are saved again.`)
-      else
-        log.state(
-          false,
-          `${file} ${describeProblem(problem.code)}. Requests are still answered${retryNote(problem.code)}.`,
-        )
+): Promise<StateBackend> {
+  const state = await wrapStateFileError(
+    openStateFile({
+      file,
+      version,
+      realNow,
+      startsAt: settings.now,
+      failed(problem) {
+        if (!problem) log.state(true, `${file}: all changes are saved again.`)
+        else
+          log.state(
+            false,
+            `${file} ${describeProblem(problem.code)}. Requests are still answered${retryNote(problem.code)}.`,
+          )
+      },
+      notCompacted: (why) =>
+        log.notice({ id: 'state-not-compacted', message: `${file} keeps growing: ${why}. No data is lost.` }),
+    }),
+    settings.nameOf('state'),
+  )
+  return {
+    store: state.store,
+    stateSaved() {
+      const problem = state.problem()
+      return { saved: problem === null, problem: problem && `the file ${describeProblem(problem.code)}` }
     },
-    notCompacted: (why) => {
-      log.notice({ id: 'state-not-compacted', message: `${file} keeps growing: ${why}. No data is lost.` })
+    now: state.now,
+    seedOffset: state.transitions(),
+    hasState: () => state.loaded !== null,
+    begin: () => wrapStateFileError(state.begin()),
+    describe: () => describeState(file, state.loaded, settings),
+    async close() {
+      const problem = state.problem()
+      if (await state.close()) return true
+      const since = problem ? ` since ${new Date(problem.since).toISOString()}` : ''
+      const why = permanentProblems[problem?.code ?? '']?.reason ?? 'the disk rejected it'
+      log.state(false, `${file} lacks the changes${since}: ${why}.`)
+      return false
     },
-  })
-  return wrapStateFileError(opening, nameOf('state'))
-}
-
-/** Starts to write the state and all further changes to the file. */
-export async function beginState(state: StateFile): Promise<void> {
-  await wrapStateFileError(state.begin())
-}
-
-/** Closes the file. If parts of the state are missing in the file, logs the reason and returns false. */
-export async function closeState(state: StateFile, { state: file }: ServeSettings, log: ServeLog): Promise<boolean> {
-  const problem = state.problem()
-  if (await state.close()) return true
-  const since = problem ? ` since ${new Date(problem.since).toISOString()}` : ''
-  const why = permanentProblems[problem?.code ?? '']?.reason ?? 'the disk rejected it'
-  log.state(false, `${file} lacks the changes${since}: ${why}.`)
-  return false
-}
-
-/** Returns whether the state is saved, and the problem if it is not. */
-export function healthOf(state: StateFile): { saved: boolean; problem: string | null } {
-  const problem = state.problem()
-  return { saved: problem === null, problem: problem && `the file ${describeProblem(problem.code)}` }
+  }
 }
 
 /** Describes the state for the start message. */
-export function describeState({ loaded }: StateFile, settings: ServeSettings): StateDescription {
-  const { state: file, now, isScenarioSet } = settings
-  if (file === null) throw new Error('A state file needs a name')
+function describeState(
+  file: string,
+  loaded: LoadSummary | null,
+  { now, isScenarioSet }: ServeSettings,
+): StateDescription {
   const location = { file }
   if (!loaded) return { location, summary: `${file}, new`, notes: [], loaded }
   const notes: string[] = []

@@ -1,0 +1,4 @@
+/** Error for an invalid option of the contract library. The message explains how to fix the option. */
+export class InvalidOptionError extends TypeError {
+  readonly code = 'invalid-option'
+}
