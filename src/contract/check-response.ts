@@ -31,7 +31,7 @@ export async function findMismatches(
     return [`status: expected one of ${[...responses.keys()].join(', ')}, received ${status}${hintFor(status)}`]
   }
   if (response.bodyUsed)
-    throw new InvalidOptionError('The body of the response was already read; pass response.clone()')
+    throw new InvalidOptionError('The body of the response was already read. Pass response.clone() instead')
   return [
     ...findWrongHeaders(specResponse, response),
     ...findWrongBody(spec, specResponse, response, await response.clone().text()),
@@ -74,12 +74,14 @@ function operationForUrl(url: string, { operations }: Spec): string {
   const [first, second] = exact.length > 0 ? exact : found
   if (first && !second) return first.id
   const names = found.map(({ id }) => id).join(' or ')
-  throw new InvalidOptionError(`Specify the operation of the response: ${names || `none is known at "${path}"`}`)
+  throw new InvalidOptionError(
+    `The operation of the response is unclear (${names || `none is known at "${path}"`}). Pass the operation as an argument`,
+  )
 }
 
 function hintFor(status: number): string {
   const other = { 404: 'unknownPath', 405: 'wrongMethod' }[status]
-  return other === undefined ? '' : `; if this is intended, pass the operation '${other}'`
+  return other === undefined ? '' : `. If this is intended, pass the operation '${other}'`
 }
 
 /**

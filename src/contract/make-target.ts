@@ -50,17 +50,17 @@ export function deploymentTarget(options: DeploymentOptions): ContractTarget {
   for (const [name, value] of Object.entries(credentials)) {
     if (isPlaceholder(value)) {
       throw new InvalidOptionError(
-        `${name} is ${value ? JSON.stringify(value) : 'empty'}; set it to a real value or omit it`,
+        `${name} is ${value ? JSON.stringify(value) : 'empty'}. Set it to a real value or omit it`,
       )
     }
   }
   if (kind === 'foreign' && isMockKey(credentials.key)) {
     throw new InvalidOptionError(
-      'The key was created by a dc-mock and is not valid elsewhere; set the deployment’s key with DC_API_KEY, or use --target mock',
+      'The key was created by a dc-mock and is not valid elsewhere. Set the deployment’s key with DC_API_KEY, or use --target mock',
     )
   }
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'x-dc-key')) {
-    throw new InvalidOptionError('x-dc-key cannot be a gateway header; pass the key with DC_API_KEY or --key')
+    throw new InvalidOptionError('x-dc-key cannot be a gateway header. Pass the key with DC_API_KEY or --key')
   }
   return {
     kind,
@@ -81,7 +81,7 @@ function isMockKey(key: string | undefined): boolean {
 export function parseTargetUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new InvalidOptionError(`"${text}" is not a URL; use one such as https://api.staging.example`)
+    throw new InvalidOptionError(`"${text}" is not a URL. Use a URL such as https://api.staging.example`)
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new InvalidOptionError(

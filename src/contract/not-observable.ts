@@ -1,15 +1,15 @@
 /** Facts that no rule tests, with the reasons. A test checks that every other fact is tested by at least one rule. */
 
-const client = 'The fact is about the caller’s own program, not about the deployment.'
-const dashboard = 'The dashboard’s paths are not documented, and an integration has no session for them.'
-const browser = 'It needs a browser that runs the script; a run loads the script without executing it.'
+const client = 'This fact is about the caller’s own program, not about the deployment.'
+const dashboard = 'The paths of the dashboard are not documented, and an integration has no session for them.'
+const browser = 'Testing this fact needs a browser that executes the script, but a run only loads the script.'
 const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
-    'The mark is shown on a page of the dashboard, and an integration has no session for it.',
+    'This mark is shown only on a page of the dashboard, and an integration has no session for the dashboard.',
   'check.may-have-more-signals':
-    'The fact allows additional fields and does not require any, so no response can violate it.',
+    'This fact allows additional fields without requiring any, so no response can violate it.',
   'script.loads-asynchronously': browser,
   'script.runs-queued-calls': browser,
   'script.provides-identify-user': browser,
@@ -22,11 +22,12 @@ export const notObservable: Readonly<Record<string, string>> = {
   'script.requests-outlive-the-page': browser,
   'script.sends-no-cookies': browser,
   'keys.only-a-hash-is-stored': 'No response shows how a key is stored.',
-  'keys.one-cop-key-per-website': 'The absence of a second cop_key cannot be observed.',
+  'keys.one-cop-key-per-website': 'No request can show that a second cop_key does not exist.',
   'keys.cop-key-only-sends-data': 'The documents do not say where visits and events are sent.',
   'keys.deleted-key-is-not-cached':
-    'It needs a key that is deleted while the key store is unreachable, which no run can cause.',
-  'keys.wrong-key-cache-is-bounded': 'It needs ten thousand requests with wrong keys, which no run sends.',
+    'Testing this fact needs a key that is deleted while the key store is unreachable, which a run cannot cause.',
+  'keys.wrong-key-cache-is-bounded':
+    'Testing this fact needs ten thousand requests with wrong keys, which a run does not send.',
   'gate.wrong-cop-key-is-401': 'The documents do not specify the path of the gate.',
   'errors.malformed-http-gets-a-message-or-a-closed-connection': 'A run sends only well-formed HTTP requests.',
   'billing.paid-checks-cost-9-50-per-500': bill,

@@ -92,7 +92,7 @@ export function defineRule<const Uses extends ProbeMap>(definition: RuleDefiniti
   const operation = operationOf(definition, facts)
   if (facts.length === 0) throw new Error(`${id} has no facts`)
   if (new Set(facts.map(({ from }) => from === 'assumed')).size > 1) {
-    throw new Error(`${id} mixes documented and assumed facts; split it into two rules`)
+    throw new Error(`${id} mixes documented and assumed facts. Split it into two rules`)
   }
   return {
     kind: 'probe',

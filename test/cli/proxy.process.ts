@@ -191,7 +191,7 @@ describe('dc-mock proxy', () => {
     expect(await send('/api/v1/export/users', { headers: { authorization: `Bearer ${liveKey}` } })).toEqual([
       401,
       'blocked',
-      stopped('exportUsers: the private key is in the wrong place; send it in the header x-dc-key'),
+      stopped('exportUsers: the private key is not in the header x-dc-key'),
     ])
     expect(await send('/api/v1/nothing', { headers: key })).toEqual([
       404,
@@ -201,7 +201,7 @@ describe('dc-mock proxy', () => {
     expect(await send(check, { headers: key })).toEqual([
       405,
       'blocked',
-      stopped('GET: the operation at this path has a different method'),
+      stopped('GET: the operation at this path requires another method'),
     ])
     expect(
       await send(`/api/v1/conversions/shop/${website.cop_key}`, { method: 'POST', body: '{"event":""}' }),
@@ -383,7 +383,7 @@ describe('dc-mock proxy', () => {
     ])
     expect(rejected).toMatchObject({
       exitCode: 2,
-      err: expect.stringContaining('already has a recording (old.har); use another folder'),
+      err: expect.stringContaining('already contains a recording (old.har). Use another folder'),
     })
     const file = join(folder, 'traffic', 'old.har')
     // A folder can be created neither below a file nor below /proc.

@@ -329,7 +329,7 @@ left out: it may store data; allow this with --allow writes
 
   it.each<[string, (folder: string) => Promise<string>, string]>([
     ['nothing there', async (folder) => join(folder, 'none'), 'does not exist'],
-    ['an empty folder', async (folder) => folder, 'has no recording: it contains no .har file'],
+    ['an empty folder', async (folder) => folder, 'contains no .har file'],
     ['an empty recording', () => writeArchive([], 'dc-mock'), 'contains no requests to the service'],
     [
       'an archive without the service',

@@ -56,7 +56,7 @@ describe('wrong usage of verify', () => {
       `${url} --baseline ./none.json`,
       '--baseline: ./none.json does not exist; create a report with --report json=./none.json',
     ],
-    [`${url} --cdn-url cdn`, '"cdn" is not a URL; use one such as https://api.staging.example'],
+    [`${url} --cdn-url cdn`, '"cdn" is not a URL. Use a URL such as https://api.staging.example'],
     [
       'ftp://api.example',
       '"ftp://api.example" is neither a URL nor a target, because dc-mock.yaml does not exist; use a URL such as https://api.staging.example, or define the target in dc-mock.yaml',
@@ -68,11 +68,11 @@ describe('wrong usage of verify', () => {
     ['https://u:p@api.example', '"https://api.example/" must not have a user name, password, query or fragment'],
     ['http://user:pw@127.0.0.1:9', '"http://127.0.0.1:9/" must not have a user name, password, query or fragment'],
     ['http://127.0.0.1:9/?token=a', '"http://127.0.0.1:9/" must not have a user name, password, query or fragment'],
-    [`${url} --only email`, 'No rule matches "email"; did you mean "email check"?'],
-    [`${url} --only checkEmail.bdy`, 'No rule matches "checkEmail.bdy"; did you mean "checkEmail.body"?'],
-    [`${url} --skip check.stored`, 'No rule matches "check.stored"; did you mean "check.stored-result-has-ip-info"?'],
-    ['--explain check.stored', 'No rule matches "check.stored"; did you mean "check.stored-result-has-ip-info"?'],
-    ['--list --only nothing-like-it', 'No rule matches "nothing-like-it"; run dc-mock verify --list to see all rules'],
+    [`${url} --only email`, 'No rule matches "email". Did you mean "email check"?'],
+    [`${url} --only checkEmail.bdy`, 'No rule matches "checkEmail.bdy". Did you mean "checkEmail.body"?'],
+    [`${url} --skip check.stored`, 'No rule matches "check.stored". Did you mean "check.stored-result-has-ip-info"?'],
+    ['--explain check.stored', 'No rule matches "check.stored". Did you mean "check.stored-result-has-ip-info"?'],
+    ['--list --only nothing-like-it', 'No rule matches "nothing-like-it". Run dc-mock verify --list to see all rules'],
     [
       `${url} --key dcp_a --only check.stored-result-has-ip-info`,
       'No documented rule can be tested: costs 2 checks, budget 0',
@@ -90,7 +90,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: mockKey } })
     expect(exitCode).toBe(2)
     expect(err).toBe(
-      'dc-mock: The key was created by a dc-mock and is not valid elsewhere; set the deployment’s key with DC_API_KEY, or use --target mock\n',
+      'dc-mock: The key was created by a dc-mock and is not valid elsewhere. Set the deployment’s key with DC_API_KEY, or use --target mock\n',
     )
     expect((await runVerify([url, '--target', 'own', '--dry-run'], { env: { DC_API_KEY: mockKey } })).exitCode).toBe(0)
   })
@@ -254,7 +254,7 @@ describe('dc-mock.yaml', () => {
 
 describe('an unusable ledger', () => {
   it.each([
-    ['{"form":"other"}', /is not a ledger of dc-mock verify and was not changed; specify another file\n$/],
+    ['{"form":"other"}', /is not a ledger of dc-mock verify and was not changed\. Specify another file\n$/],
     ['not json', /is not a ledger of dc-mock verify/],
   ])('is rejected before anything is sent: %s', async (text, message) => {
     const file = join(await makeFolder(), 'ledger.json')

@@ -270,7 +270,7 @@ it('supports a key in a header for a gateway', async () => {
     RequestBlockedError,
   )
   expect(() => deploymentTarget({ ...target, kind: 'foreign', headers: { 'X-DC-Key': 'dcp_another' } })).toThrow(
-    'pass the key with DC_API_KEY or --key',
+    'Pass the key with DC_API_KEY or --key',
   )
 })
 

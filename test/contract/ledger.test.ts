@@ -123,7 +123,7 @@ describe('a ledger', () => {
     const folder = await makeFolder()
     await writeFile(join(folder, 'ledger.json'), text)
     await expect(openIn(folder)).rejects.toThrow(
-      'is not a ledger of dc-mock verify and was not changed; specify another file',
+      'is not a ledger of dc-mock verify and was not changed. Specify another file',
     )
     expect(await readFile(join(folder, 'ledger.json'), 'utf8')).toBe(text)
     expect(await readdir(folder)).toEqual(['ledger.json'])
@@ -132,8 +132,8 @@ describe('a ledger', () => {
 
 describe('a ledger that cannot be used', () => {
   it.each<[string, (folder: string) => Promise<string>, RegExp]>([
-    ['a folder', async (folder) => folder, /^The ledger \S+ is a folder; specify a file$/],
-    ['a device', async () => '/dev/zero', /^The ledger \/dev\/zero is not a regular file; specify a file$/],
+    ['a folder', async (folder) => folder, /^The ledger \S+ is a folder\. Specify a file$/],
+    ['a device', async () => '/dev/zero', /^The ledger \/dev\/zero is not a regular file\. Specify a file$/],
     [
       'in no folder',
       async (folder) => join(folder, 'none', 'ledger.json'),
@@ -171,9 +171,7 @@ describe('the lock of a ledger', () => {
   it('blocks a second run until the first is done', async () => {
     const folder = await makeFolder()
     const first = await openIn(folder)
-    await expect(openIn(folder)).rejects.toThrow(
-      `is in use by another run (process ${process.pid}); wait for that run, or stop it`,
-    )
+    await expect(openIn(folder)).rejects.toThrow(`Another run (process ${process.pid}) is using `)
     await first.close()
     await (await openIn(folder)).close()
   })
@@ -182,7 +180,7 @@ describe('the lock of a ledger', () => {
     const folder = await makeFolder()
     const first = await openIn(folder)
     await (await openIn(folder, { canSpend: false })).close()
-    await expect(openIn(folder)).rejects.toThrow('is in use')
+    await expect(openIn(folder)).rejects.toThrow('Another run')
     await first.close()
   })
 
@@ -206,7 +204,7 @@ describe('the lock of a ledger', () => {
     await writeFile(lock, JSON.stringify({ pid: 1, host: 'elsewhere', id: 'x' }))
     const touching = setInterval(() => utimesSync(lock, new Date(), new Date()), 200)
     onTestFinished(() => clearInterval(touching))
-    await expect(openIn(folder)).rejects.toThrow('(process 1 on elsewhere); wait for that run, or stop it')
+    await expect(openIn(folder)).rejects.toThrow('Another run (process 1 on elsewhere) is using ')
   })
 })
 

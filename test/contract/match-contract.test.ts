@@ -17,11 +17,11 @@ it('accepts a response of the mock, and finds the operation by the URL of the re
 it('requires the operation if the URL is not enough', async () => {
   const page = { status: 200, headers: new Headers(), clone: () => new Response() }
   await expect(expectToMatchContract(page)).rejects.toThrow(
-    'Specify the operation of the response: none is known at ""',
+    'The operation of the response is unclear (none is known at "")',
   )
   const url = 'https://api.example/public/data-deletion/confirm/4f1c9a20'
   await expect(expectToMatchContract({ ...page, url })).rejects.toThrow(
-    'Specify the operation of the response: showDeletionConfirmation or confirmDataDeletion',
+    'The operation of the response is unclear (showDeletionConfirmation or confirmDataDeletion)',
   )
   const { mock } = await startInProcess()
   await expectToMatchContract(await mock.fetch('http://mock/api/v1/export/health'), 'getHealth')
@@ -85,7 +85,7 @@ it.each([
       ? await fetch(`${url}/api/v1/services/email/check`, { headers })
       : await fetch(`${url}/api/v1/services/email/checks`, { headers })
   await expect(expectToMatchContract(response, 'checkEmail')).rejects.toThrow(
-    `received ${status}; if this is intended, pass the operation '${operation}'`,
+    `received ${status}. If this is intended, pass the operation '${operation}'`,
   )
   await expectToMatchContract(response, operation as 'wrongMethod' | 'unknownPath')
 })
@@ -109,5 +109,5 @@ it('is a matcher for expect.extend', async () => {
 it('cannot read a body twice, and suggests a fix', async () => {
   const response = Response.json({})
   await response.text()
-  await expect(expectToMatchContract(response, 'getHealth')).rejects.toThrow('pass response.clone()')
+  await expect(expectToMatchContract(response, 'getHealth')).rejects.toThrow('Pass response.clone()')
 })

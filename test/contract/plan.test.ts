@@ -197,9 +197,9 @@ it('omits the script if its location was not given', async () => {
 it('suggests the rule that a word may have meant', async () => {
   const { target } = await deployment(await startInProcess())
   expect(() => planContract({ target, only: ['check.stored-result-has-ipinfo'] })).toThrow(
-    'No rule matches "check.stored-result-has-ipinfo"; did you mean "check.stored-result-has-ip-info"?',
+    'No rule matches "check.stored-result-has-ipinfo". Did you mean "check.stored-result-has-ip-info"?',
   )
-  expect(() => planContract({ target, skip: ['nonsense'] })).toThrow('run dc-mock verify --list to see all rules')
+  expect(() => planContract({ target, skip: ['nonsense'] })).toThrow('Run dc-mock verify --list to see all rules')
 })
 
 it('selects rules by ID, by ID prefix, and by operation', async () => {

@@ -47,7 +47,7 @@ it.skipIf(tools === null || !java)('Specmatic reports no difference between the 
 
 /** Values that no schema contains: the credentials of this website, and a mailed link. */
 async function dictionaryOf({ cop_key, release_secret, mailbox, people }: Website, url: string): Promise<object> {
-  // An unknown address gets no mail.
+  // A deletion request for an unknown address sends no mail.
   await people.add({ email: 'ana@shop.example' })
   await fetch(`${url}/public/data-deletion/request`, {
     method: 'POST',

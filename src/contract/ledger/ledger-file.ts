@@ -39,7 +39,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
   // Reject pipes and devices, because reading from them might never end.
   if (!found.isFile()) {
     throw new InvalidOptionError(
-      `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}; specify a file`,
+      `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}. Specify a file`,
     )
   }
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -47,7 +47,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
   })
   const entries = parseLedger(text)
   if (entries === null)
-    throw new InvalidOptionError(`${file} is not a ledger of dc-mock verify and was not changed; specify another file`)
+    throw new InvalidOptionError(`${file} is not a ledger of dc-mock verify and was not changed. Specify another file`)
   return entries
 }
 

@@ -22,7 +22,7 @@ export function learnSchemas(draft: Draft, observations: Observations): void {
         pointer,
         (before) => ({ ...before, properties: { ...mapAt(before, 'properties'), ...change.properties } }),
         {
-          description: `${name} is not in the spec. It was observed in ${shape.seen} of ${of} objects.`,
+          description: `${name} is not in the spec, but was observed in ${shape.seen} of ${of} objects.`,
           evidence: { responses: shape.seen, of },
         },
       )

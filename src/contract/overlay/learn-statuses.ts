@@ -116,7 +116,10 @@ function learnUnrouted(draft: Draft, operationKey: string, status: number, times
   const before = nodeAt(draft.document, pointer)
   if (!isJsonObject(before)) return
   const actions = changeNode(resolveKeys(draft.document, pointer), before, { ...before, status })
-  draft.change(actions, `A request that matches no operation got ${status}.`, { responses: times, of: times })
+  draft.change(actions, `A request that matches no operation got a ${status} response.`, {
+    responses: times,
+    of: times,
+  })
 }
 
 export function learnHeaders(draft: Draft, { headers }: Observations): void {

@@ -39,7 +39,7 @@ export const unknownPaths: Probe = defineProbe({
 /** For an unknown path below the exports, the service checks the key first (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
-  description: 'requests an unknown export with the key',
+  description: 'sends the key to an unknown export',
   calls: { keyed: (site) => ({ operation: 'getHealth', path: `/api/v1/export/${site.mark.name('nowhere')}` }) },
 })
 

@@ -9,7 +9,7 @@ const years = 2 * 366 * 86_400_000
 
 export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defineProbe({
   name: 'used-for-life',
-  description: 'sends checks beyond the quota: at once, years later and with a new key',
+  description: 'sends checks beyond the quota immediately, years later and with a new key',
   website: { checks_used: 499 },
   advancesTime: true,
   calls: {
@@ -30,21 +30,21 @@ export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defin
 
 export const business: Probe<Exchanges<'check' | 'next'>> = defineProbe({
   name: 'business-plan',
-  description: 'checks beyond 500 on the Business plan',
+  description: 'sends checks beyond 500 on the Business plan',
   website: { plan: 'business', checks_used: 500 },
   calls: { check: beyond, next: beyond },
 })
 
 export const organization: Probe<Exchanges<'check' | 'next'>> = defineProbe({
   name: 'organization-plan',
-  description: 'checks beyond 500 on the Organization plan',
+  description: 'sends checks beyond 500 on the Organization plan',
   website: { plan: 'organization', checks_used: 500 },
   calls: { check: beyond, next: beyond },
 })
 
 export const changedPlan: Probe<Exchanges<'free' | 'paid' | 'freeAgain'>> = defineProbe({
   name: 'changed-plan',
-  description: 'checks before and after plan changes',
+  description: 'sends checks before and after plan changes',
   website: { checks_used: 500 },
   calls: { free: beyond, paid: beyond, freeAgain: beyond },
   async run({ send, website }) {

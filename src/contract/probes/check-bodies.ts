@@ -7,7 +7,7 @@ import { storedCheck } from './check.ts'
 
 export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProbe({
   name: 'content-types',
-  description: 'checks an address with another Content-Type and with none',
+  description: 'checks an address with a different Content-Type header and without the header',
   uses: { before: storedCheck },
   calls: {
     text: (site) => ({ ...unverifiedCheck(site.address('newcomer')), headers: { 'content-type': 'text/plain' } }),
@@ -56,7 +56,7 @@ export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = define
 
 export const unknownFields: Probe<Exchanges<'plain' | 'more'>> = defineProbe({
   name: 'unknown-fields',
-  description: 'checks a known address without and with unknown fields',
+  description: 'checks a known address with and without unknown fields',
   uses: { before: storedCheck },
   calls: {
     plain: (site) => successfulCheck(site.address('newcomer')),

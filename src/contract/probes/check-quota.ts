@@ -30,7 +30,7 @@ export const lastRejected: Probe<
   Exchanges<'noEmail' | 'noAddress' | 'noJson' | 'wrongKey' | 'first' | 'second' | 'beyond'>
 > = defineProbe({
   name: 'last-refused',
-  description: 'sends invalid checks, then uses the last two',
+  description: 'sends invalid checks, then uses the last two checks',
   website: { checks_used: 498 },
   calls: {
     noEmail: { operation: 'checkEmail', body: {} },
@@ -45,7 +45,7 @@ export const lastRejected: Probe<
 
 export const exhaustedAndWrong: Probe<Exchanges<'all' | 'body' | 'quota'>> = defineProbe({
   name: 'exhausted-and-wrong',
-  description: 'sends a wrong key and a bad body when no check is left',
+  description: 'sends a wrong key and an invalid body when no check is left',
   website: { checks_used: 500 },
   calls: {
     all: (site) => ({ ...uncheckedCheck(site.mark.name('nowhere')), credential: 'wrong' }),

@@ -21,7 +21,7 @@ export const storedCheck: Probe<Exchanges<'again'>> = defineProbe({
 
 export const rejectedFirst: Probe<Exchanges<'refused' | 'first'>> = defineProbe({
   name: 'refused-before',
-  description: 'checks an address with a wrong key, then with the right one',
+  description: 'checks an address with a wrong key, then with the valid key',
   calls: {
     refused: (site) => ({ operation: 'checkEmail', credential: 'wrong', body: { email: site.address('refused') } }),
     first: (site) => successfulCheck(site.address('refused')),
@@ -30,7 +30,7 @@ export const rejectedFirst: Probe<Exchanges<'refused' | 'first'>> = defineProbe(
 
 export const neverIdentified: Probe<Exchanges<'first'>> = defineProbe({
   name: 'unidentified',
-  description: 'sends an address in every way that must not identify a person, and checks it',
+  description: 'sends an address in every way that must not identify a person, then checks the address',
   website: {},
   calls: {
     conversion: (site) => ({ operation: 'postConversion', body: { event: 'purchase', email: site.address('named') } }),
@@ -50,7 +50,7 @@ export const neverIdentified: Probe<Exchanges<'first'>> = defineProbe({
 
 export const spellings: Probe<Exchanges<'upperCase' | 'blanks' | 'plusTag' | 'dot'>> = defineProbe({
   name: 'spellings',
-  description: 'checks the same address in other spellings',
+  description: 'checks other spellings of the same address',
   uses: { before: storedCheck },
   calls: {
     upperCase: (site) => unverifiedCheck(newcomer(site).toUpperCase()),
@@ -72,7 +72,7 @@ export const checkRecords: Probe<{
   to: number
 }> = defineProbe({
   name: 'check-records',
-  description: 'checks an address on three days, identifies another one, and exports both',
+  description: 'checks an address on three days, identifies a second person, and exports both',
   website: {},
   advancesTime: true,
   calls: {

@@ -36,7 +36,7 @@ export const otherPlatform: Probe<Exchanges<'sent'>> = defineProbe({
 export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere' | 'noId' | 'noIdAgain'>> =
   defineProbe({
     name: 'repeated-conversions',
-    description: 'sends a conversion twice and from another source',
+    description: 'sends the same conversion twice, and from another source',
     calls: {
       first: (site) => from('billing', purchase(site, 'repeated')),
       again: (site) => from('billing', purchase(site, 'repeated')),
@@ -49,7 +49,7 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
 /** The source of both conversions is the name of the platform. */
 export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
   name: 'conversions-by-both-ways',
-  description: 'sends a conversion with the cop_key and with the private key',
+  description: 'sends the same conversion with the cop_key and with the private key',
   calls: {
     byCopKey: (site) => from('zapier', purchase(site, 'both-ways')),
     byKey: (site) => ({
@@ -83,7 +83,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',
-    description: 'sends a wrong cop_key with a bad body',
+    description: 'sends a wrong cop_key with an invalid body',
     calls: {
       conversion: { operation: 'postConversion', credential: 'wrong', body: { event: 7 } },
       release: { operation: 'releaseCrm', credential: 'wrong', body: { email: 7 } },

@@ -7,7 +7,7 @@ import type { ProbeWebsite } from '../probe-website.ts'
 /** The probes in credentials.ts cover the operations that only read data. */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
-  description: 'sends the cop_key as private key to operations that cost or change something',
+  description: 'sends the cop_key as a private key to operations that use up or change something',
   website: {},
   calls: {
     check: (site) => asKey(site, 'checkEmail'),
@@ -17,7 +17,7 @@ export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
 
 export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'before' | 'between' | 'after'>> = defineProbe({
   name: 'public-changes',
-  description: 'tries to release with half of the credentials and to delete with only the cop_key',
+  description: 'tries to release with one of two credentials and to delete with only the cop_key',
   website: { scenario: { gate: true } },
   calls: {
     known: (site) => successfulCheck(site.address('person')),

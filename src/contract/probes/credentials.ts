@@ -8,7 +8,7 @@ import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
-    description: 'sends no credential, then a wrong one',
+    description: 'sends no credential, then a wrong credential',
     calls: {
       ...(canMiss(id) ? { missing: { operation: id, credential: 'missing' } } : {}),
       wrong: { operation: id, credential: 'wrong' },
@@ -18,7 +18,7 @@ export const badCredentials: readonly Probe[] = operationIds.map((id) =>
 
 export const wrongSecret: Probe = defineProbe({
   name: 'releaseCrm/wrong-secret',
-  description: 'sends the right cop_key with a wrong secret',
+  description: 'sends the valid cop_key with a wrong release secret',
   calls: { wrong: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }) },
 })
 
@@ -26,7 +26,7 @@ export const wrongSecret: Probe = defineProbe({
 export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id) =>
   defineProbe({
     name: `${id}/public-key`,
-    description: 'sends the cop_key as private key',
+    description: 'sends the cop_key as a private key',
     calls: { reading: (site) => ({ operation: id, headers: { 'x-dc-key': site.copKey } }) },
   }),
 )

@@ -8,7 +8,7 @@ import { identifyPerson } from './check-devices.ts'
 
 export const deletedPerson: Probe<Exchanges<'deleted' | 'after'>> = defineProbe({
   name: 'forgotten',
-  description: 'checks an address, deletes it and checks it again',
+  description: 'checks an address, deletes the person, and checks the address again',
   calls: {
     before: (site) => successfulCheck(site.address('forgotten')),
     deleted: (site) => ({ operation: 'deleteData', body: { email: site.address('forgotten') } }),
@@ -32,7 +32,7 @@ export const deletedAtOnce: Probe<{ deleted: Exchange; mails: number }> = define
 
 export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = defineProbe({
   name: 'deleted-at-the-end',
-  description: 'uses the last check, deletes its person and sends another check',
+  description: 'uses the last check, deletes the person, and sends another check',
   website: { checks_used: 499 },
   calls: {
     last: (site) => successfulCheck(site.address('ana')),

@@ -52,7 +52,7 @@ function pageOf(no: number): string {
 
 export const otherPages: Probe<{ events: readonly Exchange[]; conversions: readonly Exchange[] }> = defineProbe({
   name: 'other-pages',
-  description: 'reads events and conversions one by one',
+  description: 'reads events and conversions one at a time',
   website: {},
   calls: {
     event: { operation: 'collectEvent', expectedStatus: 200, times: 2 },
@@ -125,7 +125,7 @@ export const unknownCursors: Probe<Exchanges<'users' | 'visits' | 'events' | 'co
  */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',
-  description: 'reads the health between a check and identifications',
+  description: 'reads the health before and after a check and identifications',
   website: {},
   calls: {
     health: { operation: 'getHealth', expectedStatus: 200, times: 6 },

@@ -22,7 +22,7 @@ export const releases: Probe<Exchanges<'both' | 'elsewhere'>> = defineProbe({
 
 export const halfCredentials: Probe<Exchanges<'secret' | 'copKey'>> = defineProbe({
   name: 'halves',
-  description: 'sends the right release secret with a wrong cop_key, and the other way round',
+  description: 'sends the valid release secret with a wrong cop_key, and the valid cop_key with a wrong release secret',
   calls: {
     secret: (site) => ({ operation: 'releaseCrm', params: { api_key: site.mark.wrongCopKey } }),
     copKey: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }),
@@ -38,7 +38,7 @@ interface HeldConversions
 
 export const heldConversions: Probe<HeldConversions> = defineProbe({
   name: 'held-conversions',
-  description: 'sends conversions with the gate on, and releases them',
+  description: 'sends conversions while the gate is on, and releases them',
   website: { scenario: { gate: true } },
   calls: {
     ana: (site) => order(site, 'ana', 'order-1'),

@@ -12,7 +12,7 @@ const minute = 60 * second
 
 export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe({
   name: 'valid-key-cache-expired',
-  description: 'uses a key, and again after five minutes without the key store',
+  description: 'uses a key, then uses it again after five minutes while the key store is unreachable',
   website: {},
   advancesTime: true,
   calls: { used: { ...health, expectedStatus: 200 }, late: unverifiedHealth },
@@ -46,7 +46,7 @@ interface Outage extends Exchanges<'soon' | 'late' | 'retry'> {
 
 export const outage: Probe<Outage> = defineProbe({
   name: 'key-store-outage',
-  description: 'uses a known and an unknown key while the key store is unreachable',
+  description: 'uses a cached key and a new key while the key store is unreachable',
   website: {},
   advancesTime: true,
   calls: outageCalls,

@@ -15,7 +15,7 @@ function requestDeletion(site: ProbeWebsite, name: string): CallShape {
 
 export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' | 'check'>> = defineProbe({
   name: 'unconfirmed-deletion',
-  description: 'requests the deletion of an address and checks it again',
+  description: 'requests the deletion of an address, then checks the address again',
   calls: {
     bare: { operation: 'requestDataDeletion', credential: 'missing', body: {} },
     known: (site) => successfulCheck(site.address('asking')),
@@ -35,7 +35,7 @@ const maxPages = 5
 export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
     name: 'unconfirmed-deletion-export',
-    description: 'identifies an address, requests its deletion and searches the export for it',
+    description: 'identifies a person, requests the person’s deletion, and searches the export for the person',
     calls: {
       known: (site) => identifyPerson(site, 'leaving', 'tablet'),
       page: { operation: 'exportUsers', query: { limit: '1000' }, expectedStatus: 200, times: 2 * maxPages },
@@ -118,7 +118,7 @@ interface Confirmation
 
 export const confirmation: Probe<Confirmation> = defineProbe({
   name: 'deletion-confirmed',
-  description: 'opens the mailed link and confirms, twice each',
+  description: 'opens and confirms the link in the mail twice',
   uses: { mail: deletionMail },
   calls: {
     opened: (site) => ({ ...open(site), credentialVerified: true }),
@@ -152,7 +152,7 @@ export const confirmation: Probe<Confirmation> = defineProbe({
 /** Opens a link one millisecond before the link expires and at the exact time of expiry. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
-  description: 'opens a mailed link just before and just after 24 hours',
+  description: 'opens the link in a mail just before and just after 24 hours',
   website: {},
   advancesTime: true,
   calls: {
@@ -197,7 +197,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)
-  if (token === null) throw new Error('no mail has a link')
+  if (token === null) throw new Error('No mail contains a link')
   return { params: { token } }
 }
 

@@ -41,7 +41,8 @@ interface OtherWebsite
 
 export const otherWebsite: Probe<OtherWebsite> = defineProbe({
   name: 'other-website',
-  description: 'reads another website, names the first one in requests, and deletes a person known on both',
+  description:
+    'reads a second website, sends it the first website’s ID, and deletes a person who is known on both websites',
   uses: { neighbour },
   website: {},
   calls: {

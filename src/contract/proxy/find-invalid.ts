@@ -13,16 +13,16 @@ export interface InvalidRequest {
 
 const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'missing-credential': 'the credential is missing',
-  'misplaced-key': 'the private key is in the wrong place; send it in the header x-dc-key',
+  'misplaced-key': 'the private key is not in the header x-dc-key',
   'public-key': 'x-dc-key contains a cop_key instead of a private key',
   'missing-email': 'email is missing',
   'unreadable-body': 'the body is not valid JSON',
   'large-body': 'the body is larger than 1 MiB',
   'misfit-query': 'a query parameter does not match openapi.yaml',
-  several: 'the request has several errors',
+  several: 'the request has more than one error',
   'unknown-path': 'no operation has this path',
-  'unknown-export': 'no export has this path, and the key is missing',
-  'wrong-method': 'the operation at this path has a different method',
+  'unknown-export': 'no export has this path, and the request contains no key',
+  'wrong-method': 'the operation at this path requires another method',
 }
 
 /**

@@ -33,7 +33,11 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
   }
   return async (incoming) => {
     const request = await readRequest(incoming, target.cdnUrl !== null)
-    if (!request) return createProxyResponse(413, `dc-mock proxy accepts bodies up to ${maxBodyBytes / 2 ** 20} MiB`)
+    if (!request)
+      return createProxyResponse(
+        413,
+        `The request body is too large. dc-mock proxy accepts bodies up to ${maxBodyBytes / 2 ** 20} MiB`,
+      )
     // Requests to a mock's control plane are not checked, because the control plane is not part of the service.
     const isForMock = isControl(request)
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null

@@ -56,7 +56,7 @@ async function openFile(folder: string): Promise<import('node:fs/promises').File
     await createFolder(folder)
     const others = (await readdir(folder)).filter((name) => name.endsWith('.har'))
     if (others.length > 0)
-      throw new RecordingError(`${folder} already has a recording (${others[0]}); use another folder`)
+      throw new RecordingError(`${folder} already contains a recording (${others[0]}). Use another folder`)
     return await open(join(folder, fileName), 'wx', 0o600)
   } catch (error) {
     if (error instanceof RecordingError) throw error
@@ -98,7 +98,7 @@ async function listFiles(path: string): Promise<string[]> {
   })
   if (!found.isDirectory()) return [path]
   const names = (await readdir(path)).filter((name) => name.endsWith('.har')).sort()
-  if (names.length === 0) throw new RecordingError(`${path} has no recording: it contains no .har file`)
+  if (names.length === 0) throw new RecordingError(`${path} contains no .har file`)
   return names.map((name) => join(path, name))
 }
 

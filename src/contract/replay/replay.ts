@@ -121,7 +121,9 @@ function prepare(
   const marked = isMock ? recorded.request : applyRunMark(recorded.request, mark)
   const filled = fillCredentials(marked, { credentials, mark, env, seen })
   if ('missing' in filled) {
-    return filled.missing.startsWith('LINK_TOKEN') ? 'its link was sent by mail' : `it needs ${filled.missing}`
+    return filled.missing.startsWith('LINK_TOKEN')
+      ? 'the link in its path was sent by mail'
+      : `it needs ${filled.missing}`
   }
   const request =
     hasCdn && recorded.operation === 'getScript' ? ({ ...filled.request, to: 'cdn' } as const) : filled.request

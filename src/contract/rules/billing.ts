@@ -8,14 +8,14 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.500-free-checks-for-life',
-    title: 'Used checks are not restored by time or by a new key.',
+    title: 'Neither time nor a new key restores used checks.',
     uses: { used: usedForLife },
     evaluate: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),
   }),
   defineRule({
     operation: 'checkEmail',
     id: 'billing.free-plan-stops-at-500',
-    title: 'On the free plan the 500th check succeeds and the 501st gets 429.',
+    title: 'On the free plan, the 500th check succeeds and the 501st check gets a 429 response.',
     uses: { last: lastLive },
     evaluate: ({ last: { second, beyond } }) => [...expectStatus(second, 200), ...expectStatus(beyond, 429)],
   }),
@@ -32,14 +32,14 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.plan-change-applies-to-the-next-check',
-    title: 'A new plan applies from the next check on.',
+    title: 'A new plan applies starting with the next check.',
     uses: { changed: changedPlan },
     evaluate: ({ changed: { free, paid } }) => [...expectStatus(free, 429), ...expectStatus(paid, 200)],
   }),
   defineRule({
     operation: 'checkEmail',
     id: 'billing.downgrade-with-500-used-is-429',
-    title: 'Back on the free plan with 500 or more used, the next check gets 429.',
+    title: 'After a website returns to the free plan with 500 or more used checks, its next check gets a 429 response.',
     uses: { changed: changedPlan },
     evaluate: ({ changed: { freeAgain } }) => expectStatus(freeAgain, 429),
   }),

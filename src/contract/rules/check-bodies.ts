@@ -11,7 +11,7 @@ const badBodies: ReadonlySet<string> = new Set(['missing-email', 'misfit-body', 
 export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.email-normalization',
-    title: 'Spaces and upper case do not change an identity; a plus-tag or a dot does.',
+    title: 'Spaces and upper case in an email address do not create a new identity, but a plus-tag or a dot does.',
     uses: { spellings },
     evaluate: ({ spellings: { upperCase, blanks, plusTag, dot } }) => [
       ...[upperCase, blanks].flatMap((one) => expectObject(one, '/data/userInfo', 'the address was checked before')),
@@ -20,7 +20,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.invalid-body-messages',
-    title: 'A missing email, an invalid address and a body that is not a JSON object have different messages.',
+    title: 'A missing email, an invalid address and a body that is not a JSON object get different error messages.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
     check: (exchange) => {
       const { request, requestKind, response } = exchange
@@ -34,7 +34,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.ip-info-fields-may-be-null',
-    title: 'ipInfo has all ten fields; unknown values are null.',
+    title: 'ipInfo contains all ten fields, and unknown values are null.',
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [storedCheck],
     check: (exchange) => {
@@ -48,7 +48,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.label-and-verdict-follow-the-score',
     title:
-      'A score below 25 is low and below 50 medium, both ALLOW; below 80 is high, CHALLENGE; otherwise critical, BLOCK.',
+      'Scores below 25 are labeled low and below 50 medium, both with the verdict ALLOW. Scores below 80 are high with CHALLENGE, and all others are critical with BLOCK.',
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')
@@ -62,13 +62,14 @@ export const checkBodyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.content-type-does-not-matter',
-    title: 'A JSON body is accepted with any Content-Type and with none.',
+    title: 'The email check accepts a JSON body with any Content-Type header or none.',
     uses: { types: contentTypeVariants },
     evaluate: ({ types }) => Object.values(types).flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
     id: 'check.valid-email-format',
-    title: 'A plain name, an @ and a dotted domain form an address; incomplete or quoted addresses are invalid.',
+    title:
+      'A valid email address consists of a plain name, an @ and a dotted domain. Incomplete or quoted addresses are invalid.',
     uses: { forms: addressForms },
     evaluate: ({ forms: { bad, good } }) => [
       ...bad.flatMap((one) => expectStatus(one, 400)),

@@ -13,7 +13,7 @@ const device = '/data/userInfo/deviceFingerprint'
 export const deviceRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.related-count-equals-list',
-    title: 'related_email_count is the length of related_emails.',
+    title: 'related_email_count equals the number of addresses in related_emails.',
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [storedCheck, devices],
     check: (exchange) => {
@@ -23,16 +23,16 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.related-emails-share-a-device',
-    title: 'related_emails lists others shown with the same device, and nobody shown with another one.',
+    title: 'related_emails lists the people who used the same device, and nobody who used only another device.',
     uses: { devices },
     // The returned hashes show which people share a device, because the script's requests are only an assumption. A device must keep its
     // hash (A43).
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
-        return { untested: 'the script’s requests are an assumption, and no device was recognized' }
+        return { untested: 'the script’s requests are only an assumption, and no device was recognized' }
       }
-      if (hashOf(again) !== hashOf(ana)) return { untested: 'the device does not keep its hash' }
+      if (hashOf(again) !== hashOf(ana)) return { untested: 'the device did not keep its hash' }
       const people = { ana, cleo, dora, eve }
       return Object.entries(people).flatMap(([name, check]) =>
         Object.entries(people).flatMap(([other, theirs]) => {
@@ -51,7 +51,7 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.related-emails-newest-first',
     title:
-      'related_emails covers all devices: the latest device first, the newest person on each first, without the person’s own address.',
+      'related_emails covers all devices of a person, with the latest device first and the newest person on each device first. It does not include the person’s own address.',
     uses: { devices },
     evaluate: ({ devices: { ana } }) => {
       const names = ['dora', 'ben', 'cleo']
@@ -62,14 +62,14 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.latest-device-is-shown',
-    title: 'deviceFingerprint is the device that the person used last.',
+    title: 'deviceFingerprint describes the device that the person used last.',
     uses: { devices },
     evaluate: ({ devices: { ana, dora } }) =>
       expectValue(ana, `${device}/hash`, readAt(dora, `${device}/hash`), ', the device that the person used last'),
   }),
   defineRule({
     id: 'check.device-hash-is-stable',
-    title: 'A device keeps its hash from check to check; a different device has a different hash.',
+    title: 'A device has the same hash in every check, and different devices have different hashes.',
     uses: { devices },
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => [
       ...expectValue(again, `${device}/hash`, readAt(ana, `${device}/hash`), ', as in the check before'),
@@ -79,7 +79,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.device-short-is-the-start-of-the-hash',
-    title: 'short is the beginning of the device’s hash.',
+    title: 'In deviceFingerprint, short is the beginning of the hash.',
     facts: ['check.device-hash-is-stable'],
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [devices],
@@ -97,7 +97,7 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.identify-links-person-and-device',
     title:
-      'The check after an identification shows its device, session, page, user ID and the other users of the device.',
+      'After an identification, a check shows the device, session, page and user ID of the identification, and the other users of the device.',
     operation: 'checkEmail',
     uses: { devices },
     evaluate: ({ devices: { cleo, dora, eve } }) => [
@@ -133,5 +133,5 @@ function endsWith(value: unknown, end: string): boolean {
 
 function expectDifferentHash(exchange: Exchange, other: Exchange): ContractFinding[] {
   const hash = getAtPointer(other.response.json, `${device}/hash`)
-  return expectThat(exchange, `${device}/hash`, 'a different hash than another device', (own) => own !== hash)
+  return expectThat(exchange, `${device}/hash`, 'a hash that differs from another device’s hash', (own) => own !== hash)
 }

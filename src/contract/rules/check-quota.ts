@@ -6,7 +6,7 @@ import { expectStatus } from './expectation.ts'
 export const quotaRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.counts-once',
-    title: 'With two checks left, two new addresses can be checked and a third cannot.',
+    title: 'A website with two checks left can check two new addresses, but not a third one.',
     uses: { last: lastLive },
     evaluate: ({ last: { first, second, beyond } }) => [
       ...[first, second].flatMap((one) => expectStatus(one, 200)),
@@ -15,7 +15,7 @@ export const quotaRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.counts-stored-and-live',
-    title: 'A check from storage counts the same as a live one.',
+    title: 'A check that is answered from storage counts as much as a live check.',
     uses: { last: lastStored },
     evaluate: ({ last: { live, stored, again, other } }) => [
       ...[live, stored].flatMap((one) => expectStatus(one, 200)),
@@ -24,13 +24,13 @@ export const quotaRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.quota-exhausted-is-429',
-    title: 'On the free plan a check beyond the 500 free ones gets 429.',
+    title: 'On the free plan, a check beyond the 500 free checks gets a 429 response.',
     uses: { last: lastLive },
     evaluate: ({ last: { beyond } }) => expectStatus(beyond, 429),
   }),
   defineRule({
     id: 'check.only-successful-checks-count',
-    title: 'A rejected check does not count.',
+    title: 'A rejected check does not count against the quota.',
     uses: { last: lastRejected },
     evaluate: ({ last: { first, second, beyond } }) => [
       ...[first, second].flatMap((one) => expectStatus(one, 200)),
@@ -39,7 +39,7 @@ export const quotaRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.validates-key-then-body-then-quota',
-    title: 'The key is checked first, then the body, then the quota.',
+    title: 'The service validates the key first, then the body, and then the quota.',
     uses: { wrong: exhaustedAndWrong },
     evaluate: ({ wrong: { all, body, quota } }) => [
       ...expectStatus(all, 401),

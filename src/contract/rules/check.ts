@@ -35,7 +35,7 @@ const ipInfo = '/data/ipInfo'
 export const checkRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.first-check-runs-live',
-    title: 'Every check returns a verdict on the requested address, including the first one.',
+    title: 'Every check returns a verdict on the requested address, even the first check.',
     facts: ['check.first-check-runs-live', 264],
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
@@ -56,7 +56,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.has-signals-and-footprint',
-    title: 'A check response contains fraud_signals and digital_footprint.',
+    title: 'The response to a check contains fraud_signals and digital_footprint.',
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const { status, json } = exchange.response
@@ -74,7 +74,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.sends-json-content-type',
-    title: 'A check with Content-Type: application/json is not rejected for its media type.',
+    title: 'A check with the header Content-Type: application/json is not rejected because of its media type.',
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) =>
       exchange.request.headers['content-type'] === 'application/json'
@@ -83,13 +83,13 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.first-check-has-no-user-info',
-    title: 'The first check of a new address returns userInfo null.',
+    title: 'In the response to the first check of a new address, userInfo is null.',
     uses: { check: firstCheck },
     evaluate: ({ check: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
     id: 'check.first-check-has-no-ip-info',
-    title: 'The first check of a new address returns ipInfo null.',
+    title: 'In the response to the first check of a new address, ipInfo is null.',
     uses: { check: firstCheck },
     evaluate: ({ check: { first } }) => expectNull(first, ipInfo),
   }),
@@ -101,7 +101,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.second-check-comes-from-storage',
-    title: 'The second check of an address returns the result of the first one.',
+    title: 'The second check of an address returns the same emailInfo as the first check.',
     uses: { check: firstCheck, stored: storedCheck },
     evaluate: ({ check: { first }, stored: { again } }) =>
       expectValue(
@@ -119,28 +119,29 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-result-has-device-link',
-    title: 'The check of an address that the script identified returns its related emails.',
+    title: 'The check of an address that the script identified returns related emails.',
     uses: { devices },
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
-        : { untested: 'the script’s requests are an assumption, and nobody was identified' },
+        : { untested: 'the script’s requests are only an assumption, and nobody was identified' },
   }),
   defineRule({
     id: 'check.user-info-null-until-identified',
-    title: 'A rejected check identifies nobody.',
+    title: 'A rejected check does not identify the person.',
     uses: { after: rejectedFirst },
     evaluate: ({ after: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
     id: 'check.only-checks-and-script-identify',
-    title: 'Conversions, visits, deletion requests and rejected checks identify nobody.',
+    title: 'Conversions, visits, deletion requests and rejected checks do not identify a person.',
     uses: { unidentified: neverIdentified },
     evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
     id: 'check.identified-per-website-and-email',
-    title: 'An address known on one website is new on another, and another address is new on the same website.',
+    title:
+      'An address that is known on one website is new on another website, and a different address is new on the same website.',
     uses: { check: rejectedFirst, elsewhere: otherWebsite },
     evaluate: ({ check, elsewhere }) =>
       [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),
@@ -148,7 +149,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'export.source-is-check-or-script',
-    title: 'Exported people show whether a check or the script identified them.',
+    title: 'The user export shows whether each person was identified by a check or by the script.',
     facts: [324],
     uses: { records: checkRecords },
     evaluate: ({ records: { first, identified, users } }) => {
@@ -156,20 +157,21 @@ export const checkRules: readonly ContractRule[] = [
         getAtPointer(findRecord(listAt(users, '/data'), 'email', email), '/source')
       const source = sourceOf(requestedEmail(first.request.body))
       const scripts = sourceOf(requestedEmail(identified.request.body))
-      const expected = `a record of the checked address, with another mark than ${JSON.stringify(scripts)}`
+      const expected = `a record of the checked address with another source than ${JSON.stringify(scripts)}`
       return expectCondition(users, '/data', expected, source !== undefined && source !== scripts, source)
     },
   }),
   defineRule({
     id: 'check.stored-user-info-without-device',
-    title: 'An address known only from a check has no device, session, page, browser or related emails.',
+    title:
+      'For an address that is known only from a check, the response contains no device, session, page, browser or related emails.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) =>
       Object.entries(withoutDevice).flatMap(([field, value]) => expectValue(again, `${userInfo}/${field}`, value)),
   }),
   defineRule({
     id: 'check.stored-identified-at-is-the-first-check',
-    title: 'For an address known only from checks, identifiedAt is the time of the first check, also on later days.',
+    title: 'For an address that is known only from checks, identifiedAt is always the time of the first check.',
     uses: { records: checkRecords },
     evaluate: ({ records: { again, later, from, to } }) =>
       [again, later].flatMap((exchange) =>
@@ -181,7 +183,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-email-info-is-unchanged',
-    title: 'A stored verdict does not change when the website’s verdicts change.',
+    title: 'Changing the website’s verdicts does not change a stored verdict.',
     uses: { changed: changedVerdict },
     evaluate: ({ changed: { allowed, again, other } }) => {
       const [before, now] = [allowed, other].map(({ response }) =>
@@ -199,7 +201,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.script-address-is-answered-from-storage',
     title:
-      'The first check of an address that the script identified returns the verdict from the time of identification.',
+      'For an address that the script identified, the first check returns the verdict from the time of the identification.',
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),
@@ -209,7 +211,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'collect.identify-counts-no-check',
-    title: 'Identifying a person uses no check.',
+    title: 'Identifying a person with the script does not use up a check.',
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
   }),

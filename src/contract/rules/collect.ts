@@ -25,7 +25,7 @@ const eventFacts = {
 export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.visit-is-exported',
-    title: 'A visit is exported with all sent fields; the others are null.',
+    title: 'A visit is exported with all fields that were sent, and the other fields are null.',
     operation: 'exportVisits',
     facts: ['collect.visit-is-exported', ...Object.values(visitFacts), 396, 397, 398, 399, 400],
     uses: { collected: collectedRecords },
@@ -36,7 +36,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.event-is-exported',
-    title: 'An event is exported with all sent fields; missing properties are empty.',
+    title: 'An event is exported with all fields that were sent, and missing properties are an empty object.',
     operation: 'exportEvents',
     facts: ['collect.event-is-exported', ...Object.values(eventFacts), 402, 403, 404, 406, 407, 408],
     uses: { collected: collectedRecords },
@@ -47,7 +47,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.time-defaults-to-arrival',
-    title: 'A record without a time gets its time of arrival.',
+    title: 'A visit or event that is sent without a time gets the time at which it arrives.',
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { minimalVisit, minimalEvent, visits, events, from, to } }) =>
       [[visits, findOf(visits, minimalVisit)] as const, [events, findOf(events, minimalEvent)] as const].flatMap(
@@ -60,7 +60,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.wrong-cop-key-stores-nothing',
-    title: 'Records sent with a wrong cop_key are not exported.',
+    title: 'Visits and events that are sent with a wrong cop_key are not exported.',
     facts: ['collect.wrong-cop-key-is-404'],
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { visits, events } }) =>
@@ -77,7 +77,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.cop-key-before-fields',
-    title: 'A wrong cop_key is rejected before the other fields are checked.',
+    title: 'The script’s requests with a wrong cop_key are rejected before the other fields are validated.',
     facts: ['collect.missing-cop-key-is-400'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { visit, event, identify } }) =>
@@ -103,7 +103,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'errors.private-paths-have-no-cors-headers',
-    title: 'Responses of operations with the private key do not allow other origins.',
+    title: 'Responses of operations that require the private key do not allow other origins.',
     uses: { crossOriginResult: crossOriginKeyed },
     evaluate: ({ crossOriginResult: { answers: responses } }) =>
       responses.flatMap((one) => expectThat(one, allowOrigin, 'no such header', (value) => value === undefined)),

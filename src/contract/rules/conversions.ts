@@ -42,32 +42,32 @@ const exported = {
 export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.automation-platform-is-fixed',
-    title: 'No other word in the last segment is accepted.',
+    title: 'Automation conversions are accepted only with the fixed platform name in the last path segment.',
     uses: { other: otherPlatform },
     evaluate: ({ other: { sent } }) => expectRejected(sent),
   }),
   defineRule({
     id: 'conversion.automation-platform-is-zapier',
-    title: 'The source of a conversion sent by zapier is zapier.',
+    title: 'A conversion that zapier sends has the source zapier.',
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { automated, records } }) => expectRecord(records, automated, { source: 'zapier' }),
   }),
   defineRule({
     id: 'conversion.cop-key-is-enough',
-    title: 'The cop_key in the path is the only credential that a conversion needs.',
+    title: 'A conversion needs no credential other than the cop_key in its path.',
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectAccepted(sent),
   }),
   defineRule({
     id: 'conversion.source-is-chosen-by-the-sender',
-    title: 'An unregistered source is accepted.',
+    title: 'A conversion from an unregistered source is accepted.',
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectThat(sent, 'status', 'not 404', (status) => status !== 404),
   }),
   defineRule({
     id: 'conversion.same-external-id-is-stored-once',
     title:
-      'Repeating an external_id with the same source and credential returns the first conversion; without an external_id each one is new.',
+      'Repeating an external_id with the same source and credential returns the first conversion. Without an external_id, every conversion is new.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, again, noId, noIdAgain } }) => [
       ...expectValue(again, id, idOf(first), ', of the first conversion'),
@@ -76,7 +76,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.repetition-changes-nothing',
-    title: 'A repeated conversion is exported once, unchanged.',
+    title: 'A repeated conversion is exported only once and does not change.',
     facts: ['conversion.same-external-id-is-stored-once'],
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { full, records } }) => {
@@ -95,14 +95,15 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.external-id-is-unique-per-source',
-    title: 'The same external_id from two sources creates two conversions.',
+    title: 'The same external_id from two different sources creates two conversions.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, elsewhere } }) =>
       expectThat(elsewhere, id, 'a different ID than for the first source', (one) => one !== idOf(first)),
   }),
   defineRule({
     id: 'conversion.external-id-is-unique-per-credential',
-    title: 'A conversion sent with the cop_key does not affect one sent with the private key.',
+    title:
+      'A conversion that is sent with the cop_key does not affect a conversion with the same external_id that is sent with the private key.',
     operation: 'postAutomationConversion',
     facts: ['conversion.external-id-is-unique-per-source'],
     uses: { both: conversionsByBothWays },
@@ -116,7 +117,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.is-exported-as-sent',
-    title: 'A conversion is exported with all sent fields; the others are null.',
+    title: 'A conversion is exported with all fields that were sent, and the other fields are null.',
     operation: 'exportConversions',
     facts: [350, ...Object.values(exported), 361, 362, 363, 364, 365, 366, 367, 368],
     uses: { stored: conversionRecords },
@@ -127,7 +128,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.path-key-is-checked-before-body',
-    title: 'A wrong cop_key in the path is rejected before the body is checked.',
+    title: 'A conversion with a wrong cop_key in the path is rejected before the body is validated.',
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { conversion } }) => expectStatus(conversion, 404),
   }),

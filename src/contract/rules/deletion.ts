@@ -23,33 +23,33 @@ const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388
 export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.requires-only-the-key',
-    title: 'The private key is the only credential that a deletion needs.',
+    title: 'A deletion needs no credential other than the private key.',
     facts: ['deletion.runs-server-to-server'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { deleted } }) => expectAccepted(deleted),
   }),
   defineRule({
     id: 'deletion.sends-no-mail',
-    title: 'A deletion by the server sends no mail.',
+    title: 'A deletion that a server requests sends no mail.',
     uses: { atOnce: deletedAtOnce },
     evaluate: ({ atOnce: { deleted, mails } }) =>
       expectCondition(deleted, 'status', 'no mail', mails === 0, describeValue(pluralize(mails, 'mail'))),
   }),
   defineRule({
     id: 'deletion.removes-the-identification',
-    title: 'After a deletion, the address is new.',
+    title: 'After a person is deleted, the person’s address counts as new.',
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { after } }) => ['/data/userInfo', '/data/ipInfo'].flatMap((at) => expectNull(after, at)),
   }),
   defineRule({
     id: 'deletion.does-not-refund-checks',
-    title: 'Used checks stay used after a deletion.',
+    title: 'Deleting a person does not refund used checks.',
     uses: { end: deletedAtTheEnd },
     evaluate: ({ end: { beyond } }) => expectStatus(beyond, 429),
   }),
   defineRule({
     id: 'deletion.returns-deleted-counts',
-    title: 'deleted counts the deleted records, 0 for an unknown person.',
+    title: 'The field deleted counts the deleted records, and all counts are 0 for an unknown person.',
     facts: ['deletion.returns-deleted-counts', ...Object.values(kinds), 378, 379],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
@@ -61,7 +61,7 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
-    title: 'Visits and events are deleted with the last person identified in their session.',
+    title: 'Visits and events of a session are deleted with the last person who was identified in the session.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = listAt(visitsLeft, '/data').map((visit) => getAtPointer(visit, '/page_url'))
@@ -75,7 +75,7 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.email-overrides-user-id',
-    title: 'If both email and user_id are given, only the email counts.',
+    title: 'If a deletion contains both email and user_id, only the email is used.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, byUserId } }) =>
       [both, byUserId].flatMap((one) => expectValue(one, '/data/deleted/identifications', 1)),

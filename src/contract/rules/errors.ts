@@ -12,7 +12,7 @@ import { expectStatus, expectThat, expectValue } from './expectation.ts'
 export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.bodies-are-json',
-    title: 'Every response is JSON, except for the script and the pages of the link.',
+    title: 'Every response is JSON, except for the script and the pages of a deletion link.',
     appliesTo: isDocumented,
     check: (exchange) =>
       isJsonPromised(exchange)
@@ -21,7 +21,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.have-a-message',
-    title: 'An error is an object with a text message.',
+    title: 'The body of an error is an object with a text in message.',
     appliesTo: isDocumented,
     check: (exchange) => {
       if (exchange.response.status < 400) return null
@@ -30,7 +30,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.integration-paths-start-with-api-v1',
-    title: 'Operations with the private key have paths below /api/v1.',
+    title: 'The paths of all operations that require the private key start with /api/v1.',
     // Without a key, an unknown path is the only possible reason for a 404.
     appliesTo: (requestInfo) =>
       isDocumented(requestInfo) &&
@@ -40,7 +40,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.allow-lists-the-methods',
-    title: 'A known path with a wrong method lists its methods in Allow.',
+    title: 'A request with a wrong method to a known path gets an Allow header that lists the supported methods.',
     facts: ['errors.wrong-method-is-405'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'aside',
     check: (exchange) => {
@@ -54,7 +54,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.no-rate-limit',
-    title: 'No 429 has Retry-After, and only the quota of checks causes a 429.',
+    title: 'A 429 response has no Retry-After header and occurs only if the quota of checks is used up.',
     appliesTo: () => true,
     check: (exchange) => {
       if (exchange.response.status !== 429) return exchange.operationKey === 'checkEmail' ? null : []
@@ -66,7 +66,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'errors.unknown-fields-are-ignored',
-    title: 'Unknown fields do not change the response of a check.',
+    title: 'Unknown fields in a check do not change the response.',
     operation: 'checkEmail',
     uses: { fields: unknownFields },
     evaluate: ({ fields: { plain, more } }) => [

@@ -12,13 +12,13 @@ import { expectCondition, expectStatus, expectThat, expectValue, isSameJson, lis
 export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'health.tests-a-key',
-    title: 'A valid key gets 200 and an invalid one 401.',
+    title: 'A health request with a valid key gets 200, and with an invalid key 401.',
     uses: { good: keyTest, bad: wrongKeyTest },
     evaluate: ({ good, bad }) => [...expectStatus(good.health, 200), ...expectStatus(bad.health, 401)],
   }),
   defineRule({
     id: 'health.has-no-side-effects',
-    title: 'Testing a key leaves no trace.',
+    title: 'A health request does not change any data.',
     uses: { counted: healthCounts },
     evaluate: ({ counted: { healths } }) => {
       const [first, second] = healths
@@ -27,7 +27,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'health.counts-identifications',
-    title: 'identified_user_count counts each address once, whether identified by a check, by the script or by both.',
+    title: 'identified_user_count counts each address once, even if both a check and the script identified it.',
     uses: { counted: healthCounts },
     evaluate: ({ counted: { healths } }) => {
       const [start] = healths.map(countIn)
@@ -39,7 +39,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.user-count-equals-health-count',
-    title: 'The number of exported users equals the count in the health.',
+    title: 'The number of exported users equals identified_user_count.',
     uses: { counted: healthCounts, full: fullPage },
     evaluate: ({ counted: { healths, users }, full }) => [
       ...expectAsMany(users, healths.at(-1)),
@@ -48,7 +48,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.pages-by-cursor',
-    title: 'Following next_cursor until null returns every record once.',
+    title: 'Following next_cursor until it is null returns every record exactly once.',
     uses: { read: pages, others: otherPages, full: fullPage },
     evaluate: ({ read, others: { events, conversions }, full: { page, next } }) => {
       const urls = recordsOf(read.pages).sort()
@@ -63,7 +63,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.oldest-first',
-    title: 'Records are in order of arrival; a record that arrives in the meantime comes last.',
+    title: 'Exported records are sorted by arrival time, and records that arrive during paging appear at the end.',
     uses: { read: pages },
     evaluate: ({ read: { pages, sent } }) => {
       const [first] = pages
@@ -74,7 +74,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.limit-is-max-page-size',
-    title: 'A page has at most limit records, 100 by default.',
+    title: 'A page contains at most as many records as limit specifies, and 100 by default.',
     uses: { read: pages, full: fullPage },
     evaluate: ({ read, full: { page } }) => [
       ...read.pages.flatMap((one) => expectLength(one, 'at most 2 records', (length) => length <= 2)),
@@ -89,7 +89,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.bad-cursor-is-400',
-    title: 'An unknown cursor gets 400.',
+    title: 'A request with an unknown cursor gets a 400 response.',
     facts: ['export.bad-limit-or-cursor-is-400'],
     uses: { strange: unknownCursors },
     evaluate: ({ strange }) => Object.values(strange).flatMap((one) => expectStatus(one, 400)),

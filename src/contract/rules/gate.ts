@@ -13,39 +13,39 @@ const status = '/data/status'
 export const gateRules: readonly ContractRule[] = [
   defineRule({
     id: 'gate.secret-is-in-the-path',
-    title: 'The release secret is accepted in the path.',
+    title: 'The gate accepts the release secret in the path.',
     uses: { releases },
     evaluate: ({ releases: { both } }) => expectAccepted(both),
   }),
   defineRule({
     id: 'gate.secret-is-accepted-only-in-the-path',
-    title: 'The release secret is accepted only in the path.',
+    title: 'The gate accepts the release secret only in the path.',
     facts: ['gate.same-error-for-wrong-key-and-secret'],
     uses: { releases },
     evaluate: ({ releases: { elsewhere } }) => expectRejected(elsewhere),
   }),
   defineRule({
     id: 'gate.requires-both-credentials',
-    title: 'One of the two credentials alone releases nothing, whatever the response.',
+    title: 'A request with only one of the two credentials releases nothing, whatever its response says.',
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => expectUnreleased(changes),
   }),
   defineRule({
     id: 'gate.rejects-credentials-of-two-websites',
-    title: 'The cop_key of one website is rejected with another website’s secret.',
+    title: 'The gate rejects the cop_key of one website with the release secret of another website.',
     facts: ['gate.same-error-for-wrong-key-and-secret'],
     uses: { other: otherWebsite },
     evaluate: ({ other: { mixed } }) => mixed.flatMap(expectRejected),
   }),
   defineExchangeRule({
     id: 'gate.is-the-crm-release',
-    title: 'The qualification gate is this operation: wrong credentials get 401 here.',
+    title: 'The release operation is the qualification gate, which rejects wrong credentials with 401.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'releaseCrm' && requestKind === 'wrong-credential',
     check: (exchange) => expectStatus(exchange, 401),
   }),
   defineRule({
     id: 'gate.same-error-for-wrong-key-and-secret',
-    title: 'The response does not show which credential was right.',
+    title: 'The gate’s error response does not show which of the two credentials was correct.',
     uses: { halves: halfCredentials },
     evaluate: ({ halves: { secret, copKey } }) => [
       ...expectStatus(copKey, secret.response.status),
@@ -54,7 +54,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.holds-conversions-when-on',
-    title: 'A conversion is held if the gate is on, and accepted if it is off, through either operation.',
+    title: 'Conversions are held while the gate is on and accepted while it is off, whichever operation sends them.',
     uses: { on: heldConversions, off: conversionRecords },
     evaluate: ({ on, off }) => [
       ...on.sent.flatMap((one) => [
@@ -66,7 +66,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.releases-matching-conversions',
-    title: 'A release releases and counts the matching conversions, and leaves the rest.',
+    title: 'A release releases and counts only the matching conversions.',
     facts: ['gate.releases-matching-conversions', 353, 373, 374],
     uses: { held: heldConversions },
     evaluate: ({ held: { ana, anaAgain, ben, automated, byBoth, byId, nobody, after } }) => [
@@ -79,13 +79,13 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.second-release-is-empty',
-    title: 'A released conversion is not counted again.',
+    title: 'A conversion that was already released is not counted again.',
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
   }),
   defineRule({
     id: 'gate.email-overrides-external-id',
-    title: 'If both email and external_id are given, only the email counts.',
+    title: 'If a release contains both email and external_id, only the email is used.',
     uses: { held: heldConversions },
     evaluate: ({ held: { byBoth, ben, middle } }) => [
       ...expectValue(byBoth, released, 2),
@@ -94,7 +94,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.credentials-before-body',
-    title: 'Wrong credentials in the path are rejected before the body is checked.',
+    title: 'A release with wrong credentials in the path is rejected before the body is validated.',
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { release } }) => expectStatus(release, 401),
   }),

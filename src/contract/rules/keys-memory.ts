@@ -10,19 +10,20 @@ import { expectStatus, expectValue } from './expectation.ts'
 export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.valid-key-is-cached-5-minutes',
-    title: 'After five minutes a valid key is looked up again: without the key store it gets 500.',
+    title:
+      'After five minutes, a valid key is looked up again, which gets a 500 response if the key store is unreachable.',
     uses: { forgotten: validKeyForgotten },
     evaluate: ({ forgotten: { late } }) => expectStatus(late, 500),
   }),
   defineRule({
     id: 'keys.wrong-key-is-cached-30-seconds',
-    title: 'After 30 seconds a wrong key is looked up again: if it was added in the meantime, it works.',
+    title: 'After 30 seconds, a wrong key is looked up again and works if it was added in the meantime.',
     uses: { forgotten: wrongKeyForgotten },
     evaluate: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
   }),
   defineRule({
     id: 'keys.cached-key-works-during-an-outage',
-    title: 'Without the key store, a cached key still works and any other gets 500.',
+    title: 'If the key store is unreachable, a cached key still works, and any other key gets a 500 response.',
     uses: { outage },
     evaluate: ({ outage: { soon, unused } }) => [
       ...expectStatus(soon, 200),
@@ -31,19 +32,20 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.new-key-stays-wrong-while-cached',
-    title: 'A key added within 30 seconds of a rejection gets 401 until the 30 seconds are over.',
+    title: 'A key that is added within 30 seconds of being rejected gets a 401 response until the 30 seconds are over.',
     uses: { remembered: wrongKeyRemembered },
     evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
   }),
   defineRule({
     id: 'keys.cache-time-counts-from-validation',
-    title: 'Using a key does not extend its caching, whether the key is valid or wrong.',
+    title: 'Using a key does not extend the time for which it is cached as valid or wrong.',
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),
   defineRule({
     id: 'errors.key-store-fault-is-500',
-    title: 'A key that cannot be looked up gets 500 with a specific message, and works once the fault is over.',
+    title:
+      'A key that cannot be looked up gets a 500 response with a specific message, and works again after the outage.',
     uses: { outage },
     evaluate: ({ outage: { unused, retry } }) => [
       ...unused

@@ -19,7 +19,7 @@ import {
 export const keyRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.private-key-starts-with-dcp',
-    title: 'A valid private key starts with dcp_.',
+    title: 'Every valid private key starts with dcp_.',
     facts: ['keys.private-key-starts-with-dcp', 227],
     uses: { test: keyTest },
     evaluate: ({ test: { health } }) =>
@@ -27,7 +27,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.private-key-stays-on-servers',
-    title: 'Nothing that a browser loads contains a private key.',
+    title: 'The script that browsers load does not contain the private key.',
     uses: { test: keyTest, browser: visibleToBrowsers },
     evaluate: ({ test, browser: { script } }) => {
       const key = keyOf(test.health)
@@ -42,31 +42,31 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    title: 'A website can have a dozen more keys, and all of them work.',
+    title: 'A website can have at least a dozen additional keys that all work.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
     id: 'keys.new-key-is-active',
-    title: 'A new key works from the next request on.',
+    title: 'A new key works for the first request after its creation.',
     uses: { rotation },
     evaluate: ({ rotation: { fresh } }) => expectStatus(fresh, 200),
   }),
   defineRule({
     id: 'keys.rotation-has-no-gap',
-    title: 'The old key works alongside the new one until it is deleted.',
+    title: 'The old key and the new key both work until the old key is deleted.',
     uses: { rotation },
     evaluate: ({ rotation: { fresh, beside, kept } }) => [fresh, beside, kept].flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
     id: 'keys.deleted-key-stops-at-once',
-    title: 'A deleted key is rejected from the next request on, even if it was valid a moment ago.',
+    title: 'A deleted key is rejected immediately, even if it was valid a moment ago.',
     uses: { rotation },
     evaluate: ({ rotation: { gone } }) => expectRejected(gone),
   }),
   defineRule({
     id: 'errors.deleted-key-is-401',
-    title: 'A deleted key gets the same response as a wrong one.',
+    title: 'A deleted key gets the same response as a wrong key.',
     facts: ['errors.wrong-or-deleted-key-is-401'],
     uses: { rotation },
     evaluate: ({ rotation: { gone } }) => [
@@ -92,11 +92,11 @@ export const keyRules: readonly ContractRule[] = [
             'neither 401, 403 nor 404',
             (status) => ![401, 403, 404].includes(Number(status)),
           )
-        : { untested: 'the cop_key did not work before either' },
+        : { untested: 'the cop_key did not work before the deletion either' },
   }),
   defineRule({
     id: 'keys.generated-formats',
-    title: 'Generated secrets have the documented lengths and characters; a key with another format works too.',
+    title: 'Generated secrets have the documented lengths and characters, and a key in a different format also works.',
     uses: { generated: generatedSecrets },
     evaluate: ({ generated: { key, copKey, releaseSecret, odd } }) => [
       ...expectKey(key, 'dcp_ and 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
@@ -119,13 +119,13 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.cop-key-cannot-read',
-    title: 'Sent as a private key, the cop_key cannot check, convert or delete anything.',
+    title: 'The cop_key cannot be used as a private key to check, convert or delete anything.',
     uses: { asKey: copKeyAsKey },
     evaluate: ({ asKey }) => Object.values(asKey).flatMap(expectRejected),
   }),
   defineRule({
     id: 'keys.public-changes-need-a-second-safeguard',
-    title: 'The cop_key alone cannot release or delete anything, whatever the response.',
+    title: 'With only the cop_key, nothing can be released or deleted, whatever the response says.',
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => {
       const unreleased = expectUnreleased(changes)

@@ -31,23 +31,25 @@ const userInfo = '/data/userInfo'
 export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'public-deletion.waits-for-confirmation',
-    title: 'A request alone deletes nothing.',
+    title: 'A public deletion request deletes nothing before it is confirmed.',
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { check } }) => expectKnownPerson(check, 'nobody confirmed the deletion'),
   }),
   defineRule({
     id: 'public-deletion.keeps-the-data-until-confirmed',
-    title: 'The export still contains a person who requested a deletion without confirming it.',
+    title: 'A person with an unconfirmed deletion request is still in the user export.',
     facts: ['public-deletion.waits-for-confirmation'],
     uses: { export: unconfirmedExport },
     evaluate: ({ export: exported }) => {
       const last = exported?.pages.at(-1)
-      if (!exported || !last) return { untested: 'the export does not show people identified by the script (A12, A14)' }
+      if (!exported || !last)
+        return { untested: 'the export does not contain people who were identified by the script (A12, A14)' }
       const { asked, pages, email } = exported
-      if (asked.response.status >= 300) return { untested: `the response to the request was ${asked.response.status}` }
+      if (asked.response.status >= 300)
+        return { untested: `the deletion request got a ${asked.response.status} response` }
       const kept = hasPerson(pages, email)
       if (!kept && typeof getAtPointer(last.response.json, '/next_cursor') === 'string') {
-        return { untested: 'the export has more people than can be searched' }
+        return { untested: 'the export contains more people than a run can search' }
       }
       return expectCondition(
         asked,
@@ -60,7 +62,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'public-deletion.is-confirmed-from-the-inbox',
-    title: 'The response to a request does not contain the confirmation link.',
+    title: 'The response to a public deletion request does not contain the confirmation link.',
     appliesTo: isGoodRequest('requestDataDeletion'),
     check: (exchange) => {
       const { headers, text } = exchange.response
@@ -71,7 +73,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.token-is-only-in-the-mail',
-    title: 'The token is sent only by mail to the person’s own address.',
+    title: 'The confirmation token is sent only by mail to the person’s own address.',
     facts: ['public-deletion.is-confirmed-from-the-inbox'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, mails } }) => {
@@ -94,14 +96,14 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.cop-key-is-in-the-body',
-    title: 'The cop_key in the body is accepted.',
+    title: 'A public deletion request with the cop_key in the body is accepted.',
     facts: ['public-deletion.cop-key-is-in-the-body', 389],
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked } }) => expectAccepted(asked),
   }),
   defineRule({
     id: 'public-deletion.path-has-no-version',
-    title: 'A path without a version accepts deletion requests.',
+    title: 'Public deletion requests use a path without a version.',
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked, bare } }) =>
       // Fail only if a different request to this path also gets a 404. Otherwise, the 404 can mean that the person is unknown.
@@ -109,7 +111,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.same-response-for-unknown-address',
-    title: 'The response does not show whether the address is known.',
+    title: 'The response to a public deletion request does not show whether the address is known.',
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked, unknown } }) => [
       ...expectStatus(unknown, asked.response.status),
@@ -118,7 +120,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.sends-a-link',
-    title: 'A known address gets one mail with a confirmation link.',
+    title: 'A deletion request for a known address sends one mail with a confirmation link.',
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, mails, before } }) => {
       const sent = mails.length - before.length
@@ -130,7 +132,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.sends-no-mail-to-unknown-address',
-    title: 'An unknown address gets no mail.',
+    title: 'A deletion request for an unknown address sends no mail.',
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, toStranger } }) =>
       expectCondition(
@@ -143,7 +145,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.wrong-cop-key-sends-no-mail',
-    title: 'A request with a wrong cop_key sends no mail with a link.',
+    title: 'A deletion request with a wrong cop_key sends no mail with a confirmation link.',
     facts: ['public-deletion.cop-key-is-in-the-body'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, before } }) =>
@@ -157,14 +159,15 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.cop-key-before-fields',
-    title: 'A wrong cop_key is rejected before the other fields are checked.',
+    title: 'A deletion request with a wrong cop_key is rejected before the other fields are validated.',
     facts: ['public-deletion.missing-cop-key-is-400'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { deletion } }) => expectStatus(deletion, 404),
   }),
   defineRule({
     id: 'public-deletion.opening-the-link-changes-nothing',
-    title: 'Opening the link deletes nothing, and the link still works, however often it is opened.',
+    title:
+      'A confirmation link can be opened any number of times without deleting anything, and still works afterwards.',
     uses: { confirmation },
     evaluate: ({ confirmation: { opened, openedAgain, untouched, confirmed } }) => [
       ...[opened, openedAgain, confirmed].flatMap((one) => expectStatus(one, 200)),
@@ -173,7 +176,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.button-runs-the-deletion',
-    title: 'The button deletes the person’s data and nobody else’s.',
+    title: 'The button on the confirmation page deletes the data of this person and of nobody else.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmed, conversions, after, other } }) => [
       ...expectStatus(confirmed, 200),
@@ -189,21 +192,21 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.link-works-once',
-    title: 'A link can be used for one deletion only.',
+    title: 'A confirmation link can be used for only one deletion.',
     uses: { confirmation },
     evaluate: ({ confirmation: { stillKnown } }) =>
       expectKnownPerson(stillKnown, 'identified again after the deletion, and the link was already used'),
   }),
   defineRule({
     id: 'public-deletion.used-link-is-410',
-    title: 'A used link gets 410, opened or confirmed.',
+    title: 'Opening or confirming a used confirmation link gets a 410 response.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmedAgain, openedUsed } }) =>
       [confirmedAgain, openedUsed].flatMap((one) => expectStatus(one, 410)),
   }),
   defineRule({
     id: 'public-deletion.link-lasts-24-hours',
-    title: 'A link works for 24 hours, then expires.',
+    title: 'A confirmation link works for 24 hours and then expires.',
     uses: { expiry },
     evaluate: ({ expiry: { before, opened, confirmed } }) => [
       ...expectStatus(before, 200),
@@ -212,7 +215,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.expired-link-is-410',
-    title: 'An expired link gets 410, and nothing is deleted.',
+    title: 'An expired confirmation link gets a 410 response and deletes nothing.',
     uses: { expiry },
     evaluate: ({ expiry: { opened, confirmed, untouched } }) => [
       ...[opened, confirmed].flatMap((one) => expectStatus(one, 410)),
@@ -221,7 +224,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'public-deletion.pages-are-html',
-    title: 'The pages of the link are HTML without scripts.',
+    title: 'The pages of a confirmation link are HTML without scripts.',
     operation: null,
     appliesTo: ({ operationKey }) =>
       operationKey === 'showDeletionConfirmation' || operationKey === 'confirmDataDeletion',

@@ -48,7 +48,7 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
   return {
     kind: 'exchange',
     id: `${specOperation.id}.success`,
-    title: 'A valid request succeeds.',
+    title: 'A valid request with a valid credential succeeds.',
     operation,
     facts: locations.flatMap((location) => factAt(location) ?? []),
     appliesTo: (one) => isInOrder(one, specOperation) && !one.generated,
@@ -101,7 +101,7 @@ function statusRule(specOperation: SpecOperation, operation: OperationId | null)
   return {
     kind: 'exchange',
     id: `${specOperation.id}.status`,
-    title: 'Each response has a listed status.',
+    title: 'Every response has a status that the spec lists for the operation.',
     operation,
     facts: [fact],
     appliesTo: (one) =>

@@ -47,7 +47,7 @@ interface ResponseProperty {
 
 const contentType: ResponseProperty = {
   name: 'content-type',
-  title: 'Each response has the media type of its status.',
+  title: 'Every response has the media type that the spec defines for its status.',
   applies: () => true,
   factsOf: (response) => [mediaFact(response), ...factsAt([response.pointer])],
   evaluate: checkContentType,
@@ -55,7 +55,7 @@ const contentType: ResponseProperty = {
 
 const headers: ResponseProperty = {
   name: 'headers',
-  title: 'Each response has the headers of its status.',
+  title: 'Every response has the headers that the spec requires for its status.',
   applies: (response) => response.headers.length > 0,
   factsOf: (response) => factsAt(response.headers.map(({ pointer }) => pointer)),
   evaluate: checkHeaders,
@@ -64,7 +64,7 @@ const headers: ResponseProperty = {
 function body(spec: Spec): ResponseProperty {
   return {
     name: 'body',
-    title: 'Each response has the fields and types of its status.',
+    title: 'Every response body has the fields and types that the spec defines for its status.',
     applies: hasSchema,
     factsOf: (response) => factsAt(schemasOf(response).flatMap((schema) => listProperties(spec.root, schema))),
     evaluate: (exchange, response) => checkBody(spec, exchange, response),
@@ -74,7 +74,7 @@ function body(spec: Spec): ResponseProperty {
 function unknownFields(spec: Spec): ResponseProperty {
   return {
     name: 'unknown-fields',
-    title: 'Responses have no unlisted fields; more may be added.',
+    title: 'Responses contain only fields from the spec. Additional fields are reported but allowed.',
     applies: hasSchema,
     factsOf: ({ pointer }) => factsAt([pointer]),
     evaluate: (exchange, response) => findUnknown(spec, exchange, response),

@@ -9,7 +9,7 @@ import { expectCondition, expectStatus, expectThat } from './expectation.ts'
 export const scriptRules: readonly ContractRule[] = [
   defineRule({
     id: 'script.url-contains-cop-key',
-    title: 'The script is loaded from /script with the cop_key in the query.',
+    title: 'The script is served at /script with the cop_key in the query.',
     uses: { browser: loadedScript },
     evaluate: ({ browser: { script } }) => {
       const { status } = script.response
@@ -42,7 +42,7 @@ export const scriptRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'script.allows-any-origin',
-    title: 'A page from any origin can load the script with crossorigin.',
+    title: 'Pages from any origin can load the script with the crossorigin attribute.',
     uses: { page: scriptFromPage },
     evaluate: ({ page: { script } }) => expectAllowedOrigin(script),
   }),

@@ -10,13 +10,13 @@ import { expectKnownPerson, expectStatus, expectThat, expectValue, listAt } from
 export const websiteRules: readonly ContractRule[] = [
   defineRule({
     id: 'health.returns-the-website-of-the-key',
-    title: 'app_id is the website that the key belongs to.',
+    title: 'app_id identifies the website that the key belongs to.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => [one, other].flatMap(({ health, appId }) => expectValue(health, '/app_id', appId)),
   }),
   defineRule({
     id: 'keys.belong-to-one-website',
-    title: 'Data of one website never appears in a response to another website’s key.',
+    title: 'A response to one website’s key never contains data of another website.',
     uses: { other: otherWebsite },
     evaluate: ({ other: { users, visits, conversions, check } }) => {
       const { request } = check
@@ -30,22 +30,22 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.determine-the-website',
-    title: 'The same request with the keys of two websites reaches each of them.',
+    title: 'The same request reaches a different website with each website’s key.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = getAtPointer(one.health.response.json, '/app_id')
-      return expectThat(other.health, '/app_id', 'another website than for the other key', (own) => own !== theirs)
+      return expectThat(other.health, '/app_id', 'a different website than for the other key', (own) => own !== theirs)
     },
   }),
   defineRule({
     id: 'keys.requests-have-no-site-id',
-    title: 'The key alone determines a request’s website.',
+    title: 'The key alone determines which website a request is for.',
     uses: { test: keyTest },
     evaluate: ({ test: { health } }) => {
       const appId = getAtPointer(health.response.json, '/app_id')
       const { path, headers, body } = health.request
       const isNamed = [path, body ?? '', ...Object.values(headers)].some((text) => text.includes(String(appId)))
-      if (isNamed) return { untested: 'the request contained the website’s ID' }
+      if (isNamed) return { untested: 'the request contained the ID of the website' }
       return [
         ...expectStatus(health, 200),
         ...expectThat(health, '/app_id', 'the website of the key', (id) => typeof id === 'string'),
@@ -54,7 +54,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.sent-site-id-is-ignored',
-    title: 'A site ID in the query, header or body does not change the website.',
+    title: 'A website ID in the query, a header or the body does not change which website a request is for.',
     uses: { other: otherWebsite },
     evaluate: ({ other: { appId, inQuery, inHeader, inBody, check } }) => [
       ...[inQuery, inHeader].flatMap((one) => expectValue(one, '/app_id', appId)),
@@ -62,19 +62,19 @@ export const websiteRules: readonly ContractRule[] = [
         inBody,
         '/data/userInfo',
         getAtPointer(check.response.json, '/data/userInfo'),
-        ', as without a site ID',
+        ', as without a website ID',
       ),
     ],
   }),
   defineRule({
     id: 'keys.private-key-has-one-website',
-    title: 'All keys of a website lead to that website.',
+    title: 'All keys of a website lead to the same website.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { appId, each } }) => each.flatMap((one) => expectValue(one, '/app_id', appId)),
   }),
   defineRule({
     id: 'deletion.affects-only-one-website',
-    title: 'A person deleted on one website is still known on another.',
+    title: 'A person who is deleted on one website is still known on other websites.',
     uses: { after: neighbourAfter },
     evaluate: ({ after: { check } }) => expectKnownPerson(check, 'deleted only on another website'),
   }),
@@ -82,5 +82,10 @@ export const websiteRules: readonly ContractRule[] = [
 
 function expectEmpty(exchange: Exchange): ContractFinding[] {
   const records = listAt(exchange, '/data')
-  return expectThat(exchange, '/data', 'no records, because another website has them', () => records.length === 0)
+  return expectThat(
+    exchange,
+    '/data',
+    'no records, because only another website has records',
+    () => records.length === 0,
+  )
 }

@@ -79,7 +79,7 @@ export function useWebsite(options: UseWebsiteOptions = {}): UseWebsiteResult {
 function requireValue<T>(name: keyof UseWebsiteResult, value: T | null): T {
   if (value !== null) return value
   throw new Error(
-    `useWebsite(): ${name} is available only while a test runs. Do not destructure the result: write const dc = useWebsite(), and read dc.${name} in the test`,
+    `useWebsite(): ${name} is available only while a test runs. Do not destructure the result. Write const dc = useWebsite(), and read dc.${name} in the test`,
   )
 }
 
@@ -93,7 +93,7 @@ function requireFetch(): void {
 /** In Jest's sandbox, a CommonJS module cannot import an ES module. */
 async function failWithoutMock(): Promise<never> {
   throw new Error(
-    "useWebsite() found no mock: set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",
+    "useWebsite() found no mock. Set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",
   )
 }
 

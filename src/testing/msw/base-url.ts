@@ -24,7 +24,7 @@ export interface BaseUrl {
  */
 export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): BaseUrl[] {
   const baseUrls = [urls].flat().map(readBaseUrl)
-  if (baseUrls.length === 0) throw new TypeError('mockHandlers: baseUrl is empty; omit it to use the live URL')
+  if (baseUrls.length === 0) throw new TypeError('mockHandlers: baseUrl is empty. Omit it to use the live URL')
   const served = new Set([...baseUrls, placeholderUrl])
   // Sort the longest URLs first, because the most specific base URL must match.
   return [...new Set([...served, liveBaseUrl, liveWithoutTls])]

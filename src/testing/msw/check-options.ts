@@ -35,7 +35,7 @@ export function checkOptions(options: MockHandlersOptions): MockHandlersOptions 
     if (!isKnown(name)) {
       const nearest = nearestName(name, Object.keys(allowedValues))
       throw new TypeError(
-        `mockHandlers: unknown option "${name}"; ${nearest ? `did you mean "${nearest}"?` : `known options are ${Object.keys(allowedValues).join(', ')}`}`,
+        `mockHandlers: unknown option "${name}". ${nearest ? `Did you mean "${nearest}"?` : `The options are ${Object.keys(allowedValues).join(', ')}`}`,
       )
     }
     const values = allowedValues[name]
@@ -60,5 +60,5 @@ export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const fix = 'mockHandlers(await createMock())'
   if (isObject && 'then' in received) throw new TypeError(`mockHandlers: the mock is a promise. Await it: ${fix}`)
   const what = typeof received === 'string' ? `"${received}"` : isObject ? 'an object without fetch' : String(received)
-  throw new TypeError(`mockHandlers expects a mock from createMock, not ${what}: ${fix}`)
+  throw new TypeError(`mockHandlers expects a mock from createMock, not ${what}. Call ${fix}`)
 }

@@ -33,7 +33,7 @@ export function createLease(website: Website, holder: string): WebsiteLease {
   const renew = async (): Promise<void> => {
     await website.lease(holder, leaseMs).catch((error: unknown) => {
       if (!isMockError(error) || error.status !== 409) throw error
-      const message = `${error.message}; in a test runner, use the option website: 'fresh'`
+      const message = `${error.message}. In a test runner, use the option website: 'fresh'`
       throw new MockError(message, { code: 'rejected', status: 409, cause: error })
     })
   }

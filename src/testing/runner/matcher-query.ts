@@ -38,25 +38,25 @@ export interface MatcherQuery<Item> {
 /** @throws {TypeError} if an option is unknown */
 export function checkMatcherOptions(matcher: string, options: object, names: readonly string[]): void {
   for (const name of Object.keys(options)) {
-    if (!names.includes(name)) throw new TypeError(`${matcher}: unknown option "${name}"; ${suggestName(name, names)}`)
+    if (!names.includes(name)) throw new TypeError(`${matcher}: unknown option "${name}". ${suggestName(name, names)}`)
   }
 }
 
 /** @throws {TypeError} if the options cannot be combined or have no effect */
 export function checkCount(matcher: string, { times, timeout, settle }: CountOptions, isNot: boolean): void {
   if (times !== undefined && !(Number.isSafeInteger(times) && times >= 0)) {
-    throw new TypeError(`${matcher}: times must be a whole number; omit it for at least one`)
+    throw new TypeError(`${matcher}: times must be a whole number. Omit it to expect at least one match`)
   }
-  if (isNot && times === 0) throw new TypeError(`${matcher}: .not with times: 0 means at least one; remove both`)
+  if (isNot && times === 0) throw new TypeError(`${matcher}: .not with times: 0 means at least one match. Remove both`)
   if (timeout !== undefined && (isNot || times === 0)) {
-    throw new TypeError(`${matcher}: timeout has no effect if no match is expected; use settle to wait before counting`)
+    throw new TypeError(`${matcher}: timeout has no effect if no match is expected. Use settle to wait before counting`)
   }
   if (settle !== undefined && !isNot && times === undefined) {
-    throw new TypeError(`${matcher}: settle requires times or .not; use timeout to wait for matches`)
+    throw new TypeError(`${matcher}: settle requires times or .not. Use timeout to wait for matches`)
   }
   for (const [name, value] of Object.entries({ timeout, settle })) {
     if (value === undefined || Number.isFinite(toMs(value))) continue
-    throw new TypeError(`${matcher}: ${name} must be a duration such as "500ms" or "2s", or a number of ms`)
+    throw new TypeError(`${matcher}: ${name} must be a duration such as "500ms" or "2s", or a number of milliseconds`)
   }
 }
 

@@ -20,7 +20,7 @@ export async function openMock({ mock, url, token, mockOptions }: TestOptions, s
   const address = parseMockUrl(name, mockUrl)
   if (mockOptions) {
     throw new TypeError(
-      `dc-mock: mockOptions apply only to a mock started by the tests, but DC_MOCK_URL selects a running mock at ${address}; remove one of the two`,
+      `dc-mock: mockOptions apply only to a mock that the tests start, but DC_MOCK_URL selects a running mock at ${address}. Remove one of the two`,
     )
   }
   const secret = token ?? env.DC_MOCK_TOKEN

@@ -54,31 +54,31 @@ const optionNames: Readonly<Record<keyof TestOptions, true>> = {
 /** @throws {TypeError} if an option is invalid, with a hint */
 export function checkTestOptions<T extends TestOptions>(options: T): T {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new TypeError("dc-mock: options must be an object such as { scenario: 'quota-exhausted' }, or omitted")
+    throw new TypeError("dc-mock: options must be omitted or an object such as { scenario: 'quota-exhausted' }")
   }
   for (const name of Object.keys(options)) {
     if (Object.hasOwn(optionNames, name)) continue
-    throw new TypeError(`dc-mock: unknown option "${name}"; ${suggestName(name, Object.keys(optionNames))}`)
+    throw new TypeError(`dc-mock: unknown option "${name}". ${suggestName(name, Object.keys(optionNames))}`)
   }
   const { mock, url, token, mockOptions, website = 'fresh', lifetime } = options
   if (typeof website !== 'string' || website === '') {
     throw new TypeError('dc-mock: website must be "fresh", "default" or the app_id of a shared website')
   }
   if (mock && (url !== undefined || token !== undefined)) {
-    throw new TypeError('dc-mock: mock is an existing mock, so remove url and token')
+    throw new TypeError('dc-mock: mock is an existing mock, so url and token have no effect. Remove them')
   }
   if (mock !== undefined && typeof mock?.createWebsite !== 'function') {
-    throw new TypeError('dc-mock: mock must be an existing mock: await createMock(), or await connectMock(url)')
+    throw new TypeError('dc-mock: mock must be an existing mock, such as await createMock() or await connectMock(url)')
   }
   if (url !== undefined) parseMockUrl('url', url)
   if (mockOptions && (mock || url !== undefined)) {
     throw new TypeError(
-      'dc-mock: mockOptions apply only to a mock started by the tests; remove them if you set mock or url',
+      'dc-mock: mockOptions apply only to a mock that the tests start. Remove them if you set mock or url',
     )
   }
   if (lifetime !== undefined && website !== 'fresh') {
     throw new TypeError(
-      `dc-mock: lifetime applies only to fresh websites; remove it, because "${website}" is never removed`,
+      `dc-mock: lifetime applies only to fresh websites, and "${website}" is never removed. Remove lifetime`,
     )
   }
   return options
@@ -94,11 +94,11 @@ export function parseMockUrl(name: string, text: string): string {
   const address = readMockAddress(String(text))
   if (address !== null) return address
   const value = maskSecrets(JSON.stringify(text))
-  throw new TypeError(`dc-mock: ${name} ${value} is not the URL of a mock; use one such as http://127.0.0.1:4010`)
+  throw new TypeError(`dc-mock: ${name} ${value} is not the URL of a mock. Use a URL such as http://127.0.0.1:4010`)
 }
 
 /** Suggests the most similar known name, or lists all known names. */
 export function suggestName(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
-  return nearest ? `did you mean "${nearest}"?` : `known options are ${names.join(', ')}`
+  return nearest ? `Did you mean "${nearest}"?` : `The options are ${names.join(', ')}`
 }

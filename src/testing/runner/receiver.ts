@@ -13,7 +13,7 @@ export interface Receiver {
 export function readReceiver(matcher: string, received: unknown, collection: 'requests' | 'mailbox'): Receiver {
   const fields = fieldsOf(received)
   if (typeof fieldsOf(fields[collection]).query !== 'function') {
-    throw new TypeError(`${matcher} expects a website or a mock: await expect(website).${matcher}(…)`)
+    throw new TypeError(`${matcher} expects a website or a mock, as in await expect(website).${matcher}(…)`)
   }
   const { app_id, private_key, tag, url } = fields
   if (typeof app_id !== 'string') {
@@ -24,7 +24,7 @@ export function readReceiver(matcher: string, received: unknown, collection: 're
     }
   }
   const shared = [
-    `${app_id} is shared by tests. This test sees only requests for addresses with its tag +${tag},`,
+    `Tests share ${app_id}. This test sees only requests for addresses with its tag +${tag},`,
     "such as website.address('allow').",
   ]
   const silent = [`Does the app under test call ${url} with the key of ${app_id}, ${maskKey(String(private_key))}?`]

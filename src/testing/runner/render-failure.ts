@@ -33,7 +33,7 @@ function formatExpectation(
   [one, several]: MatcherQuery<never>['noun'],
   isNot: boolean,
 ): string {
-  if (isNot) return times === undefined ? `no matching ${one}` : `any number of matching ${several} except ${times}`
+  if (isNot) return times === undefined ? `no matching ${one}` : `any number of matching ${several} other than ${times}`
   if (times === undefined) return `at least 1 matching ${one}`
   return `exactly ${times} ${times === 1 ? `matching ${one}` : `matching ${several}`}`
 }

@@ -29,9 +29,9 @@ export function createTestSpan(title: string): TestSpan {
   let isClosed = false
   let hasFailure = false
   const endedBefore = (name: string): Error =>
-    new Error(`dc-mock: "${title}" has ended, but ${name} was called afterwards. Is an await missing?`)
+    new Error(`dc-mock: ${name} was called after "${title}" had ended. Is an await missing?`)
   const endedDuring = (name: string): Error =>
-    new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await it in the test`)
+    new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await the call in the test`)
   /** The call is rejected when the test ends, because the response of a removed website would be misleading. */
   const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     let rejectCall = (): void => {}

@@ -34,7 +34,8 @@ export async function matchRequests(
 ): Promise<MatcherResult> {
   const matcher = 'toHaveReceived'
   const { name, tag, findHints } = readReceiver(matcher, received, 'requests')
-  if (typeof operation !== 'string') throw new TypeError(`${matcher}: pass an operation, such as "checkEmail"`)
+  if (typeof operation !== 'string')
+    throw new TypeError(`${matcher}: pass the name of an operation, such as "checkEmail"`)
   checkMatcherOptions(matcher, options, names)
   const { times, timeout, settle, ...filter } = options
   return runMatcher<JournalEntry>(

@@ -101,10 +101,10 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     [
       'an address',
       () => 'http://127.0.0.1:4010',
-      'mockHandlers expects a mock from createMock, not "http://127.0.0.1:4010": mockHandlers(await createMock())',
+      'mockHandlers expects a mock from createMock, not "http://127.0.0.1:4010". Call mockHandlers(await createMock())',
     ],
-    ['a website', ({ website }) => website, 'not an object without fetch: mockHandlers(await createMock())'],
-    ['nothing', () => undefined, 'not undefined: mockHandlers(await createMock())'],
+    ['a website', ({ website }) => website, 'not an object without fetch. Call mockHandlers(await createMock())'],
+    ['nothing', () => undefined, 'not undefined. Call mockHandlers(await createMock())'],
   ])('rejects %s', async (_what, give, message) => {
     const { mock } = await startInProcess()
     const error = catchFrom(() => Reflect.apply(mockHandlers, undefined, [give(mock)]))
@@ -161,8 +161,8 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
   })
 
   it.each([
-    [{ baseURL: 'https://api.example.com' }, 'mockHandlers: unknown option "baseURL"; did you mean "baseUrl"?'],
-    [{ port: 4010 }, 'mockHandlers: unknown option "port"; known options are baseUrl, onUnhandled, operations'],
+    [{ baseURL: 'https://api.example.com' }, 'mockHandlers: unknown option "baseURL". Did you mean "baseUrl"?'],
+    [{ port: 4010 }, 'mockHandlers: unknown option "port". The options are baseUrl, onUnhandled, operations'],
     [
       { baseUrl: 'api.example.com' },
       'mockHandlers: baseUrl must be a URL such as "https://api.example.com", not "api.example.com"',
@@ -171,7 +171,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     [{ baseUrl: 'https://api.example.com/?x=1' }, 'not "https://api.example.com/?x=1"'],
     [{ baseUrl: '/dc' }, 'not "/dc"'],
     [{ baseUrl: 5 }, 'not 5'],
-    [{ baseUrl: [] }, 'mockHandlers: baseUrl is empty; omit it to use the live URL'],
+    [{ baseUrl: [] }, 'mockHandlers: baseUrl is empty. Omit it to use the live URL'],
     [{ onUnhandled: 'ignore' }, 'mockHandlers: onUnhandled must be "error" or "warn" or "bypass"'],
     [{ operations: 'private' }, 'mockHandlers: operations must be "all" or "public"'],
   ])('rejects the options %j', async (options, message) => {

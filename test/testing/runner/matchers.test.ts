@@ -184,7 +184,7 @@ describe('toHaveReceived', () => {
     const { website, call } = await startInProcess()
     await call('/api/v1/export/health', { key: website.private_key })
     const said = await complaint(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
-    expect(said).toContain('app_local is shared by tests')
+    expect(said).toContain('Tests share app_local')
     expect(said).toContain('with its tag +t1,')
   })
 
@@ -208,13 +208,13 @@ describe('toHaveReceived', () => {
   it.each<[string, { options: object; not?: boolean; want: string }]>([
     [
       'an unknown option',
-      { options: { emial: 'ana@shop.example' }, want: 'unknown option "emial"; did you mean "email"?' },
+      { options: { emial: 'ana@shop.example' }, want: 'unknown option "emial". Did you mean "email"?' },
     ],
     ['half a request', { options: { times: 1.5 }, want: 'times must be a whole number' }],
-    ['a wait for what should not come', { options: { timeout: '1s' }, not: true, want: 'use settle' }],
-    ['a wait for none', { options: { times: 0, timeout: '1s' }, want: 'use settle' }],
+    ['a wait for what should not come', { options: { timeout: '1s' }, not: true, want: 'Use settle' }],
+    ['a wait for none', { options: { times: 0, timeout: '1s' }, want: 'Use settle' }],
     ['a settling of what is there', { options: { settle: '1s' }, want: 'settle requires times or .not' }],
-    ['not none', { options: { times: 0 }, not: true, want: 'remove both' }],
+    ['not none', { options: { times: 0 }, not: true, want: 'Remove both' }],
     ['time that runs backwards', { options: { timeout: -1 }, want: 'timeout must be a duration' }],
     ['no length of time', { options: { timeout: 'soon' }, want: 'timeout must be a duration such as "500ms"' }],
   ])('rejects %s', async (_, { options, not = false, want }) => {
@@ -226,12 +226,16 @@ describe('toHaveReceived', () => {
   it('rejects values that are neither a website nor a mock, and unknown operations', async () => {
     const { website } = await startInProcess()
     const misused = complaint(expect({ app_id: 'app_local' }).toHaveReceived('checkEmail'))
-    expect(await misused).toBe('toHaveReceived expects a website or a mock: await expect(website).toHaveReceived(…)')
+    expect(await misused).toBe(
+      'toHaveReceived expects a website or a mock, as in await expect(website).toHaveReceived(…)',
+    )
     // @ts-expect-error: a slip that the types would find
     const slip = complaint(expect(website).toHaveReceived('checkMail'))
     expect(await slip).toContain('did you mean "checkEmail"?')
     // @ts-expect-error: nothing is asked
-    expect(await complaint(expect(website).toHaveReceived())).toContain('pass an operation, such as "checkEmail"')
+    expect(await complaint(expect(website).toHaveReceived())).toContain(
+      'pass the name of an operation, such as "checkEmail"',
+    )
   })
 })
 

@@ -54,7 +54,7 @@ describe('openMock', () => {
   it('rejects an invalid DC_MOCK_URL', async () => {
     setEnvironment({ DC_MOCK_URL: 'localhost:4999' })
     const message =
-      'dc-mock: DC_MOCK_URL "localhost:4999" is not the URL of a mock; use one such as http://127.0.0.1:4010'
+      'dc-mock: DC_MOCK_URL "localhost:4999" is not the URL of a mock. Use a URL such as http://127.0.0.1:4010'
     await expect(openMock({}, startMock)).rejects.toThrow(message)
   })
 
@@ -62,7 +62,7 @@ describe('openMock', () => {
     setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1' })
     const opened = openMock({ mockOptions: { seed: 1 } }, startMock)
     await expect(opened).rejects.toThrow(
-      'DC_MOCK_URL selects a running mock at http://127.0.0.1:1; remove one of the two',
+      'DC_MOCK_URL selects a running mock at http://127.0.0.1:1. Remove one of the two',
     )
   })
 })
@@ -93,14 +93,14 @@ describe('serveWorkers', () => {
 })
 
 it.each<[string, TestOptions, string]>([
-  ['an unknown option', { scenaro: 'x' } as TestOptions, 'unknown option "scenaro"; did you mean "scenario"?'],
+  ['an unknown option', { scenaro: 'x' } as TestOptions, 'unknown option "scenaro". Did you mean "scenario"?'],
   ['an empty app_id', { website: '' }, 'website must be "fresh", "default" or the app_id'],
-  ['no mock and an address', { mock: {} as never, url: 'http://127.0.0.1:1' }, 'remove url and token'],
-  ['no mock and a token', { mock: {} as never, token: 'x' }, 'remove url and token'],
-  ['options of no mock', { url: 'http://127.0.0.1:1', mockOptions: {} }, 'remove them if you set mock or url'],
-  ['nothing', null as never, "options must be an object such as { scenario: 'quota-exhausted' }"],
-  ['a name in place of options', 'quota-exhausted' as never, 'options must be an object such as'],
-  ['what is no mock', { mock: {} as never }, 'mock must be an existing mock: await createMock()'],
+  ['no mock and an address', { mock: {} as never, url: 'http://127.0.0.1:1' }, 'url and token have no effect'],
+  ['no mock and a token', { mock: {} as never, token: 'x' }, 'url and token have no effect'],
+  ['options of no mock', { url: 'http://127.0.0.1:1', mockOptions: {} }, 'Remove them if you set mock or url'],
+  ['nothing', null as never, "options must be omitted or an object such as { scenario: 'quota-exhausted' }"],
+  ['a name in place of options', 'quota-exhausted' as never, 'options must be omitted or an object such as'],
+  ['what is no mock', { mock: {} as never }, 'mock must be an existing mock, such as await createMock()'],
   ['a mock that is still to come', { mock: Promise.resolve({}) as never }, 'await createMock()'],
   ['an address without http', { url: 'localhost:4999' }, 'dc-mock: url "localhost:4999" is not the URL of a mock'],
   ['an empty address', { url: '' }, 'dc-mock: url "" is not the URL of a mock'],

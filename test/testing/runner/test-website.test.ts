@@ -49,7 +49,7 @@ describe('a fresh website', () => {
     await check('bob@shop.example', website.private_key).catch(() => {})
     const report = await end(failed)
     expect(report?.text.replaceAll(/\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME').split('\n')).toEqual([
-      `dc-mock: "a.test.ts > fails" failed. Requests to ${website.app_id}, by its clock:`,
+      `dc-mock: "a.test.ts > fails" failed. Requests to ${website.app_id}, with times on its clock:`,
       expect.stringMatching(/^ {2}TIME {2}PUT \/_mock\/scenario {33}Loaded: .*\[31mRed/),
       expect.stringMatching(
         /^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {10}First check .*\(documented, service 4\.8, fact 4\)$/,
@@ -188,7 +188,7 @@ describe('a test that has ended', () => {
     }
     for (const [name, call] of Object.entries(calls)) {
       await expect(call).rejects.toThrow(
-        `dc-mock: "a.test.ts > one" has ended, but website.${name}() was called afterwards. Is an await missing?`,
+        `dc-mock: website.${name}() was called after "a.test.ts > one" had ended. Is an await missing?`,
       )
     }
     expect((await whole.read()).scenario?.name).toBe('default')
@@ -263,7 +263,7 @@ describe('a shared website', () => {
     await one.website.load('quota-exhausted')
     await one.website.load('verdict-block')
     await expect(two.website.load('verdict-allow')).rejects.toThrow(
-      /^"a\.test\.ts > one \(\+\w+\)" holds the lease of app_local for another 30 s, so "b\.test\.ts > two \(\+\w+\)" cannot acquire it.*; in a test runner, use the option website: 'fresh'$/,
+      /^"a\.test\.ts > one \(\+\w+\)" holds the lease of app_local for another 30 s, so "b\.test\.ts > two \(\+\w+\)" cannot acquire it.*\. In a test runner, use the option website: 'fresh'$/,
     )
     expect((await two.website.read()).scenario?.name).toBe('verdict-block')
     await one.end(passed)
@@ -366,7 +366,7 @@ describe('a shared website', () => {
     const { mock } = await startInProcess()
     const made = await mock.createWebsite({ app_id: 'app_shop' })
     const { website } = await openTestWebsite(mock, 'one', { website: 'app_shop' })
-    await expect(website.remove()).rejects.toThrow('The website app_shop is shared by tests')
+    await expect(website.remove()).rejects.toThrow('Tests share the website app_shop')
     await expect(made.read()).resolves.toMatchObject({ app_id: 'app_shop' })
   })
 

@@ -11,8 +11,8 @@ export function toStep(recorded: RecordedExchange): StepResult {
   const { operation, request, response, requestKind } = recorded
   if (operation === null) return { leftOut: 'the path or method is not an operation' }
   if (response.failure !== null) return { leftOut: 'there was no response' }
-  if (request.path.includes('$LINK_TOKEN')) return { leftOut: 'its link was sent by mail' }
-  if (request.path.includes('cursor=')) return { leftOut: 'it continues an earlier page' }
+  if (request.path.includes('$LINK_TOKEN')) return { leftOut: 'the link in its path was sent by mail' }
+  if (request.path.includes('cursor=')) return { leftOut: 'its cursor comes from an earlier page' }
   if (requestKind === 'missing-credential' || requestKind === 'misplaced-key')
     return { leftOut: 'a step always sends its credential' }
   const { method } = operations[operation]

@@ -87,7 +87,7 @@ export class RunningWebsite {
         const href: string | undefined = (await this.#control('getLatestMail', { query: this.#query })).json.links?.[0]
           .href
         const token = href?.slice(href.lastIndexOf('/') + 1)
-        // An unknown address gets no mail. Then the newest mail is an earlier one.
+        // A deletion request for an unknown address sends no mail. Then the newest mail is an earlier one.
         if (token !== undefined && !this.#tokens.includes(token)) this.#tokens.push(token)
         return { status }
       }
