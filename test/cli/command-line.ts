@@ -7,7 +7,7 @@ export interface CommandResult {
   err: string
 }
 
-/** Runs a command line in this process. The command is asked to stop immediately, in case it starts a server. */
+/** Runs a command line in this process. If the command starts a server, the server is stopped immediately. */
 export async function runInProcess(words: readonly string[], window: Window = {}): Promise<CommandResult> {
   const { terminal, out, err } = recordTerminal(window)
   const { env = {} } = window

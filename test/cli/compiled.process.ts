@@ -36,7 +36,7 @@ it('also runs for a user without an account entry or a home directory', async ()
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-cache-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const nobody = join(folder, 'nobody.cjs')
-  // Simulates a user who is unknown to the system.
+  // Simulates a user without an account entry or a home directory.
   await writeFile(
     nobody,
     `require('node:os').homedir = () => { throw new Error('uv_os_homedir returned ENOENT') }

@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
-/** Changes to a new folder that contains these files. */
+/** Changes the working directory to a new folder with these files. */
 async function inFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await createTemporaryFolder(files)
   const before = process.cwd()
@@ -15,7 +15,7 @@ async function inFolder(files: Readonly<Record<string, string>>): Promise<string
   return folder
 }
 
-/** Returns the first log line of a start in a folder with this dc-mock.yaml. */
+/** Starts the mock in a folder with this dc-mock.yaml and returns the first log line. */
 // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
 async function startIn(folder: string, ...flags: readonly string[]): Promise<any> {
   const command = runCommand(['serve', '--port', '0', ...flags], {}, folder)
@@ -130,7 +130,7 @@ describe('serve in dc-mock.yaml', () => {
       const words = command === 'wait' ? ['wait', '--timeout', '0s'] : [command]
       await inFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })
       const port = await runInProcess(words)
-      // The output of `doctor` is wrapped.
+      // `doctor` wraps its output.
       expect((port.out + port.err).replaceAll(/\s+/g, ' ')).toContain(
         'dc-mock.yaml:3: serve.port must be a whole number from 0 to 65535, not "abc"',
       )

@@ -15,12 +15,12 @@ interface Detached {
   /** Folder of instance files and logs. */
   home: string
   env: Record<string, string>
-  /** Fields of the first line of its output. */
+  /** Fields of the first line on stdout. */
   // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   listening: any
 }
 
-/** Runs `dc-mock serve --detach` on a free port with a separate home folder. The mock ends with the test. */
+/** Runs `dc-mock serve --detach` on a free port with a separate home folder. Stops the mock at the end of the test. */
 async function startDetached(...flags: readonly string[]): Promise<Detached> {
   const state = await createTemporaryFolder({})
   const env = { XDG_STATE_HOME: state }
@@ -36,7 +36,7 @@ async function startDetached(...flags: readonly string[]): Promise<Detached> {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // The process has ended, as expected.
+      // The process has already ended.
     }
   })
   return { url: listening.url, port: new URL(listening.url).port, pid, home, env, listening }
@@ -174,7 +174,7 @@ describe('stop', () => {
   })
 })
 
-/** Waits for the first line of a file that matches. */
+/** Returns the first line of a file that matches. Waits until such a line exists. */
 async function untilLine(file: string, fits: RegExp): Promise<string> {
   for (;;) {
     const found = (await readFile(file, 'utf8')).split('\n').find((line) => fits.test(line))

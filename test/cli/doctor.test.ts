@@ -9,7 +9,7 @@ import { type CommandResult, runInProcess } from './command-line.ts'
 
 const mockKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const liveKey = 'dcp_8Kq2vN1xLiveLiveLiveLiveLiveLiveLiveLive'
-/** Clients refuse to connect to this port, so nothing ever responds. */
+/** HTTP clients block this port, so the address is always unreachable. */
 const nowhere = 'http://127.0.0.1:1'
 
 interface Setting {
@@ -18,7 +18,7 @@ interface Setting {
   url?: string
 }
 
-/** Runs `doctor` in a new folder that contains these files. */
+/** Runs `doctor` in a new folder with these files. */
 async function runDoctor(
   { files = {}, env = {}, url = nowhere }: Setting,
   ...flags: readonly string[]
@@ -36,7 +36,6 @@ interface Finding {
   fix: string | null
 }
 
-/** Returns the result of one check. */
 async function findingOf(id: string, setting: Setting): Promise<Finding & { exitCode: number }> {
   const { out, exitCode } = await runDoctor(setting, '--json')
   const { findings, ok }: { findings: Finding[]; ok: boolean } = JSON.parse(out)

@@ -7,7 +7,7 @@ import { startServer } from '../support/start.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 
-/** A value with many characters that shells treat specially. */
+/** Value with many characters that are special in shells. */
 const odd = `it's "odd" $HOME \`id\` \\ & | ; #!%`
 
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -120,7 +120,7 @@ describe('quoting', () => {
   })
 })
 
-/** Runs a POSIX shell script and returns the values of these variables. */
+/** Runs a POSIX shell script and returns the values of the given variables. */
 function readInShell(text: string, names: readonly string[]): string[] {
   const show = names.map((name) => `printf '%s\\0' "$${name}"`).join('\n')
   const read = execFileSync('sh', ['-c', `${text}\n${show}`], { encoding: 'utf8', env: { HOME: '/home' } })

@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
-/** A program that calls the service and prints the response. */
+/** Program that calls the service and prints the response. */
 const check = `
   const response = await fetch(process.env.DC_BASE_URL + '/api/v1/services/email/check', {
     method: 'POST',

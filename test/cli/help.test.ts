@@ -62,7 +62,7 @@ describe('help', () => {
     expect(lines.length).toBeGreaterThan(40)
     for (const line of lines) {
       const [, given = ''] = /dc-mock ?([^|>)]*)/.exec(line) ?? []
-      // Quoted arguments count as one.
+      // A quoted argument counts as one word.
       const words = given.trim().match(/'[^']*'|"[^"]*"|[^\s"']+/g) ?? []
       const { command, rest } = findCommand(
         commands,

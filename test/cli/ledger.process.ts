@@ -9,7 +9,7 @@ import { startProxy } from './start-proxy.ts'
 
 const pace = ['--target', 'foreign', '--rate', '1000']
 
-/** Writes a ledger with this number of checks for the deployment's website. */
+/** Writes a ledger with the given number of checks for the deployment's website. */
 async function writeLedger(url: string, checks: number): Promise<string> {
   const file = join(await makeFolder(), 'ledger.json')
   const websites = { dcp_LiveLook: { checks, last: '2026-01-01T00:00:00.000Z', keys: ['dcp_LiveLook'] } }

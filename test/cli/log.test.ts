@@ -15,13 +15,13 @@ const url = 'http://127.0.0.1:4010'
 interface Logged {
   check(email: string, key?: string): Promise<Response>
   call(path: string, init?: RequestInit): Promise<Response>
-  /** Lines logged after the start message. */
+  /** Lines that were logged after the start message. */
   lines(): string[]
   start(): string
   err(): string
 }
 
-/** Starts a mock with a log in this format, assembled as in `serve`. */
+/** Starts a mock that logs in the given format, assembled in the same way as in `serve`. */
 async function startLogged(form: LogFormat, window?: Window, controlToken = false): Promise<Logged> {
   const { terminal, out, err } = recordTerminal(window)
   const log = createLog(form, { terminal, now: () => noon })
@@ -186,7 +186,7 @@ describe('the quota in the log', () => {
 
   it('is reset by the command in the log, for the website of the message', async () => {
     const logged = await startLogged('pretty')
-    // A reset would restore the one remaining check.
+    // A reset would load the scenario again, which leaves one check.
     const options = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }
     const { app_id, private_key } = await (await logged.call('/_mock/websites', options)).json()
     await logged.check('ana@shop.example', private_key)

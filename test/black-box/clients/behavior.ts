@@ -6,11 +6,10 @@ import type { OpenTestClient, TestClient } from './clients.ts'
 export interface Opened extends OpenTestClient {
   website: Website
   call: Started['call']
-  /** Sends a check with the website's key, or with another key. */
   check(email: string, key?: string): Promise<Answer>
 }
 
-/** Behaviors that are the same for every way to run a mock, by title. */
+/** Tests by title. Every way to run a mock must pass these tests. */
 export type Behaviors = Readonly<Record<string, (open: (options?: MockOptions) => Promise<Opened>) => Promise<void>>>
 
 export async function openWith({ open }: TestClient, options: MockOptions = {}): Promise<Opened> {

@@ -1,28 +1,26 @@
 /**
- * Ways to run a mock. All have the same behavior (`behaviours/`, run by `ways.test.ts`; MSW by `msw.test.ts`, which also runs with another
- * MSW version).
+ * Ways to run a mock. Every way must pass the same tests (`behaviors/`), which `clients.test.ts` runs. `msw.test.ts` runs the tests for
+ * MSW, also with another MSW version.
  *
- * To add a way, give it a name, a function that opens a mock for one test and closes it with `onTestFinished`, and in `cannot` the titles
- * of the behaviors that it does not support, with reasons. An unknown title fails the run.
+ * To add a way, add a name, a function that opens a mock for one test and closes the mock with `onTestFinished`, and in `unsupported` the
+ * titles of the tests that the way cannot pass, with reasons. An unknown title fails the run.
  */
 import { connectMock } from '../../../src/client/index.ts'
 import type { MockHandles, MockOptions } from '../../../src/index.ts'
 import { openMock } from '../../support/start.ts'
 
-/** An open mock. */
 export interface OpenTestClient {
-  /** Handles that control the mock. */
   mock: MockHandles
-  /** Address of the service for the app under test. */
+  /** URL of the service for the app under test. */
   url: string
-  /** Calls the service, as the app under test does. */
+  /** Calls the service in the same way as the app under test. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>
 }
 
 export interface TestClient {
   name: string
   open(options: MockOptions): Promise<OpenTestClient>
-  /** Titles of unsupported behaviors, with the reason. */
+  /** Maps the title of each unsupported test to the reason. */
   unsupported: Readonly<Record<string, string>>
 }
 

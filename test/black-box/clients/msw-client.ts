@@ -2,7 +2,7 @@ import { openMock } from '../../support/start.ts'
 import { intercept, type Msw } from '../../testing/msw/intercept.ts'
 import type { TestClient } from './clients.ts'
 
-/** Calls the global `fetch`, which MSW intercepts, with an address that only the handlers know. */
+/** Calls the global `fetch`, which MSW intercepts. Only the MSW handlers respond at the base URL. */
 export function mswClient<Handler>(name: string, msw: Msw<Handler>): TestClient {
   return {
     name,

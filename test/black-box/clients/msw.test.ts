@@ -1,4 +1,4 @@
-/** Runs with MSW 2 in the first tier and with MSW 3 in the second (vitest.config.ts). */
+/** The fast tests use MSW 2, and the slow tests use MSW 3. See vitest.config.ts. */
 import { describe } from 'vitest'
 import { msw } from '../../testing/msw/msw.ts'
 import { mswClient } from './msw-client.ts'

@@ -21,7 +21,7 @@ const behaviors = {
   ...accountBehaviors,
 }
 
-/** Defines the tests of all behaviors for one way to run a mock. */
+/** Defines all tests for one way to run a mock. */
 export function testBehaviors(client: TestClient): void {
   for (const [title, behavior] of Object.entries(behaviors)) {
     const reason = client.unsupported[title]

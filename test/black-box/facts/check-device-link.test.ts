@@ -1,4 +1,4 @@
-/** Email check: person, devices and network in a stored response (service 2.7, 4.8). */
+/** Tests the person, devices and network in a stored email check (service 2.7, 4.8). */
 import { expect } from 'vitest'
 import type { components } from '../../../src/spec/generated/openapi.d.ts'
 import { findResponseProblem } from '../../../src/spec/validate-response.ts'
@@ -8,7 +8,6 @@ import { advance } from './website.ts'
 
 type UserInfo = components['schemas']['UserInfo']
 
-/** Identifies a person on a device, as the script does. */
 async function identify({ call, website }: Started, email: string, id: string, copKey?: string): Promise<void> {
   const device = { id, confidence: 88 }
   const body = { cop_key: copKey ?? website.cop_key, device, session_id: `ses_${id}`, email }
@@ -144,7 +143,7 @@ testFact(
       'late@shop.example',
       'old@shop.example',
     ])
-    // People on an earlier device come after those of the latest device.
+    // Related emails of the latest device come first, followed by related emails of earlier devices.
     await identify(started, 'last@shop.example', 'laptop')
     expect(await relatedTo(started, 'ana@shop.example')).toEqual([
       'newest@shop.example',
@@ -169,7 +168,7 @@ testFact(
     const phone = await hashAfter('phone')
     expect(phone).not.toBe(laptop)
     expect(await hashAfter('laptop')).toBe(laptop)
-    // The latest device of a person does not change if others are seen on it.
+    // The latest device of a person does not change when other people use the device.
     await identify(started, 'bob@shop.example', 'phone')
     expect((await userInfoOf(started, 'ana@shop.example')).deviceFingerprint?.hash).toBe(laptop)
   },

@@ -1,4 +1,4 @@
-/** Email check: use of the quota, and the order of rejections (service 4.8, 7, 8). */
+/** Tests how email checks use the quota, and in which order invalid requests are rejected (service 4.8, 7, 8). */
 import { expect } from 'vitest'
 import { reasonIdOf } from '../../support/reason-id.ts'
 import { startServer } from '../../support/start.ts'

@@ -1,11 +1,11 @@
-/** Email check: valid addresses and bodies (service 4.8, 7). */
+/** Tests which addresses and bodies the email check accepts (service 4.8, 7). */
 import { expect } from 'vitest'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
 import { testFact } from '../../support/test-fact.ts'
 
 const path = '/api/v1/services/email/check'
 
-/** Sends a check with an exact body, with the given Content-Type or without one. */
+/** Sends a check with exactly these bytes as its body. If the content type is null, the request has no Content-Type. */
 async function checkBytes({ url, website }: Started, body: string, contentType: string | null): Promise<Response> {
   const key = { 'x-dc-key': website.private_key ?? '' }
   const headers = contentType === null ? key : { ...key, 'content-type': contentType }
@@ -88,7 +88,7 @@ testFact(
 const name64 = 'n'.repeat(64)
 const label63 = 'd'.repeat(63)
 
-/** 254 characters, the maximum. */
+/** 254 characters, the maximum length of an address. */
 const longest = `${name64}@${label63}.${label63}.${'d'.repeat(57)}.com`
 
 testFact('check.valid-email-format', 'a plain local part, an @ and a dotted domain form a valid address', async () => {

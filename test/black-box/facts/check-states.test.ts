@@ -1,4 +1,4 @@
-/** Email check: from not identified to identified (service 3.2, 4.8). */
+/** Tests how an email check identifies an address (service 3.2, 4.8). */
 import { expect } from 'vitest'
 import { reasonIdOf } from '../../support/reason-id.ts'
 import { type Answer, type Started, startServer } from '../../support/start.ts'

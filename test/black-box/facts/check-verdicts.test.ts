@@ -1,11 +1,11 @@
-/** Email check: score, label and verdict, and fields that a verdict can add (service 2.7, A20). */
+/** Tests the score, label and verdict of an email check, and the fields that a website's verdict can add (service 2.7, A20). */
 import { expect } from 'vitest'
 import { findResponseProblem } from '../../../src/spec/validate-response.ts'
 import { controlOf } from '../../support/control.ts'
 import { startServer } from '../../support/start.ts'
 import { testFact } from '../../support/test-fact.ts'
 
-/** The bands of A20, independent of the implementation. */
+/** Score bands of A20. They are repeated here so that the test does not depend on the implementation. */
 const bands = [
   { from: 0, below: 25, risk_label: 'low', action: 'ALLOW' },
   { from: 25, below: 50, risk_label: 'medium', action: 'ALLOW' },

@@ -8,7 +8,7 @@ const frozen = { clock: { now: '2026-03-02T09:00:00Z', frozen: true } }
 
 type Kind = 'visit' | 'event' | 'identify'
 
-/** Required fields of the three operations, besides the cop_key. */
+/** Required fields of the three operations. Every operation also requires the cop_key. */
 const least = {
   visit: { device: { id: 'dev_1' }, session_id: 'ses_1', page_url: 'https://shop.example/' },
   event: { device: { id: 'dev_1' }, session_id: 'ses_1', name: 'signup' },

@@ -9,9 +9,9 @@ import { advance, exported } from './website.ts'
 const ana = 'ana@shop.example'
 
 interface Dashboard extends Started {
-  /** Calls with the session. */
+  /** Calls operations of the dashboard with the session cookie. */
   as: Control
-  /** Session cookie, as a browser sends it. */
+  /** Session cookie in the format of the Cookie header. */
   cookie: string
 }
 

@@ -8,7 +8,7 @@ const ana = 'ana@shop.example'
 const ben = 'ben@shop.example'
 const nothing = { identifications: 0, conversions: 0, visits: 0, events: 0 }
 
-/** Ana and Ben with every kind of data, and an anonymous visitor. */
+/** Scenario with every kind of data for Ana and Ben, and an anonymous visitor. */
 const twoPeople: ScenarioDocument = {
   checks_used: 7,
   devices: { laptop: {}, phone: {} },

@@ -1,4 +1,4 @@
-/** The mock returns the examples that openapi.yaml gives for the email check. */
+/** Tests that the mock returns the examples of the email check in openapi.yaml. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -10,13 +10,13 @@ const { first, stored, returning, blocked, ...others } = answersOf('/api/v1/serv
 const { page } = answersOf('/api/v1/export/users', 'get')
 const { identify } = paths['/collect/identify'].post.requestBody.content['application/json'].examples
 
-/** Examples of the 200 response by name. */
+/** Examples of the 200 response, by name. */
 // biome-ignore lint/suspicious/noExplicitAny: examples are what the spec has there
 function answersOf(path: string, method: string): Record<string, any> {
   return paths[path][method].responses['200'].content['application/json'].examples
 }
 
-/** Starts a mock at the time used in the examples. */
+/** Starts a mock at the time that the examples use. */
 function startThen(): Promise<Started> {
   return startServer({ scenario: { clock: { now: stored.value.data.userInfo.identifiedAt, frozen: true } } })
 }

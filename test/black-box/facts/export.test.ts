@@ -5,7 +5,7 @@ import { testFact } from '../../support/test-fact.ts'
 const kinds = ['users', 'visits', 'events', 'conversions'] as const
 type Kind = (typeof kinds)[number]
 
-/** Creates one record of each kind that contains `name`. */
+/** Creates one record of each kind. Every record contains `name`. */
 async function sendRecords({ check, call, website }: Started, name: string): Promise<void> {
   const sent = { cop_key: website.cop_key, device: { id: 'laptop' }, session_id: 'ses_1' }
   const answers = [

@@ -8,7 +8,9 @@ import { testFact } from '../../support/test-fact.ts'
 const health = '/api/v1/export/health'
 const later = 'dcp_mockAddedLater00000000000000000000000000'
 
-/** Starts a server whose key store can be made unreachable without a load, which would clear the cache (A18). */
+/**
+ * Starts a server and returns functions that start and end an outage of the key store. Loading a scenario would also clear the cache (A18).
+ */
 async function startWithKeyStore() {
   const { services, fetch: handle, close } = assemble({ checkResponses: true })
   await addDefaultWebsite(services, { scenario: { clock: { frozen: true } } })
@@ -139,7 +141,7 @@ testFact(
   },
 )
 
-// Runs in process, because ten thousand requests are slow over a socket.
+// This test runs in process because 10,000 requests over a socket are slow.
 testFact(
   'keys.wrong-key-cache-is-bounded',
   'of 10,001 wrong keys the oldest is forgotten and the next is remembered',

@@ -23,7 +23,7 @@ function ask({ call, website }: Started, fields: Record<string, unknown>, option
   return call(path, { body: { cop_key: website.cop_key, ...fields }, ...options })
 }
 
-/** Requests the deletion of a person's data and returns the path of the link in the mail. */
+/** Requests the deletion of a person's data and returns the path of the link in the confirmation mail. */
 async function linkFor(started: Started, email = ana): Promise<string> {
   expect((await ask(started, { email })).status).toBe(202)
   const link = (await mailsOf(started)).at(-1)?.links[0]?.href
@@ -257,7 +257,7 @@ testFact(
   async () => {
     const started = await startServer({ scenario: scenario })
     const link = await linkFor(started)
-    // Sent by a browser for a form without fields.
+    // A browser sends this content type for a form without fields.
     const pressed = await started.call(link, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: started.url },
@@ -370,7 +370,7 @@ testFact(
     for (const { headers, text } of [...pages, await started.call(`${link}x`)]) {
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(text).toMatch(/^<!doctype html>\n<html lang="en">[\s\S]*<h1>[\s\S]*<\/html>\n$/)
-      // An empty icon prevents browsers from requesting one.
+      // Browsers request /favicon.ico unless the page contains an icon.
       const others = text.replace('<link rel="icon" href="data:,">', '')
       expect(others).not.toMatch(/<script|<iframe|<link|<img|\bsrc=|\bhref=|\bon\w+=|@import|url\(|http-equiv/i)
     }

@@ -5,17 +5,17 @@ import { createSampleRequests, type SampleRequest } from '../../support/sample-r
 import type { Started } from '../../support/start.ts'
 import { createSpecCoverage, type Exchange, type SpecCoverage } from './spec-coverage.ts'
 
-/** Observations from a tour of the service. */
+/** Results of sending all sample requests. */
 export interface SampleRun {
-  /** Places of the spec that were observed. */
+  /** Locations in openapi.yaml that the requests and responses covered. */
   coverage: SpecCoverage
-  /** Operations and statuses: `checkEmail 200`. */
+  /** Operations with statuses, such as `checkEmail 200`. */
   statuses: Set<string>
-  /** Differences from the spec. */
+  /** Differences between the responses and openapi.yaml. */
   problems: string[]
 }
 
-/** Runs the tour on a mock and validates all responses against the spec. */
+/** Sends all sample requests to a mock and validates the responses against openapi.yaml. */
 export async function runSampleRequests({ mock, call }: Started, api: Api): Promise<SampleRun> {
   const run: SampleRun = { coverage: createSpecCoverage(api), statuses: new Set(), problems: [] }
   for (const stop of await createSampleRequests(mock)) {
@@ -41,7 +41,7 @@ export async function runSampleRequests({ mock, call }: Started, api: Api): Prom
   return run
 }
 
-/** Records an exchange and returns the unknown fields of its response. */
+/** Records an exchange. Returns the response fields that are not in openapi.yaml. */
 function visit(coverage: SpecCoverage, { operationKey }: SampleRequest, exchange: Exchange, api: Api): string[] {
   const operation = api.operations.find(({ id }) => id === operationKey)
   return operation

@@ -53,7 +53,7 @@ testFact(
     const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
     const page = openBrowser().open(shop, { script: 'var ran = "to its end"' })
     expect(await page.run('[ran, typeof dcutils].join()')).toBe('to its end,undefined')
-    // Requests of the script never get a response, but the script must load.
+    // `fetch` never gets a response, but the script must still finish loading.
     await page.run('fetch = function () { return new Promise(function () {}) }')
     await page.run(text)
     expect(await page.run('typeof dcutils.identifyUser')).toBe('function')

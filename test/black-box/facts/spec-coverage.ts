@@ -2,24 +2,22 @@ import { isObject, type JsonObject, join, nodeAt } from '../../../scripts/genera
 import type { Answer, Media, Operation } from '../../../scripts/generate/operation.ts'
 import type { Api } from '../../../scripts/generate/sources.ts'
 
-/** The parts of a request and its response that the spec describes. */
+/** Request and response, reduced to the parts that openapi.yaml describes. */
 export interface Exchange {
-  /** Names of the sent parameters, with their locations. */
   sent: { in: string; name: string }[]
   body: unknown
   status: number
   headers: Headers
-  /** Received Content-Type header. */
   contentType: string | null
-  /** Body of the response, parsed if it is JSON. */
+  /** Response body, parsed if the body is JSON. */
   answer: unknown
 }
 
-/** Records which places of a spec were observed. */
+/** Records which locations in openapi.yaml are covered. */
 export interface SpecCoverage {
-  /** Records an exchange with an operation and returns the names of unknown response fields. */
+  /** Records an exchange with an operation. Returns the response fields that are not in openapi.yaml. */
   recordExchange(operation: Operation, exchange: Exchange): string[]
-  /** Records a response that belongs to no operation. */
+  /** Records a response to a request that does not match any operation. */
   recordResponse(answer: Answer, exchange: Exchange): string[]
   has(pointer: string): boolean
 }
@@ -27,7 +25,7 @@ export interface SpecCoverage {
 export function createSpecCoverage(api: Api): SpecCoverage {
   const seen = new Set<string>()
 
-  /** Visits the properties of a value by its schema and returns unknown ones. */
+  /** Marks the properties of a value as covered, based on the schema. Returns the properties that are not in the schema. */
   const walk = (pointer: string, value: unknown, path: string): string[] => {
     const { value: schema, pointer: at } = nodeAt(api, pointer)
     if (Array.isArray(value) && isObject(schema.items)) {

@@ -1,4 +1,4 @@
-/** All steering addresses of the catalog over a socket: at both domains, with and without a unique suffix. */
+/** Tests every steering address over a socket, at both domains, with and without a unique suffix. */
 import { expect, it } from 'vitest'
 import { steeringCatalogue } from '../../../src/service/risk/steering.ts'
 import { createPausedTime } from '../../support/paused-time.ts'
@@ -9,15 +9,15 @@ import { checksUsed, exported } from './website.ts'
 const domains = ['dc-mock.example.com', 'dc-mock.test']
 const suffixes = ['', '+run7', '.run7', '+a.b+c']
 
-/** Returns every spelling of a steering address: with its number, at both domains, with and without a suffix. */
+/** Returns all variants of a steering address: at both domains, with and without a suffix. */
 function spellingsOf(name: string): string[] {
   return domains.flatMap((domain) => suffixes.map((suffix) => `${name}${suffix}@${domain}`))
 }
 
 interface Steered {
-  /** Values to test for `N`. */
+  /** Values that replace `N` in the name. */
   numbers?: readonly number[]
-  /** Checks the responses for an address that was not checked before. */
+  /** Checks the responses for a new address. */
   see(started: Started, email: string, number: number): Promise<void>
 }
 
@@ -29,7 +29,7 @@ function bandOf(score: number): { risk_label: string; action: string } {
   return score < 80 ? { risk_label: 'high', action: 'CHALLENGE' } : { risk_label: 'critical', action: 'BLOCK' }
 }
 
-/** Expects the first check to run live with these properties. */
+/** Expects the first check to run live and to return these properties. */
 async function seeVerdict(started: Started, email: string, expected: object): Promise<void> {
   const answer = await started.check(email)
   expect(answer.json.data, email).toMatchObject({ userInfo: null, ipInfo: null, emailInfo: { email, ...expected } })
@@ -37,7 +37,7 @@ async function seeVerdict(started: Started, email: string, expected: object): Pr
   expect(await reasonIdOf(started, answer)).toBe('steering')
 }
 
-/** Expects the first check to find a person who was identified before. */
+/** Expects the first check to return a person who was identified earlier. */
 async function seeKnown(started: Started, email: string, expected: object): Promise<Answer> {
   const answer = await started.check(email)
   expect(answer.json.data.userInfo, email).toMatchObject({ email, appId: 'app_local', ...expected })
@@ -53,7 +53,7 @@ async function seeSource(started: Started, email: string, source: 'script' | 'se
 
 const device = { hash: expect.stringMatching(/^[0-9a-f]{32}$/), short: expect.any(String) }
 
-/** Expects that no check was counted and no person identified. */
+/** Expects that no check was counted and that no person was identified. */
 async function seeNoTrace(started: Started): Promise<void> {
   expect(await checksUsed(started)).toBe(0)
   expect(await exported(started, 'users')).toEqual([])
@@ -144,7 +144,7 @@ const catalogue: Readonly<Record<string, Steered>> = {
   },
 }
 
-/** Their delays are tested below. */
+/** Steering addresses whose delays are tested below. */
 const waiting = ['slow-N@', 'hang@']
 
 it('tests every kind in the catalog', () => {
@@ -171,7 +171,7 @@ it('slow-N@ is answered normally, after N milliseconds', async () => {
         answered = true
       })
       expect(await wait()).toBe(ms)
-      // The check is done and recorded; only the response is pending.
+      // The check has run and is in the journal. Only the response is delayed.
       expect((await started.call('/_mock/requests?limit=1')).json.entries).toMatchObject([
         { email, response: { status: 200 } },
       ])

@@ -1,41 +1,39 @@
-/** Helpers of the fact tests. They use the control plane, as users' tests do. */
+/** Functions for the tests of facts. They call only the control plane, like the tests of users. */
 import { expect } from 'vitest'
 import type { Mail, ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import type { Answer, Call, Started } from '../../support/start.ts'
 
 type Caller = Pick<Started, 'call'>
 
-/** Calls the control plane and expects success. */
+/** Calls the control plane and expects a successful response. */
 async function control({ call }: Caller, path: string, options: Call = {}): Promise<Answer> {
   const answer = await call(path, options)
   expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(300)
   return answer
 }
 
-/** Advances the default website's clock. */
 export async function advance(started: Caller, by: string): Promise<void> {
   await control(started, '/_mock/clock/advance', { body: { by } })
 }
 
-/** Returns the mails of a website, oldest first. The default is the default website. */
+/** Returns a website's mails in order of arrival. */
 export async function mailsOf(started: Started, appId: string = started.website.app_id): Promise<Mail[]> {
   return (await control(started, `/_mock/mailbox?website=${appId}`)).json.mails
 }
 
-/** Returns the whole state of the default website for comparisons. */
+/** Returns the whole state of the default website. */
 export async function stateOf(started: Caller): Promise<Omit<ScenarioDocument, 'saved' | 'clock'>> {
   const { saved: _saved, clock: _clock, ...state } = (await control(started, '/_mock/state')).json
   return state
 }
 
-/** Returns the number of checks that a website has used. */
 export async function checksUsed(started: Started, appId: string = started.website.app_id): Promise<number> {
   return (await control(started, `/_mock/websites/${appId}`)).json.checks_used
 }
 
 export type Exported = 'users' | 'visits' | 'events' | 'conversions'
 
-/** Returns all exported records of a kind, which fit on one page. */
+/** Returns all exported records of a kind. Expects the records to fit on one page. */
 export async function exported(
   { call, website }: Started,
   kind: Exported,
@@ -48,7 +46,7 @@ export async function exported(
   return json.data
 }
 
-/** Returns the headers of a response without those that differ between calls. */
+/** Returns the response headers that are the same for every call. */
 export function lastingHeaders({ headers }: Answer): Record<string, string> {
   const { date: _date, 'x-mock-request-id': _id, ...lasting } = Object.fromEntries(headers)
   return lasting

@@ -103,7 +103,7 @@ it('any overlay is applied to the spec, or rejected with one clear error', async
   )
   expect(outcomes.applied).toBeGreaterThan(0)
   expect(outcomes.rejected).toBeGreaterThan(20)
-  // Each run builds a new spec.
+  // Each run builds a new spec, which takes time.
 }, 90_000)
 
 const settings = fc.oneof(
@@ -149,7 +149,7 @@ it('any dc-mock.yaml is read, or rejected with one clear line', async () => {
   expect(new Set(outcomes.map(({ name }) => name))).toEqual(new Set(['read', 'UsageError']))
 })
 
-/** The file is read from the working directory of a process, so a separate process reads all samples. */
+/** dc-mock reads the file from the working directory, so one separate process reads all samples. */
 function readerOf(): string {
   const source = new URL('../../../src/cli/config/named-target.ts', import.meta.url).href
   return `

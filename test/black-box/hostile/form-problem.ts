@@ -1,11 +1,13 @@
 export interface ReceivedResponse {
   status: number
-  /** Media type, or null without one. */
+  /** Media type of the response, or null if the response has no Content-Type. */
   type: string | null
   text: string
 }
 
-/** Returns how a response differs from the formats of the service, the control plane and the pages, or null if it does not. */
+/**
+ * Returns how a response differs from the formats of the service, the control plane and the pages. Returns null if the format is correct.
+ */
 export function findFormatProblem({ status, type, text }: ReceivedResponse): string | null {
   const shown = `${status} ${type} ${JSON.stringify(text.slice(0, 300))}`
   if (text.includes('dc-mock internal error')) return `an internal error: ${shown}`
@@ -16,7 +18,7 @@ export function findFormatProblem({ status, type, text }: ReceivedResponse): str
     return isMessage(value) ? null : `no message: ${shown}`
   }
   if (status < 400) return null
-  // Pages of the deletion links, pages for browsers, and the error page of a simulated proxy.
+  // HTML is the format of deletion pages, pages for browsers, and the error page of a simulated proxy.
   return type?.startsWith('text/html') && text.startsWith('<') ? null : `neither a message nor a page: ${shown}`
 }
 

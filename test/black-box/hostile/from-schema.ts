@@ -1,8 +1,8 @@
-/** Generates values from a JSON Schema, with some invalid parts. */
+/** Generates values from a JSON Schema. Some parts of the values are invalid. */
 import fc from 'fast-check'
 import { invalidTexts, invalidValues } from './invalid-values.ts'
 
-/** The part of JSON Schema that the project's documents use. */
+/** JSON Schema keywords that the project's documents use. */
 interface Schema {
   $ref?: string
   type?: string | string[]
@@ -25,12 +25,12 @@ interface Schema {
   examples?: unknown[]
 }
 
-/** Limits integers that say how many items to generate. */
+/** Maximum for generated integers, because some integers determine how many items the mock generates. */
 const mostOfAnything = 50
 
 /**
- * Returns values for a schema of a document. `read` resolves a `$ref`. About one location in thirty gets an invalid value, unless `odd` is
- * false. Optional fields are filled down to level `deep`.
+ * Generates values for a schema. `read` resolves a `$ref`. About one value in 30 is invalid, unless `odd` is false. Optional fields are
+ * generated down to level `deep`.
  */
 export function fromSchema(
   schema: unknown,
@@ -111,7 +111,7 @@ export function fromSchema(
   return anyValue(schema, deep)
 }
 
-/** One in fifty required fields is missing, and half of the optional fields. */
+/** Omits one in fifty required fields and half of the optional fields. */
 function optional(isRequired: boolean): { nil: undefined; freq: number } {
   return { nil: undefined, freq: isRequired ? 50 : 2 }
 }

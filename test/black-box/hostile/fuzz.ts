@@ -1,4 +1,4 @@
-/** Sends generated requests to a running server concurrently and checks the server afterwards. */
+/** Sends generated requests to a running server concurrently, then checks the state of the server. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { hiddenWord, rawRequests } from './raw-requests.ts'
@@ -9,25 +9,26 @@ import { type Rest, type ServerProcess, startServerProcess } from './server-proc
 import { openSlowConnections } from './slow-requests.ts'
 import { type HostileWebsites, openHostileWebsites } from './websites.ts'
 
-/** Number of samples of each kind. A connection of `raw` carries about two requests. */
+/** Number of samples of each kind. Each sample of `raw` is a connection with about two requests. */
 export interface Counts {
   raw: number
   service: number
   control: number
-  /** Connections that start a request and then stay silent. All are open during the other requests. */
+  /** Number of connections that send part of a request and then nothing. These connections stay open during the other requests. */
   slow: number
 }
 
 /** Number of concurrent requests. */
 const lanes = 12
-/** Samples are generated in batches to limit memory use. */
+/** Number of samples that are generated at once. Batches limit memory use. */
 const batch = 500
 
-/** Allowed increase of used memory in bytes. It covers the fluctuation of an idle server. */
+/** Maximum increase of the used heap in bytes. The value is larger than the fluctuations of an idle server. */
 const heapBound = 16 * 2 ** 20
 
 /**
- * Sends all samples. Expects no crash, no invalid response, no counted defect, and the same memory and connections as after a first round.
+ * Sends all samples. Expects that the server does not crash, sends no invalid response, counts no defect, and uses as much memory and as
+ * many connections as after a first round.
  */
 export async function fuzzServer(seed: number, counts: Counts): Promise<void> {
   const server = await startServerProcess(new RegExp(`/${hiddenWord}`))
@@ -69,13 +70,13 @@ async function storm(
     await each({ seed, count: control / 2 }, site, surface(file), (request) => send(url, request))
 }
 
-/** Resets the websites and returns the resources of the idle server. */
+/** Resets the websites and returns the resource use of the idle server. */
 async function rest(server: ServerProcess, site: HostileWebsites): Promise<Rest> {
   await site.restore()
   return server.rest()
 }
 
-/** Sends a number of samples. Before each batch the websites are reset, and samples use existing IDs and keys. */
+/** Sends the given number of samples. Resets the websites before each batch, and passes existing IDs and keys to the samples. */
 async function each<Sent>(
   { seed, count }: { seed: number; count: number },
   site: HostileWebsites,

@@ -1,9 +1,12 @@
-/** Values that no well-behaved client sends. */
+/** Generates values that no well-behaved client sends. */
 import fc from 'fast-check'
 
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', '$ref', '']
 
-/** Strings with lone surrogates, control characters, JavaScript property names, paths, markup, near-numbers and long texts. */
+/**
+ * Strings with lone surrogates, control characters, names of JavaScript properties, paths, markup, texts that look like numbers, and long
+ * texts.
+ */
 export const invalidTexts: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({
@@ -31,7 +34,7 @@ const numbers = fc.oneof(
   fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 53) - 1, 1e21, 1e308, 5e-324),
 )
 
-/** Any JSON value, small enough that many fit. */
+/** Any JSON value. The values are small, so that a request can contain many of them. */
 export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: invalidTexts, weight: 3 },
   { arbitrary: numbers, weight: 2 },
@@ -44,7 +47,7 @@ function nested(open: string, close: string, depth: number): string {
   return `${open.repeat(depth)}1${close.repeat(depth)}`
 }
 
-/** Strings in place of a JSON body: empty, truncated, numbers out of range, duplicate names, deep nesting. */
+/** Texts that are sent instead of a JSON body: empty, truncated, with numbers out of range, with duplicate names, or deeply nested. */
 export const invalidBodies: fc.Arbitrary<string> = fc.oneof(
   invalidTexts,
   fc.json({ maxDepth: 3 }),

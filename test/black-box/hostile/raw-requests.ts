@@ -1,17 +1,16 @@
-/** Raw bytes for one connection: valid requests, pipelined requests, and malformed ones. */
+/** Generates the bytes of a connection: valid requests, pipelined requests and malformed requests. */
 import fc from 'fast-check'
 import { invalidBodies, invalidTexts } from './invalid-values.ts'
 
 export interface RawRequest {
-  /** Chunks to send, in order. Latin-1, so each character is a byte. */
+  /** Chunks that are sent in order. The encoding is Latin-1, so each character is one byte. */
   pieces: readonly string[]
-  /** What the caller does after sending: end its side, or reset the connection. */
+  /** Whether the client closes or resets the connection after sending. */
   ending: 'close' | 'cut'
-  /** Maximum number of responses. */
   maxResponses: number
 }
 
-/** A word in requests that are hidden in bodies. No server may treat such a body as a request. */
+/** Word in requests that are hidden in the body of another request. The server must not process hidden requests. */
 export const hiddenWord = 'smuggled'
 
 interface Parts {
@@ -130,7 +129,7 @@ const strayHeaders = fc.oneof(
   fc.nat(1500).map((count): [string, string] => ['x-many', `y${'\r\nx: y'.repeat(count)}`]),
 )
 
-/** A chunked body, valid or with a framing error. */
+/** Chunked body, which is valid or has a framing error. */
 const chunked = fc.tuple(jsonBody, fc.nat(12), fc.nat(3)).map(([body, slip, cut]) => {
   const size = body.length.toString(16)
   const halves = [body.slice(0, cut), body.slice(cut)]
@@ -199,7 +198,7 @@ function write({ line: first, headers, body }: Parts): string {
   return `${first}\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
 
-/** A request inside the body of another one, with framing that two servers could interpret differently. */
+/** Request in the body of another request, with length headers that two servers could interpret differently. */
 const hidden: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('/collect/identify', '/api/v1/services/email/check', '/nowhere', '/_mock/state'),
@@ -233,7 +232,7 @@ const damage = fc.oneof(
   fc.record({ kind: fc.constant('replace' as const), at: fc.nat(), with: fc.constantFrom('\0', '\xff', '\n', 'Z') }),
 )
 
-/** Any number of requests in a row, valid or damaged, split into chunks. */
+/** Sequence of requests, valid or damaged, split into chunks. */
 export const rawRequests: fc.Arbitrary<RawRequest> = fc
   .record({
     requests: fc.array(
@@ -250,11 +249,11 @@ export const rawRequests: fc.Arbitrary<RawRequest> = fc
   })
   .map(({ requests, damage: harm, cuts, ending }) => {
     const whole = requests.join('')
-    // Requests with a hidden one are not damaged: damaged framing could turn the hidden one into a real request.
+    // Requests with a hidden request stay undamaged, because damaged framing could turn the hidden request into a real request.
     const sent = harm && !whole.includes(hiddenWord) ? spoil(whole, harm) : whole
     const places = [0, ...cuts.map((cut) => cut % (sent.length + 1)).sort((a, b) => a - b), sent.length]
     const pieces = places.slice(1).map((end, index) => sent.slice(places[index], end))
-    // Bytes that are not HTTP get a response too, which is the last one.
+    // Bytes that are not HTTP also get a response, which is the last response on the connection.
     const maxResponses = sent.split('HTTP/').length
     return { pieces: pieces.filter((piece) => piece !== ''), ending, maxResponses: maxResponses }
   })

@@ -1,4 +1,4 @@
-/** Generates requests to every operation of openapi.yaml, control.yaml and dashboard.yaml, with documented and undocumented contents. */
+/** Generates valid and invalid requests to every operation of openapi.yaml, control.yaml and dashboard.yaml. */
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { parse } from 'yaml'
@@ -7,7 +7,7 @@ import { fromSchema } from './from-schema.ts'
 import { invalidBodies, invalidTexts, invalidValues } from './invalid-values.ts'
 
 export interface HostileRequest {
-  /** Null if the operation does not have the method, or if the path could match another operation. */
+  /** Null if the method is not defined for the path, or if the path can match another operation. */
   operation: string | null
   method: string
   path: string
@@ -15,7 +15,7 @@ export interface HostileRequest {
   body: string | null
 }
 
-/** Values of the running server for path and query parameters, and credentials. */
+/** IDs, names and credentials that exist on the running server. */
 export interface Known {
   key: string
   cop_key: string
@@ -34,21 +34,21 @@ interface Operation {
   method: string
   path: string
   parameters: Parameter[]
-  /** Schema of the body, or undefined without one. */
+  /** Schema of the body, or undefined if the operation has no body. */
   body: unknown
-  /** Example bodies from the document. */
+  /** Examples of the body in the document. */
   examples: readonly unknown[]
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'] as const
 
-/** Short waits and invalid ones. Long waits would block the run. */
+/** Short and invalid wait times. Long wait times would slow down the run. */
 const waits = fc.oneof(
   fc.constantFrom('0s', '1ms', '20ms', '61s', '-1s', '1e9s', '9'.repeat(30)),
   invalidTexts.filter((text) => !/^\d+[smhd]$/.test(text)),
 )
 
-/** Returns requests of a document, such as `openapi.yaml`, to the operations that `fits` selects. */
+/** Generates requests to the operations of a document, such as `openapi.yaml`, that `fits` accepts. */
 export function requestsOf(
   file: string,
   known: Known,
@@ -165,7 +165,7 @@ function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Like `encodeURIComponent`, which throws for a lone surrogate. */
+/** Works like `encodeURIComponent`, but does not throw for lone surrogates. */
 function encode(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString())
 }

@@ -4,11 +4,14 @@ import type { RawRequest } from './raw-requests.ts'
 
 interface Ended {
   bytes: Buffer
-  /** Whether the connection was reset. The last response may then be incomplete. */
+  /** Whether the connection was reset. In this case, the last response can be incomplete. */
   isReset: boolean
 }
 
-/** Returns the problem of the responses, or null. Each response must have the service's format, and the connection must end. */
+/**
+ * Sends the bytes. Returns a problem with the responses, or null. Each response must have the service's format, and the server must end the
+ * connection.
+ */
 export async function sendRaw(url: string, attack: RawRequest): Promise<string | null> {
   const { bytes, isReset } = await exchange(url, attack)
   const statuses: number[] = []
@@ -43,7 +46,7 @@ async function exchange(url: string, { pieces, ending }: RawRequest): Promise<En
     }
     socket.on('connect', sendNext)
     socket.on('data', (chunk) => chunks.push(chunk))
-    // The server has closed its side and reads no more data.
+    // The server has ended the connection and does not read any more data.
     socket.on('end', () => socket.destroy())
     socket.on('error', () => {
       isReset = true

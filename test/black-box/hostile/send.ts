@@ -9,10 +9,10 @@ import { findResponseProblem } from '../../../src/spec/validate-response.ts'
 import { findFormatProblem, type ReceivedResponse } from './form-problem.ts'
 import type { HostileRequest } from './requests.ts'
 
-/** All waits and delays that the requests can ask for are shorter. */
+/** Longer than any wait or delay that a generated request can cause. */
 const timeoutMs = 30_000
 
-/** Returns the problem of the response, or null. A closed connection counts as a response. */
+/** Sends a request. Returns a problem with the response, or null. A closed connection counts as a valid response. */
 export async function send(
   url: string,
   { operation, method, path, headers, body }: HostileRequest,
@@ -24,7 +24,7 @@ export async function send(
   if (method === 'HEAD' || status === 304) return text === '' ? null : `a body to ${method}`
   const loose = findFormatProblem(answer)
   if (loose || operation === null) return loose
-  // Errors from faults and steering addresses have other messages.
+  // Faults and steering addresses cause errors with different messages.
   if (status >= 500) return null
   const problem = isControl(operation)
     ? findControlResponseProblem(operation, status, type, text)

@@ -1,4 +1,4 @@
-/** The server command in a separate process, observed from outside: output, memory and connections. */
+/** Runs the server in a separate process and reads its output, memory use and connections. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))
 const probe = new URL('./rest-probe.mjs', import.meta.url).href
 
-/** Resources of an idle process after a garbage collection. */
+/** Resource use of an idle process after a garbage collection. */
 export interface Rest {
   /** Used heap in bytes. */
   heap: number
@@ -18,16 +18,16 @@ export interface Rest {
 
 export interface ServerProcess {
   url: string
-  /** Log lines that match the filter. Other lines are only counted. */
+  /** Log lines that match the filter. */
   seen: string[]
   lines(): number
-  /** Output on stderr, which is empty unless there is a defect. */
+  /** Output on stderr. The output is empty unless the mock has a defect. */
   errors(): string
   isAlive(): boolean
   rest(): Promise<Rest>
 }
 
-/** Starts the server. `look` selects the log lines to keep. */
+/** Starts the server. Only log lines that match `look` are stored. */
 export async function startServerProcess(look: RegExp): Promise<ServerProcess> {
   const words = ['--expose-gc', '--import', probe, main, 'serve', '--port', '0', '--log', 'json', '--check-responses']
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Incomplete heads and bodies of requests. */
+/** Incomplete request heads and bodies. */
 const beginnings = [
   '',
   'GET /_mock/health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ',
@@ -8,7 +8,7 @@ const beginnings = [
   'PUT /_mock/state HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"pla',
 ] as const
 
-/** Opens connections that never complete their request. Returns the response on each after the server has closed all. */
+/** Opens connections that never complete their requests. Returns the status lines after the server has closed all connections. */
 export function openSlowConnections(url: string, count: number): Promise<string[]> {
   const { hostname, port } = new URL(url)
   const hold = (no: number): Promise<string> =>

@@ -1,12 +1,12 @@
 import type { Known } from './requests.ts'
 
-/** The server's websites, which can be reset, and their IDs and keys for requests. */
+/** Websites of the server, with the IDs and keys for generated requests. */
 export interface HostileWebsites {
-  /** Undoes all requests: removes websites and scenarios, and clears the journal. */
+  /** Undoes the effects of all requests: removes websites and scenarios, and clears the journal. */
   restore(): Promise<void>
   known(): Promise<Known>
   internalErrors(): Promise<number>
-  /** Returns the status of a plain check. */
+  /** Returns the status of a valid check. */
   checkStatus(): Promise<number>
 }
 

@@ -13,14 +13,14 @@ export interface Server {
   url: string
 }
 
-/** Requests sent to all servers of a file so far, and their responses. */
+/** Requests that were sent to all servers of a state file, with the responses. */
 export interface Sent {
   sent: number
   answered: Set<string>
   keys: Set<string>
 }
 
-/** Starts and kills servers of one file in sequence, each after a seeded random number of responses, and checks the remaining state. */
+/** Starts servers on one state file and kills each of them after a random number of responses. Checks the stored state after each kill. */
 export async function killAgainAndAgain(
   file: string,
   { kills, seed, startServer }: { kills: number; seed: number; startServer: (file: string) => Promise<Server> },
@@ -35,7 +35,7 @@ export async function killAgainAndAgain(
   return all
 }
 
-/** Sends requests until the given number of responses, then kills the server. */
+/** Sends requests until the given number of responses has arrived, then kills the server. */
 async function killAfter(answers: number, { process, url }: Server, all: Sent): Promise<void> {
   let left = answers
   const headers = { 'x-dc-key': defaultWebsite.privateKey, 'content-type': 'application/json' }
@@ -47,7 +47,7 @@ async function killAfter(answers: number, { process, url }: Server, all: Sent): 
       const body = isKey ? { name: `key ${n}` } : { email: `person${n}@shop.example` }
       const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null)
       if (answer === null) return
-      // The head is enough: the kill may cut off the body.
+      // Only the response head is checked, because the kill can interrupt the body.
       expect(answer.status).toBe(isKey ? 201 : 200)
       if (isKey) all.keys.add(`key ${n}`)
       else all.answered.add(`person${n}@shop.example`)
@@ -60,7 +60,10 @@ async function killAfter(answers: number, { process, url }: Server, all: Sent): 
   await process.exit
 }
 
-/** Expects every answered request in the state, and no partial ones: a check is counted, stored and listed, or none of these. */
+/**
+ * Expects that the state contains every request that got a response, and that no check is stored partly. A check is counted, stored and
+ * listed, or none of these.
+ */
 async function expectWhole(copy: string, all: Sent, when: string): Promise<void> {
   const state = await openTestStateFile(copy)
   const website: StoredWebsite = await state.store.defaultWebsite()

@@ -1,4 +1,4 @@
-/** A server with a state file and frequent compaction: `node killed-server.ts FILE`. Prints its address. */
+/** Starts a server with a state file and frequent compaction, and prints the URL. Usage: `node killed-server.ts FILE`. */
 
 import { assemble } from '../../../src/mock/assemble.ts'
 import { listen } from '../../../src/server/listen.ts'

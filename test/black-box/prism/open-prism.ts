@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { installTools } from '../../../scripts/package/install-tools.ts'
 
-/** Installed by the second tier. */
+/** Folder of the tools that only the slow tests install. */
 const tools = new URL('../../installed/', import.meta.url)
 const spec = fileURLToPath(new URL('../../../openapi.yaml', import.meta.url))
 
-/** A problem that Prism reports for a request or a response. */
+/** Problem that Prism reports for a request or a response. */
 export interface Violation {
-  /** `request` or `response`, followed by the path. */
+  /** Starts with `request` or `response`, followed by the path. */
   location: string[]
   message: string
 }
@@ -23,8 +23,8 @@ export interface Prism {
 /**
  * Starts Prism's validation proxy for openapi.yaml in front of a server, in a separate process.
  *
- * Runs without `--errors`, because Prism would then answer invalid requests itself and hide the server's responses. Instead, Prism reports
- * violations of both sides in the header `sl-violations`.
+ * Prism runs without `--errors`, because Prism would otherwise respond to invalid requests itself and hide the server's responses. Prism
+ * reports the violations of requests and responses in the header `sl-violations`.
  */
 export function openPrism(upstream: string): Promise<Prism> {
   installTools(tools)
@@ -46,7 +46,6 @@ export function openPrism(upstream: string): Promise<Prism> {
   })
 }
 
-/** Returns the violations reported in a response. */
 export function violationsOf(headers: Headers): Violation[] {
   return JSON.parse(headers.get('sl-violations') ?? '[]')
 }

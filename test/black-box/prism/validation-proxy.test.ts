@@ -1,9 +1,10 @@
 /**
- * Independent validation: Prism runs between a caller and the mock and validates both sides against openapi.yaml.
+ * Validates the mock with an independent tool. Prism runs between a client and the mock, and validates requests and responses against
+ * openapi.yaml.
  *
- * Prism cannot validate bodies that are not JSON (it never answers them), unknown paths and wrong methods (it forwards the response
- * unread), connections that hang or drop and the 502 of a simulated proxy (not in the spec), preflights and malformed HTTP (they belong to
- * no operation).
+ * Prism cannot validate bodies that are not JSON (Prism never responds to them), unknown paths and wrong methods (Prism does not read the
+ * responses), connections that hang or close, the 502 response of a simulated proxy (not in openapi.yaml), preflight requests, and
+ * malformed HTTP.
  */
 import { expect, it } from 'vitest'
 import { createSampleRequests, type SampleRequest } from '../../support/sample-requests.ts'
@@ -12,14 +13,13 @@ import { startStub } from '../../support/stub-server.ts'
 import { type Violation, violationsOf } from './open-prism.ts'
 import { startPrism } from './start-prism.ts'
 
-/** Prism takes a second to start, longer on a busy machine. */
+/** Prism takes a second to start, and longer on a busy machine. */
 const timeoutMs = 60_000
 
 interface Passed {
   status: number
-  /** Whether the mock sent the response. Otherwise Prism did. */
+  /** True if the mock sent the response, false if Prism sent it. */
   fromMock: boolean
-  /** Violations of the response. */
   answer: Violation[]
   requestBlamed: boolean
 }
@@ -69,7 +69,7 @@ it(
     const leaving = new AbortController()
     const answered: string[] = []
     const waiting = kept.map((stop) => pass(prism, stop, leaving.signal).then(() => answered.push(stop.name)))
-    // Later requests are answered while the earlier ones still wait.
+    // The second request gets its response while the first request is still pending.
     const headers = { 'x-dc-key': website.private_key ?? '' }
     for (const _ of kept) await pass(prism, { method: 'GET', path: '/api/v1/export/health', headers, body: null })
     expect(answered).toEqual([])
@@ -99,7 +99,7 @@ it(
 
 const health = { success: true, app_id: 'app_1', identified_user_count: 3 }
 
-/** Responses that break the spec, each in one way. */
+/** Responses that violate openapi.yaml in exactly one way. */
 const broken: Readonly<Record<string, readonly [status: number, body: unknown]>> = {
   'a missing field': [200, { success: true, app_id: 'app_1' }],
   'a field of another type': [200, { ...health, identified_user_count: '3' }],
