@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export interface CaughtMail {
   from: string | null
   to: string[]
-  /** User name of the login, or null without a login. */
+  /** User name that the client used to log in, or null if the client did not log in. */
   user: string | null
   mail: Email
 }
@@ -14,7 +14,7 @@ export interface CaughtMail {
 export interface MailCatcher {
   /** Address such as `127.0.0.1:1025`. */
   address: string
-  /** Waits for the mail with this number. */
+  /** Resolves when the mail with this number arrives. */
   caught(number: number): Promise<CaughtMail>
   /** Returns all mails received so far. */
   all(): readonly CaughtMail[]
@@ -22,13 +22,13 @@ export interface MailCatcher {
 }
 
 export interface CatcherOptions {
-  /** Requires this login. */
+  /** User name and password that the server requires. */
   login?: { user: string; pass: string }
-  /** Rejects mails with this message. */
+  /** Message with which the server rejects all mails. */
   rejectsWith?: string
 }
 
-/** Starts a mail server that stores the mails it receives. */
+/** Starts a mail server that stores received mails. */
 export async function catchMails({ login, rejectsWith }: CatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const waiting = new Set<() => void>()

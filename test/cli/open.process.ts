@@ -6,7 +6,7 @@ import { runCommand } from './serve-process.ts'
 
 const serve = ['serve', '--port', '0', '--log', 'json', '--open']
 
-/** Variables of a desktop whose `xdg-open` is this script. */
+/** Returns the environment of a desktop on which `xdg-open` runs this script. */
 async function desktopWith(script: string): Promise<{ folder: string; env: Record<string, string> }> {
   const folder = await createTemporaryFolder({})
   await writeFile(join(folder, 'xdg-open'), `#!/bin/sh\n${script}\n`)

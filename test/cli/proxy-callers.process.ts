@@ -1,11 +1,11 @@
-/** Requests that the proxy accepts from other callers than its app. */
+/** Tests which requests the proxy accepts from other pages and programs. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { exchangeRaw, request } from '../support/raw-http.ts'
 import { startProxy } from './start-proxy.ts'
 
-/** Starts a deployment that answers every request and keeps the received requests. */
+/** Starts a deployment that responds to every request and stores the received requests. */
 async function startDeployment(): Promise<{ url: string; received: IncomingMessage[] }> {
   const received: IncomingMessage[] = []
   const server = createServer((incoming, outgoing) => {
@@ -60,7 +60,7 @@ it('reads no more of a body than its limit, with or without a declared length', 
   let sent = 0
   const endless = new ReadableStream({
     pull(controller) {
-      // Far more than any buffer in between can hold.
+      // More data than the buffers of the proxy and the connections can store.
       if (++sent > 400) controller.close()
       else controller.enqueue(mebibyte)
     },

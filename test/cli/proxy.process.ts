@@ -27,7 +27,6 @@ const brokenIpInfo: ResponseChange = (response, request) =>
     ? withJson(response, (body) => ({ ...body, data: { ...body.data, ipInfo: 'Ana lives in Berlin' } }))
     : response
 
-/** Starts a server with this request handler. */
 async function serveAnswers(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -292,7 +291,8 @@ describe('dc-mock proxy', () => {
     })
     expect(got.status).toBe(status)
     await got.text()
-    // The recording is only complete when the command has ended. That no other status occurs is an assumption (A52).
+    // The recording is complete only after the command has ended. If the status is not in openapi.yaml, only an assumption is refuted
+    // (A52).
     expect(await proxy.stop()).toMatchObject({ code: status === 302 ? 0 : 1, stderr: '' })
     expect((await readArchive(folder)).log.entries).toHaveLength(1)
   })
@@ -386,7 +386,7 @@ describe('dc-mock proxy', () => {
       err: expect.stringContaining('already contains a recording (old.har). Use another folder'),
     })
     const file = join(folder, 'traffic', 'old.har')
-    // A folder can be created neither below a file nor below /proc.
+    // No folder can be created below a file or below /proc.
     for (const place of [join(file, 'deep', 'er'), ...(process.platform === 'linux' ? ['/proc/traffic/deep'] : [])]) {
       expect(await runArguments(['proxy', 'http://127.0.0.1:1', '--port', '0', '--record', place])).toEqual({
         exitCode: 2,

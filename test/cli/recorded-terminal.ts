@@ -13,7 +13,6 @@ export interface Window {
 
 export interface RecordedTerminal {
   terminal: Terminal
-  /** All output so far. */
   out(): string
   err(): string
 }

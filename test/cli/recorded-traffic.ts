@@ -1,4 +1,4 @@
-/** Creates recordings for tests with `dc-mock proxy`. */
+/** Creates recordings with `dc-mock proxy`. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServedDeployment } from '../contract/serve-deployment.ts'
@@ -6,7 +6,7 @@ import { liveKey } from '../contract/target.ts'
 import { makeFolder } from './run-verify.ts'
 import { startProxy } from './start-proxy.ts'
 
-/** Runs the functions one after the other against a proxy that records the traffic to the deployment. */
+/** Runs the functions in sequence. Each function sends requests through a proxy that records the traffic to the deployment. */
 export async function recordTraffic(
   { url }: Pick<ServedDeployment, 'url'>,
   ...requests: ((call: (path: string, init?: RequestInit) => Promise<Response>) => Promise<unknown>)[]
@@ -27,7 +27,7 @@ export function check(email: unknown, key: string = liveKey) {
     })
 }
 
-/** Writes an archive in the format of a browser. */
+/** Writes an archive in the format that browsers export. */
 export async function writeArchive(entries: object[] | unknown, creator = 'A browser'): Promise<string> {
   const file = join(await makeFolder(), 'browser.har')
   await writeFile(file, JSON.stringify({ log: { version: '1.2', creator: { name: creator, version: '1' }, entries } }))

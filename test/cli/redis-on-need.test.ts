@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const src = join(import.meta.dirname, '../../src')
 
-/** Returns all modules that are loaded with the given ones, without those loaded by `import()`. */
+/** Returns all modules that the entry modules import statically, directly or indirectly. */
 function loadedWith(entries: readonly string[]): string[] {
   const loaded = new Set(entries)
   for (const file of loaded) {

@@ -6,7 +6,7 @@ import { type Started, startInProcess, startServer } from '../support/start.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
-/** Returns an address where nothing listens. */
+/** Returns a URL at which no server listens. */
 async function closedUrl(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -15,7 +15,7 @@ async function closedUrl(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Starts a server and sends two checks and one request that is rejected. */
+/** Starts a server and sends two valid checks and one invalid request. */
 async function startWithTraffic(): Promise<Started> {
   const started = await startServer()
   await started.check('ana@shop.example')
@@ -24,7 +24,7 @@ async function startWithTraffic(): Promise<Started> {
   return started
 }
 
-/** Replaces IDs and times, which differ in each run. */
+/** Replaces IDs and times, because they differ in each run. */
 function plain(text: string): string {
   return text.replaceAll(/req_\w{12}/g, '<id>').replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z/g, '<time>')
 }

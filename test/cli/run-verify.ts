@@ -6,7 +6,7 @@ import { runCommandLine } from '../../src/cli/run.ts'
 import type { CommandResult } from './command-line.ts'
 import { recordTerminal, type Window } from './recorded-terminal.ts'
 
-/** Runs `dc-mock verify` in this process. The command is never asked to stop. */
+/** Runs `dc-mock verify` in this process and waits until the command ends. */
 export async function runVerify(words: readonly string[], window: Window = {}): Promise<CommandResult> {
   const { terminal, out, err } = recordTerminal(window)
   const exitCode = await runCommandLine(['verify', ...words], {
@@ -18,7 +18,6 @@ export async function runVerify(words: readonly string[], window: Window = {}): 
   return { exitCode, out: out(), err: err() }
 }
 
-/** Creates a folder for one test. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-verify-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -19,7 +19,7 @@ const own = {
 } satisfies Omit<Secrets, 'linkToken'>
 const bearer = { authorization: `Bearer ${controlToken}` }
 
-/** Starts the server, sends requests with secrets, and returns everything that can be read afterwards. */
+/** Starts the server, sends requests that contain secrets, and returns all output and all readable data. */
 async function collect(log: string): Promise<{ secrets: Secrets; printed: string; output: string; pages: string }> {
   const { line, signal, exit } = runCommand(['serve', '--port', '0', '--log', log, '--control-token', controlToken])
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await line(/127\.0\.0\.1:\d+/))?.[0] ?? ''
@@ -43,7 +43,7 @@ async function collect(log: string): Promise<{ secrets: Secrets; printed: string
   return { secrets, printed: stdout + stderr, output: journal + seen, pages }
 }
 
-/** Sends the same 300 requests each time. Returns all responses with their headers. */
+/** Sends 300 generated requests, which are the same in each run. Returns all responses with their headers. */
 async function sendAll(url: string, secrets: Secrets): Promise<string> {
   const answers: string[] = []
   for (const { method, path, headers, body } of fc.sample(requestsWithSecrets(secrets), { seed: 9, numRuns: 300 })) {
@@ -53,14 +53,14 @@ async function sendAll(url: string, secrets: Secrets): Promise<string> {
       redirect: 'manual',
       ...(body === undefined || method === 'GET' ? {} : { body }),
     })
-    // An export contains the data that an integrator stored; that is correct.
+    // An export contains data that was stored before, so the export can contain secrets.
     if (!path.startsWith('/api/v1/export'))
       answers.push(`${JSON.stringify([...answer.headers])} ${await answer.text()}`)
   }
   return answers.join('\n')
 }
 
-/** Expects none of the secrets in any form in which it was sent. Of a key, only the prefix may be shown. */
+/** Expects the text to contain none of the secrets in any sent encoding. Only the prefix of a key is allowed. */
 function expectNone(where: string, text: string, secrets: readonly string[]): void {
   for (const secret of secrets) {
     const at = text.toLowerCase().indexOf(secret.toLowerCase())
@@ -77,7 +77,7 @@ describe('a secret sent to a running server, in its own place or by mistake in a
     expect(printed.length).toBeGreaterThan(10_000)
     expect(output.length).toBeGreaterThan(100_000)
     const never = [...keyForms, controlToken, password, session, releaseSecret]
-    // The release secret and the links of a website are shown once at the start, and returned by calls for them.
+    // A website's release secret and links are printed at the start and returned by the control plane.
     expectNone('a log', printed.replace(releaseSecret, ''), [...never, linkToken])
     expectNone('the journal and the events', output, never)
     expectNone('an answer', pages, [controlToken, password, session, releaseSecret, linkToken])

@@ -5,23 +5,23 @@ import { onTestFinished } from 'vitest'
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 export interface Exit {
-  /** Null if the process was ended by a signal. */
+  /** Exit code, or null if a signal ended the process. */
   code: number | null
   stdout: string
   stderr: string
 }
 
 export interface CommandProcess {
-  /** Resolves with the first line of stdout that matches. Rejects if the process ends without one. */
+  /** Resolves with the first matching line of stdout. Rejects if the process ends without a matching line. */
   line(fits: RegExp): Promise<string>
-  /** Like `line`, for stderr. */
+  /** Works like `line`, but reads stderr. */
   errorLine(fits: RegExp): Promise<string>
   signal(name: NodeJS.Signals): void
   pid: number | undefined
   exit: Promise<Exit>
 }
 
-/** Runs the command of this checkout in a process that ends with the test. */
+/** Runs the command from this repository in a process that is stopped at the end of the test. */
 export function runCommand(
   words: readonly string[],
   env: Record<string, string> = {},
@@ -30,7 +30,7 @@ export function runCommand(
   return runNode([main, ...words], folder === undefined ? { env } : { env, folder })
 }
 
-/** Runs Node in a process that ends with the test. `through` is a command that executes Node. */
+/** Runs Node in a process that is stopped at the end of the test. `through` is a command that starts Node. */
 export function runNode(
   words: readonly string[],
   {
@@ -53,12 +53,12 @@ export function runNode(
 
 export interface Listening extends CommandProcess {
   url: string
-  /** Fields of the `listening` line. */
+  /** Fields of the `listening` line in the log. */
   // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   listening: any
 }
 
-/** Runs `dc-mock serve` on a free port with the JSON log, and waits until the mock is ready. */
+/** Runs `dc-mock serve` on a free port with a JSON log. Resolves when the mock is ready. */
 export async function startServe(...flags: readonly string[]): Promise<Listening> {
   const command = runCommand(['serve', '--port', '0', '--log', 'json', ...flags])
   const listening = JSON.parse(await command.line(/"event":"listening"/))

@@ -176,7 +176,7 @@ function checkEmail(url: string, email: string): Promise<Response> {
   })
 }
 
-/** Waits for a response, the only sign of readiness if nothing is printed. */
+/** Waits until the server responds. The server prints nothing, so a response is the only sign that the server is ready. */
 async function untilReady(url: string): Promise<void> {
   for (;;) {
     const response = await fetch(`${url}/_mock/health`).catch(() => null)

@@ -6,7 +6,7 @@ import { runInProcess } from './command-line.ts'
 import { catchMails } from './mail-catcher.ts'
 import { type Listening, runCommand, startServe } from './serve-process.ts'
 
-/** Requests a deletion for an address that a conversion has made known. */
+/** Requests a deletion for an address that the website knows from a conversion. */
 async function ask({ url, listening }: Listening, email: string): Promise<Response> {
   const { cop_key } = listening.website
   const post = (path: string, body: object): Promise<Response> =>
@@ -34,7 +34,7 @@ describe('serve --smtp', () => {
       messageId: `<${kept.id}@dc-mock.example.com>`,
       date: kept.at.replace(/\.\d+Z/, '.000Z'),
     })
-    // SMTP adds a final line break.
+    // SMTP appends a line break.
     expect([mail.text?.trim(), mail.html?.trim()]).toEqual([kept.text.trim(), kept.html.trim()])
     expect(mail.headers.find(({ key }) => key === 'x-mock-website')?.value).toBe('app_local')
     expect((await fetch(kept.links[0].href)).status).toBe(200)

@@ -4,14 +4,14 @@ import { type CommandProcess, type Exit, runCommand } from './serve-process.ts'
 
 export interface Proxy extends CommandProcess {
   url: string
-  /** Stops the proxy and returns its exit status. */
+  /** Stops the proxy and returns the exit code and the output. */
   stop(): Promise<Exit>
-  /** Log lines of an event so far. */
+  /** Log lines of the event that were printed so far. */
   // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   output(exit: Exit, event: string): any[]
 }
 
-/** Runs `dc-mock proxy` on a free port, and waits until the proxy is ready. */
+/** Runs `dc-mock proxy` on a free port. Resolves when the proxy is ready. */
 export async function startProxy(
   upstream: string,
   flags: readonly string[] = [],
@@ -35,7 +35,7 @@ export async function startProxy(
   }
 }
 
-/** Reads the archive of a recording. */
+/** Reads the archive that a recording contains. */
 // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
 export async function readArchive(folder: string): Promise<any> {
   return JSON.parse(await readFile(join(folder, 'recording.har'), 'utf8'))

@@ -1,4 +1,4 @@
-/** State files on real filesystems that fill up or become read-only. They are mounted, so the tests need root on Linux. */
+/** Tests state files on real filesystems that become full or read-only. Mounting a filesystem requires root on Linux. */
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { type Listening, runCommand, startServe } from './serve-process.ts'
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const run = promisify(execFile)
 
-/** Returns whether this machine allows the tests to mount a filesystem. */
+/** Reports whether the current user can mount filesystems. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {
@@ -23,7 +23,7 @@ function canMount(): boolean {
   }
 }
 
-/** Mounts a filesystem until the end of the test and returns its folder. */
+/** Mounts a filesystem until the end of the test and returns the mount point. */
 async function mount(...options: readonly string[]): Promise<string> {
   const folder = join(await stateFolder(), 'disk')
   await mkdir(folder)
@@ -93,7 +93,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
     const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', join(folder, 'mock.state')]).exit
     expect([code, stderr]).toEqual([2, expect.stringContaining('ENOSPC')])
     expect(await readdir(folder)).toEqual(before)
-    // Has room for the lock and part of the state.
+    // The filesystem is large enough for the lock file and part of the state.
     const small = await mount('-t', 'tmpfs', '-o', 'size=64k', 'tmpfs')
     const scenario = join(await stateFolder(), 'many.json')
     const people = Array.from({ length: 1000 }, (_, n) => ({ email: `person${n}@shop.example` }))
@@ -116,7 +116,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
       const file = join(folder, 'mock.state')
       const server = await startServe('--state', file)
       expect(await check(server, 0)).toBe(200)
-      // Simulates what the kernel does when it finds a damaged filesystem.
+      // Simulates how the kernel reacts to a damaged filesystem.
       writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, '1')
       expect(await check(server, 1)).toBe(200)
       expect(await healthOf(server)).toMatchObject({ saved: false, problem: expect.stringMatching(/EROFS|EIO/) })
@@ -126,7 +126,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
   )
 })
 
-/** Copies the file out of the full filesystem, as a killed process would have left it. */
+/** Copies the file from the full filesystem to another folder, in the state that a killed process would leave behind. */
 async function leftBehindElsewhere(file: string): Promise<string> {
   const copy = join(await stateFolder(), 'copy.state')
   await run('cp', [file, copy])

@@ -25,7 +25,7 @@ function check(call: Call, email: string, used: string = key): ReturnType<Call> 
   return call('/api/v1/services/email/check', { key: used, body: { email } })
 }
 
-/** Removes the read time, the port and the end of the lifetime, which change with each read. */
+/** Replaces the read time, the port and the expiry time, which differ in each read. */
 function withoutTimes(value: unknown, { url }: Listening): unknown {
   const text = JSON.stringify(value).replaceAll(url, 'http://mock')
   return JSON.parse(text.replaceAll(/"expires_at":"[^"]*"|(?<="saved":\{)"at":"[^"]*"/g, '"time":""'))
@@ -125,7 +125,7 @@ describe('dc-mock serve --state', () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     first.signal('SIGSTOP')
-    // Simulates a process in another container, which cannot see this process.
+    // Simulates a process in a different container, which cannot see this process.
     await rm(`${file}.lock`)
     const second = await startServe('--state', file)
     expect((await check(callOf(second), 'ana@shop.example')).status).toBe(200)
@@ -140,7 +140,7 @@ describe('dc-mock serve --state', () => {
     expect(await checksUsed(await openTestStateFile(file))).toBe(1)
   })
 
-  // A process limit simulates a full disk: 16 blocks of 512 or 1024 bytes, depending on the shell.
+  // Simulates a full disk with a file size limit of 16 blocks. A block has 512 or 1024 bytes, depending on the shell.
   it.runIf(existsSync(prlimit))(
     'still answers if the disk is full, says so, and saves everything once there is room',
     async () => {

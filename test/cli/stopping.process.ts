@@ -51,7 +51,7 @@ describe('stopping', () => {
       body: '{"email":"hang@dc-mock.test"}',
     })
     const failed = expect(hanging).rejects.toThrow('fetch failed')
-    // The request is logged before its delay starts.
+    // The mock logs the request before the delay starts.
     await server.line(/"email":"hang@dc-mock.test"/)
     server.signal('SIGTERM')
     await failed
@@ -85,11 +85,11 @@ describe('stopping', () => {
 interface InFlight {
   socket: Socket
   send(text: string): void
-  /** Resolves with everything received, once it matches. */
+  /** Resolves with all received data when the data matches. */
   answer(fits: RegExp): Promise<string>
 }
 
-/** Sends the head of a check. The server waits for the body. */
+/** Sends only the head of a check, so that the server waits for the body. */
 async function beginRequest({ url }: Listening): Promise<InFlight> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

@@ -1,4 +1,4 @@
-/** Tests of faulty deployments: each results in one clear line on stderr, and in the exit code for the party responsible. */
+/** Tests that `verify` prints one clear line for each faulty deployment and returns an exit code that shows who is responsible. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
@@ -16,7 +16,7 @@ import { runCommand } from './serve-process.ts'
 const env = { DC_API_KEY: liveKey }
 const foreign = ['--target', 'foreign', '--rate', '1000']
 
-/** Returns the output before the run ends, with URL and host in place of the address. */
+/** Returns the output that was printed before the run ended, with placeholders for URL and host. */
 async function verify(url: string, ...flags: string[]): Promise<{ exitCode: number; out: string; err: string }> {
   const { host } = new URL(url)
   const { exitCode, out, err } = await runVerify([url, ...foreign, ...flags], { env })

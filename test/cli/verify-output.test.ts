@@ -23,7 +23,7 @@ const withTraceId: ResponseChange = (response, request) =>
 const otherNotFound: ResponseChange = (response) =>
   response.status === 404 ? withJson(response, () => ({ message: 'No such thing\u001b[2J' })) : response
 
-/** Returns the lines of stdout, with placeholders for values that change from run to run. */
+/** Returns the lines of stdout, with placeholders for values that differ in each run. */
 async function print(
   { url, env, website }: Omit<ServedDeployment, 'env'> & { env: Partial<ServedDeployment['env']> },
   words: readonly string[],
@@ -82,9 +82,9 @@ describe('verify on a terminal', () => {
   it('fits a narrow window, except lines to copy', async () => {
     const deployment = await serveDeployment({ changeResponse: withoutIpInfo })
     const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 44 })
-    // Only a word of a command can be longer than a line.
+    // A line may be too long only if it consists of one argument of a command.
     expect(lines.filter((line) => line.length > 44 && !/^ {4}\S+( '[^']*')?( \\)?$/.test(line))).toEqual([])
-    // A long ID gets its own line.
+    // A long ID is printed on its own line.
     expect(lines.slice(0, 4)).toEqual([
       'target  https://api.example (foreign)',
       '        website app_x, key',

@@ -284,7 +284,7 @@ describe('an unusable ledger', () => {
   })
 })
 
-/** Changes to a new folder with this dc-mock.yaml. */
+/** Changes the working directory to a new folder with this dc-mock.yaml. */
 async function inFolderWith(text: string): Promise<void> {
   const folder = await makeFolder()
   await writeFile(join(folder, 'dc-mock.yaml'), text)

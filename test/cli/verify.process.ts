@@ -1,4 +1,4 @@
-/** Runs the command in a separate process against servers. */
+/** Runs `verify` in a separate process against servers. */
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ describe('a third-party deployment', () => {
     expect({ code, spent: /spent .*/.exec(stdout)?.[0] }).toEqual({ code: 0, spent: 'spent 3 of 3 checks · exit 0' })
     const checks = checksAmong(requests)
     expect(checks).toHaveLength(3)
-    // A rejected check is booked, too: whether it counts is unknown in advance.
+    // The ledger also contains rejected checks, because it is unknown in advance whether they count.
     const counted = checks.filter(({ status }) => status === 200).length
     const people = Number(/writes (\d+) p/.exec(dry.stdout)?.[1])
     expect(await website.read()).toMatchObject({ checks_used: counted, counts: { people } })
@@ -142,7 +142,7 @@ describe('SIGINT', () => {
     let checks = 0
     const { url, env, requests } = await serveDeployment({
       changeResponse: async (response, request) => {
-        // The second check hangs in the middle of the run.
+        // The second check hangs, so that the run stops halfway.
         if (request.url.endsWith(checkPath) && request.headers.get('x-dc-key') === liveKey && ++checks === 2) {
           arrived()
           await new Promise(() => {})
@@ -203,7 +203,7 @@ describe('--baseline', () => {
   })
 })
 
-/** Returns the requests that may have cost a check. */
+/** Returns the requests that may have used a check. */
 function checksAmong(requests: readonly ReceivedRequest[]): readonly ReceivedRequest[] {
   return requests.filter(({ path, headers }) => path === checkPath && headers['x-dc-key'] === liveKey)
 }

@@ -93,7 +93,7 @@ describe('wrong usage', () => {
   })
 
   it('recognizes IPv6 loopback in brackets', async () => {
-    // On a machine without IPv6, the error is about the missing address. No token is required.
+    // On a machine without IPv6, the error is about the missing address and not about a missing token.
     expect((await runInProcess(['--host', '[::1]', '--port', '0'])).err).not.toContain('beyond loopback')
   })
 

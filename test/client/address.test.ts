@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMock, steeringCatalogue } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
-// The client only formats addresses here and sends nothing.
+// This client only formats addresses and sends no requests.
 const { website } = await createMock()
 
 describe('an address', () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { MockHandles } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
-/** Values that JavaScript allows but types would not. */
+/** JSON.parse returns `any`, so the compiler does not reject invalid options. */
 const slip = (text: string) => JSON.parse(text)
 
 it.each<[string, (mock: MockHandles) => unknown, string]>([

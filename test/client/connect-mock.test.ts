@@ -7,7 +7,7 @@ import { startStub } from '../support/stub-server.ts'
 
 const ready = { status: 'ok', version: '9.9.9', control_version: 1, uptime_ms: 1, internal_errors: 0 }
 
-/** Starts a server that sends this response to every call. */
+/** Starts a server that sends the same response to every request. */
 function startAnswering(status: number, body: string): Promise<string> {
   return startStub((_request, response) => response.writeHead(status).end(body))
 }

@@ -7,7 +7,7 @@ export function connect({ url, website }: Started, options: Partial<DCServiceSdk
   return new DCServiceSdk({ apiKey: website.private_key ?? '', baseUrl: url, ...options })
 }
 
-/** Requests that the mock received, oldest first. */
+/** Returns the requests that the mock received, in order of arrival. */
 export async function requestsOf({ call }: Started): Promise<JournalEntry[]> {
   return (await call('/_mock/requests')).json.entries
 }

@@ -5,7 +5,7 @@ import { connectMock, type MockEvent } from '../../src/client/index.ts'
 import { startServe } from '../cli/serve-process.ts'
 import { type Started, startInProcess, startServer } from '../support/start.ts'
 
-/** All ways to read a server's events. */
+/** All ways to read the events of a server. */
 const ways: readonly [string, (started: Started) => Promise<Started['mock']['website']>, () => Promise<Started>][] = [
   ['in process', async ({ website }) => website, startInProcess],
   ['over HTTP', async ({ url }) => (await connectMock(url)).website, startServer],
@@ -30,7 +30,7 @@ it('close the stream when the loop ends', async () => {
   const { website, check } = await startInProcess()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await check('ben@shop.example')
-  // More event loops than the maximum number of streams.
+  // The number of event loops is above the maximum number of concurrent streams.
   for (let loop = 0; loop < 120; loop++) {
     for await (const { event } of website.events({ since })) {
       expect(event).toBe('request')

@@ -1,4 +1,4 @@
-/** Errors that the published client (1.0.2) throws against the mock on a socket, including its defects. */
+/** Tests which errors the published client (1.0.2) throws against the mock on a socket, including the client's defects. */
 import {
   DCServiceAbortError,
   DCServiceError,
@@ -212,7 +212,7 @@ testFact('client.errors-carry-details', 'each error is an Error with its own nam
       await errorOf(client.checkEmail('ana@shop.example', { signal: AbortSignal.abort() })),
     ],
     ['DCServiceNetworkError', DCServiceNetworkError, await errorOf(client.checkEmail('drop@dc-mock.example.com'))],
-    // Version 1.0.2 never throws this error.
+    // Version 1.0.2 of the client never throws this error.
     ['DCServiceTimeoutError', DCServiceTimeoutError, new DCServiceTimeoutError(50)],
   ]
   for (const [name, kind, error] of errors) {

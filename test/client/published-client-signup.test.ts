@@ -1,4 +1,4 @@
-/** The recommended use of the client (service 4.9), tested with a sign-up function like that of an app. */
+/** Tests the recommended use of the client (service 4.9) with a sign-up function like that of an app. */
 import { DCServiceNetworkError, type DCServiceSdk, DCServiceTimeoutError } from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
 import { startServer } from '../support/start.ts'
@@ -7,14 +7,14 @@ import { connect, requestsOf } from './connect.ts'
 
 type Signup = 'welcome' | 'verification required' | 'refused'
 
-/** One check per attempt. Its action decides. A slow or unreachable service blocks nobody. */
+/** Runs one check per signup and acts on the action. If the service is slow or unreachable, the signup succeeds. */
 async function signUp(client: DCServiceSdk, email: string): Promise<Signup> {
   try {
     const { emailInfo } = await client.checkEmail(email)
     if (emailInfo?.action === 'BLOCK') return 'refused'
     return emailInfo?.action === 'CHALLENGE' ? 'verification required' : 'welcome'
   } catch (error) {
-    // Version 1.0.2 throws a network error on its timeout. Catching only the timeout error would lose the sign-up.
+    // Version 1.0.2 throws a network error on timeout. An app that catches only the timeout error would lose the signup.
     if (error instanceof DCServiceTimeoutError || error instanceof DCServiceNetworkError) return 'welcome'
     throw error
   }

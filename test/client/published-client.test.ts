@@ -1,4 +1,4 @@
-/** The service's published client (1.0.2) against the mock on a socket: its requests and its results. */
+/** Tests the requests and results of the published client (1.0.2) against the mock on a socket. */
 import { DCServiceSdk, DCServiceValidationError } from '@datacops/services-sdk'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startServer } from '../support/start.ts'
@@ -138,7 +138,7 @@ testFact('client.timeout-defaults-to-10-seconds', 'waits 10 seconds by default',
       over = true
     })
   vi.advanceTimersByTime(9_999)
-  // The call is still pending after another full request.
+  // The call is still pending after another request has completed.
   await started.call('/_mock/health')
   expect(over).toBe(false)
   vi.advanceTimersByTime(1)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readEvents, type StreamEvent } from '../../src/client/events.ts'
 
-/** Returns a stream that arrives in the given chunks. */
+/** Reads the events of a stream that arrives in the given chunks. */
 async function read(pieces: readonly Uint8Array[]): Promise<StreamEvent[]> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

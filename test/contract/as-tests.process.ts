@@ -14,7 +14,7 @@ interface Outcome {
   message: string
 }
 
-/** Runs the defined tests that match `filter` and returns their output. */
+/** Runs the tests whose names match `filter` and returns their output. */
 async function runTests(
   options: ContractTestOptions,
   filter: (name: string) => boolean = () => true,
@@ -174,7 +174,7 @@ it.each(['vitest', 'node'])('runs under %s', async (runner) => {
       : ['node_modules/vitest/vitest.mjs', 'run', '--config', `${folder}vitest.config.ts`, '--reporter=tap-flat']
   const env = { ...process.env, CONTRACT_URL: url }
   const { stdout } = await promisify(execFile)(process.execPath, command, { env, maxBuffer: 10 ** 8 }).catch(
-    // Failures are part of the output.
+    // The command fails if a test fails, but its output is still needed.
     (error: { stdout: string }) => error,
   )
   expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A valid request succeeds\./m)

@@ -10,7 +10,7 @@ it('is at the given line of openapi.yaml', () => {
   const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
   const astray = facts.filter(({ kind, number, where, line }) => {
     const text = lines[line - 1] ?? ''
-    // A parameter in a list begins with its name.
+    // The entry of a parameter starts with the parameter's name.
     const key = kind === 'behaviour' ? `number: ${number},` : `${parsePointer(where).at(-1)}:`
     return !text.replaceAll('"', '').includes(key) && !text.includes('- name: ')
   })

@@ -14,7 +14,7 @@ const releaseSecret = 'live-release-secret'
 const email = mark.address('ana')
 const everything: Permissions = { budget: 1000, writes: true, destructive: true, fuzz: true }
 
-/** Opens a gate to a deployment that responds with 200, and records the received requests. */
+/** Opens a gate to a deployment that responds with 200 and stores the received requests. */
 function openGate(options: { answer?: NoResponseError } & Partial<GateOptions> = {}): {
   gate: Gate
   arrived: ContractRequest[]

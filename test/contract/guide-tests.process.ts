@@ -1,4 +1,4 @@
-/** Runs the tests in docs/check-a-deployment.md unchanged under Vitest, against a deployment. */
+/** Runs the tests in docs/check-a-deployment.md in Vitest, unchanged, against a deployment. */
 import { execFile } from 'node:child_process'
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ it('has one test per rule, which spend no more than documented', async () => {
   const { url, env, website } = await serveDeployment()
   const folder = await makeFolder()
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  // Without a rate limit, and as a foreign target although the address is loopback.
+  // Removes the rate limit, and treats the deployment as foreign although its address is loopback.
   await writeFile(join(folder, file), text.replace('{ target,', "{ target, rate: null, only: ['getHealth', 'check'],"))
   const alias = { 'dc-mock/contract': join(root, 'src/contract/index.ts') }
   await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify({ resolve: { alias } })}`)
@@ -24,7 +24,7 @@ it('has one test per rule, which spend no more than documented', async () => {
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=tap-flat'],
     { cwd: folder, env: { ...process.env, ...env, STAGING_URL: url }, maxBuffer: 10 ** 8 },
-    // Failures are part of the output.
+    // The command fails if a test fails, but its output is still needed.
   ).catch((error: { stdout: string }) => error)
   expect(stdout).not.toMatch(/^not ok/m)
   expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A valid request succeeds\./m)

@@ -1,4 +1,4 @@
-/** Runs the commands in docs/check-a-deployment.md unchanged and uses its files. */
+/** Runs the commands in docs/check-a-deployment.md unchanged, with the files that the guide creates. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const blocksOf = (language: string): string[] =>
 
 const commands = blocksOf('sh').flatMap((block) => block.trimEnd().split('\n'))
 
-/** Splits each command into arguments as a shell does. */
+/** Splits each command into arguments in the same way as a shell. */
 async function wordsOf(lines: readonly string[], env: Record<string, string>): Promise<string[][]> {
   const script = `npx() { shift; printf '%s\\0' "$@"; printf '\\n\\0'; }\n${lines.join('\n')}`
   const { stdout } = await run('bash', ['-c', script], { env: { ...process.env, ...env } })
@@ -45,7 +45,7 @@ it('has commands that run and pass in order on a correct deployment', async () =
   expect(all).toHaveLength(lines.length)
   for (const [command, ...words] of all) {
     expect(command).toBe('verify')
-    // Raises the rate limit for commands that send requests.
+    // Removes the rate limit of commands that send requests.
     const paced = words.some((word) => word === url || word === 'staging') ? [...words, '--rate', '1000'] : words
     const { exitCode, err } = await runVerify(paced, {
       env: { ...env, GITHUB_STEP_SUMMARY: join(folder, 'summary.md') },
@@ -54,7 +54,7 @@ it('has commands that run and pass in order on a correct deployment', async () =
   }
   const ledger = JSON.parse(await readFile(join(folder, 'checks.json'), 'utf8'))
   const [entry] = Object.values<{ checks: number }>(ledger.deployments[url])
-  // Three checks with `--budget 3` and three by rule ID.
+  // The guide spends three checks with `--budget 3` and three more by rule ID.
   expect(entry?.checks).toBe(6)
   expect(await readFile(join(folder, 'summary.md'), 'utf8')).toContain('✅ passed')
 })

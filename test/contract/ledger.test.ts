@@ -160,7 +160,7 @@ describe('a ledger that cannot be used', () => {
     await chmod(join(folder, 'gone'), 0o500)
     onTestFinished(() => chmod(join(folder, 'gone'), 0o700))
     const opening = openIn(folder)
-    // Root can write everywhere.
+    // Root can write to every file, so the ledger opens.
     if (process.getuid?.() === 0) await (await opening).close()
     else await expect(opening).rejects.toThrow(/cannot be written: permission denied in/)
     expect(await readdir(folder)).toEqual(['gone', 'ledger.json'])

@@ -13,7 +13,7 @@ import { startStub } from '../support/stub-server.ts'
 import { selfSigned } from './self-signed.ts'
 import { liveKey } from './target.ts'
 
-/** Runs `verify` and returns the first line of output and the exit code. */
+/** Runs `verify` and returns the first line of the output and the exit code. */
 async function verify(
   url: string,
   options: { ca?: string; timeoutMs?: number } = {},

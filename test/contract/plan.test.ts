@@ -9,7 +9,7 @@ import type { ContractTarget } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment } from './target.ts'
 
-/** Creates a rule with facts and a probe that spends this many checks. */
+/** Creates a rule with the given facts and a probe that spends the given number of checks. */
 function ruleOf(id: string, facts: readonly string[], probe: Probe): ProbeRule {
   return defineRule({ id, title: id, operation: 'checkEmail', facts, uses: { probe }, evaluate: () => [] })
 }
@@ -26,7 +26,7 @@ function checks(name: string, count: number, after?: Probe): Probe {
   })
 }
 
-/** Plans a few rules with a budget. */
+/** Plans a small set of rules with a budget. */
 function choose(
   target: ContractTarget,
   rules: readonly ProbeRule[],
@@ -40,7 +40,7 @@ function choose(
   }
 }
 
-/** Returns the reasons by rule ID. */
+/** Maps rule IDs to the reasons why the rules are skipped. */
 function reasonsOf({ leftOut }: RunPlan): Map<string, string> {
   return new Map(leftOut.map(({ rule, reason }) => [rule.id, describeReason(reason)]))
 }
@@ -98,7 +98,7 @@ it('sends the planned requests to a mock, class by class', async () => {
   expect({ ...sent, free: sent.free + unneeded(plan) }).toEqual(plan.requests)
 })
 
-/** Export pages that are planned but not sent, because the first page lists everybody. */
+/** Returns the number of export pages that are planned but never sent, because the first page contains all people. */
 function unneeded({ probes }: RunPlan): number {
   const planned = probes.find(({ probe }) => probe.name === 'unconfirmed-deletion-export')?.requests.free ?? 0
   return Math.max(planned - 2, 0)

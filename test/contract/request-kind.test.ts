@@ -16,7 +16,7 @@ function see(request: ContractRequest): string {
   return `${answerer} ${kind}`
 }
 
-/** Returns a valid request with some properties changed. */
+/** Returns a valid request with the given changes. */
 function changed(
   operation: OperationId,
   change: Partial<ContractRequest> & { body?: string | null } = {},

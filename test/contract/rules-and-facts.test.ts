@@ -1,4 +1,7 @@
-/** Every numbered fact has rules that test it and mutants that break it, or a reason why no deployment can show it. */
+/**
+ * Tests that every numbered fact has rules that check the fact and mutants that violate the fact, or a reason why a run cannot observe the
+ * fact.
+ */
 import { expect, it } from 'vitest'
 import { readContractFacts } from '../../scripts/generate/contract-facts.ts'
 import { notObservable } from '../../src/contract/not-observable.ts'

@@ -8,7 +8,7 @@ import { createEnvironment } from '../../src/service/create-environment.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 import { deployment, liveKey, mockWithChanges, type ResponseChange, withJson } from './target.ts'
 
-/** Returns everything unexpected in a run. */
+/** Returns all unexpected results of a run. */
 function problemsOf({ plan, runId, credentials, outcomes, problem }: ContractRun): string[] {
   const discretion = { mask: createMask(plan.target, credentials), privacy: { isSynthetic: true, runId } }
   return [

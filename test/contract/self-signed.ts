@@ -1,4 +1,4 @@
-/** A self-signed certificate for localhost and its key, used only in these tests. */
+/** Self-signed certificate for localhost with its private key. Only these tests use it. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsJwKAYwmUh9SE+AA

@@ -1,4 +1,4 @@
-/** Serves a mock on a port without its control plane, so it looks like a foreign deployment. */
+/** Serves a mock on a port without the control plane, so that the mock looks like a foreign deployment. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -8,11 +8,11 @@ import { liveKey, type ResponseChange } from './target.ts'
 
 export interface ServedDeployment {
   url: string
-  /** Website of the key, as a handle of the mock. */
+  /** Website that the key belongs to. */
   website: Website
   /** Environment variables with the website's credentials. */
   env: { DC_API_KEY: string; DC_COP_KEY: string; DC_RELEASE_SECRET: string }
-  /** Received requests, in order. */
+  /** Received requests in order of arrival. */
   requests: ReceivedRequest[]
 }
 
@@ -21,7 +21,7 @@ export interface ReceivedRequest {
   path: string
   headers: IncomingMessage['headers']
   body: string
-  /** Status of the response, or 0 before it was sent. */
+  /** Status of the response, or 0 if no response was sent yet. */
   status: number
 }
 
@@ -29,7 +29,7 @@ export interface DeploymentOptions {
   /** Changes the mock's responses. */
   changeResponse?: ResponseChange
   /**
-   * Also serves the mock's control plane, so that a run can control the mock.
+   * Whether to serve the control plane too, so that a run can control the mock.
    * @default false
    */
   controls?: boolean
@@ -52,7 +52,7 @@ export async function serveDeployment(options: DeploymentOptions = {}): Promise<
     requests.push(received)
     await before?.()
     const isControl = path.startsWith('/_mock')
-    // The control plane is hidden behind an unknown path.
+    // Requests to the control plane are sent to an unknown path.
     const place = isControl && !controls ? '/nothing-here' : path
     const init = { method, headers: plainHeaders(headers), ...(body === '' ? {} : { body }) }
     const request = new Request(`http://dc-mock.test${place}`, init)

@@ -4,13 +4,13 @@ import type { ContractTarget } from '../../src/contract/target.ts'
 import type { Mock, Website } from '../../src/index.ts'
 import type { Started } from '../support/start.ts'
 
-/** A key without the prefix of a mock, so the key can be sent to a foreign deployment. */
+/** Key without a mock's prefix. Only such a key can be sent to a foreign deployment. */
 export const liveKey = 'dcp_LiveLooking0000000000000000000000000000'
 
 /** Changes the responses of a mock. */
 export type ResponseChange = (response: Response, request: Request) => Response | Promise<Response>
 
-/** Creates a website of a started mock and a target that cannot be controlled. Returns both. */
+/** Creates a website and a target without control of the mock. */
 export async function deployment(
   { mock, url }: Pick<Started, 'mock' | 'url'>,
   kind: 'own' | 'foreign' = 'foreign',
@@ -28,7 +28,7 @@ export async function deployment(
   return { target, website }
 }
 
-/** Creates a target for a mock with changed responses. */
+/** Creates a target for a mock whose responses are changed. */
 export function mockWithChanges(mock: Mock, changeResponse: ResponseChange): ContractTarget {
   return mockTarget({ ...mock, url: mock.url, fetch: changed(mock, changeResponse) })
 }
@@ -40,7 +40,6 @@ function changed(mock: Mock, changeResponse: ResponseChange): (request: Request)
   }
 }
 
-/** Changes a JSON body. */
 // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
 export type Alter = (json: any) => unknown
 

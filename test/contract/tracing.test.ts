@@ -6,7 +6,7 @@ import { runPlan } from '../../src/contract/run/run.ts'
 import { startInProcess } from '../support/start.ts'
 import { type Alter, mockWithChanges, type ResponseChange, withJson } from './target.ts'
 
-/** Runs some rules on a mock with changed responses and returns the findings as text: rule, location, source, line. */
+/** Runs the given rules on a mock with changed responses. Returns each finding as a text with rule, location, source and line. */
 async function find(only: readonly string[], changeResponse: ResponseChange): Promise<string[]> {
   const { mock } = await startInProcess()
   const run = await runPlan(planContract({ target: mockWithChanges(mock, changeResponse), only }))
@@ -16,7 +16,7 @@ async function find(only: readonly string[], changeResponse: ResponseChange): Pr
   ])
 }
 
-/** Changes the response bodies of a path with a status. */
+/** Changes the bodies of responses with the given path and status. */
 function change(path: string, status: number, alter: Alter): ResponseChange {
   return (response, { url }) =>
     new URL(url).pathname === path && response.status === status ? withJson(response, alter) : response

@@ -1,4 +1,4 @@
-/** Detects a public deletion without confirmation (service 4.7) on a foreign deployment without spending a check. */
+/** Tests that a public deletion without confirmation (service 4.7) is detected on a foreign deployment without spending a check. */
 import { expect, it } from 'vitest'
 import { planContract, runPlan } from '../../src/contract/index.ts'
 import type { RuleOutcome } from '../../src/contract/run/evaluate-rule.ts'
@@ -7,7 +7,7 @@ import { deployment, type ResponseChange } from './target.ts'
 
 const rule = 'public-deletion.keeps-the-data-until-confirmed'
 
-/** Returns the rule's outcome on a deployment, and the number of checks spent. */
+/** Returns the result of the rule on a deployment and the number of checks spent. */
 async function verify(
   changeResponse: ResponseChange,
   leave: object,
@@ -20,7 +20,7 @@ async function verify(
 
 const allowed = { writes: true, destructive: true }
 
-/** Deletes people as soon as they are named in a deletion request. */
+/** Deletes a person as soon as a deletion of the person's data is requested. */
 async function deletesAtOnce(): Promise<ResponseChange> {
   const gone = new Set<string>()
   return async (response, request) => {

@@ -1,4 +1,4 @@
-/** docs/in-ci.md describes the action as action.yml defines it. */
+/** Tests that docs/in-ci.md describes the inputs and outputs of action.yml. */
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { repository } from '../../scripts/package/repository.ts'

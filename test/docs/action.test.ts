@@ -1,4 +1,4 @@
-/** Checks action.yml as GitHub reads it. test/installed/action.test.ts runs its steps. */
+/** Checks the metadata in action.yml. test/installed/action.test.ts runs the steps. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ it('has the fields of a composite action, and no others', () => {
   expect(Object.keys(action)).toEqual(['name', 'description', 'branding', 'inputs', 'outputs', 'runs'])
   expect(Object.keys(action.runs)).toEqual(['using', 'steps'])
   expect(action.runs.using).toBe('composite')
-  // The marketplace truncates longer descriptions.
+  // GitHub Marketplace truncates longer descriptions.
   expect(action.description.length).toBeLessThanOrEqual(125)
   for (const [name, input] of Object.entries(action.inputs)) {
     expect(name).toMatch(/^[a-z][a-z-]*$/)

@@ -1,4 +1,4 @@
-/** Runs the commands of guides exactly as written and in order, on a mock. */
+/** Runs the commands of guides unchanged and in order, on a mock. */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ async function runLines(lines: readonly string[], { folder, env }: Session): Pro
   return outputs
 }
 
-/** Starts the mock with a line of a guide, on a free port. */
+/** Starts the mock with a command of a guide, on a free port. */
 async function startBy(line: string, session: Session): Promise<string> {
   const words = wordsOf(line)
   const flags = ['--port', '0', '--log', 'json']
@@ -64,7 +64,7 @@ async function startBy(line: string, session: Session): Promise<string> {
 
 const wordsOf = (line: string): string[] => line.split(' ')
 
-/** Creates a project whose app and tests print the address that they would call. */
+/** Creates a project whose app and tests print the URL that they would call. */
 async function openSession(env: Record<string, string> = {}): Promise<Session> {
   const folder = await makeFolder()
   await writeFile(join(folder, 'app.cjs'), 'console.log("asks " + process.env.DC_BASE_URL)')
@@ -73,7 +73,7 @@ async function openSession(env: Record<string, string> = {}): Promise<Session> {
   return { folder, env }
 }
 
-/** Matches the output of a session's app or tests under `dc-mock exec`: the address of a separate mock. */
+/** Matches the output of a session's app or tests in `dc-mock exec`: the URL of a separate mock. */
 const asksOneOfItsOwn = (url: string): RegExp => new RegExp(`^asks (?!${url}$)http://127\\.0\\.0\\.1:\\d+$`, 'm')
 
 async function follow(file: string, session: Session): Promise<{ lines: string[]; outputs: string[]; url: string }> {
@@ -85,7 +85,7 @@ async function follow(file: string, session: Session): Promise<{ lines: string[]
   return { lines: rest.filter((line) => !line.startsWith('export ')), outputs, url }
 }
 
-/** Returns the output of the line that contains a text. */
+/** Returns the output of the line that contains the given text. */
 const outputOf = ({ lines, outputs }: { lines: string[]; outputs: string[] }, part: string): string => {
   const at = lines.findIndex((line) => line.includes(part))
   expect(at, part).toBeGreaterThanOrEqual(0)

@@ -1,4 +1,4 @@
-/** Every link of a document works, and README leads to every guide. */
+/** Tests that all links in the documents work, and that README.md links to every guide. */
 import { existsSync } from 'node:fs'
 import { dirname, join, matchesGlob, normalize } from 'node:path'
 import { expect, it } from 'vitest'
@@ -22,7 +22,7 @@ it.each(documents)('%s has links to existing files and headings', (file) => {
   expect(dead).toEqual([])
 })
 
-/** Reports whether the package contains a file or folder, according to `files` of package.json. */
+/** Reports whether the package contains a file or folder, based on `files` in package.json. */
 function isPacked(path: string): boolean {
   const patterns: string[] = [...JSON.parse(readDocument('package.json')).files, 'README.md', 'LICENSE']
   const paths = [path, `${path}/README.md`]
@@ -34,7 +34,7 @@ function isPacked(path: string): boolean {
 it.each(documents.filter(isPacked))('%s links only to files of the package', (file) => {
   const links = linksOf(readDocument(file)).filter((link) => !isOutside(link))
   const missing = links.map((link) => resolveLink(file, link).path).filter((path) => !isPacked(path))
-  // The reference links to the tests of each fact, which only the repository contains.
+  // The reference links to the tests of each fact, which are only in the repository.
   expect(missing.filter((path) => !(file.startsWith('docs/reference/') && path.startsWith('test/')))).toEqual([])
 })
 
@@ -49,7 +49,7 @@ it('links from README and the index of guides to each document of docs/', () => 
   for (const file of reached) {
     for (const link of linksOf(readDocument(file)).filter((each) => !isOutside(each))) {
       const { path } = resolveLink(file, link)
-      // GitHub shows the README of a folder.
+      // For a folder, GitHub shows its README.
       const shown = documents.find((document) => document === path || document === `${path}/README.md`)
       if (shown) reached.add(shown)
     }

@@ -1,14 +1,14 @@
-/** Paths, scripts and names in the documents about the code exist. */
+/** Tests that the paths, scripts and names in the documents about the code exist. */
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readDocument, root } from './read-markdown.ts'
 
 const folders = 'src|test|scripts|docs|scenarios|fixtures|examples|bench|\\.ci|\\.github'
-/** Folders that the sections about a request and a contract run omit from paths. */
+/** Folders that some sections omit from paths. */
 const bases = ['', 'src/server', 'src/contract', 'src/pages/web-ui', 'src', 'src/state/website', 'src/state/journal']
 
-/** Returns inline code that looks like a path. NAME stands for any name. */
+/** Returns inline code that looks like a path. NAME is a placeholder. */
 function pathsOf(text: string): string[] {
   const codes = Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
   const looksLikeOne = new RegExp(

@@ -1,4 +1,4 @@
-/** Reads the project's documents: their links and the anchors of their headings. */
+/** Reads the project's documents with their links and heading anchors. */
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -39,7 +39,7 @@ export function linksOf(text: string): string[] {
   return Array.from(proseOf(text).matchAll(/\]\(([^)\s]+)\)/g), ([, target = '']) => target)
 }
 
-/** Returns the anchors that GitHub gives headings. A repeated heading gets the suffix -1. */
+/** Returns the anchors that GitHub generates for headings. Repeated headings get a suffix such as -1. */
 export function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   const headings = text.replaceAll(/^```.*?^```$/gms, '').matchAll(/^#{1,6} (.+)$/gm)

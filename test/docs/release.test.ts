@@ -1,4 +1,4 @@
-/** Checks the settings of workflows, the image and the compose files that protect a release. */
+/** Tests the settings of workflows, the image and the compose files that protect a release. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'

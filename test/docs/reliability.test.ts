@@ -1,4 +1,4 @@
-/** Names the tests of each promise in docs/reliability.md. */
+/** Lists the tests of each promise in docs/reliability.md. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -13,7 +13,7 @@ const names = (await readdir(folder, { withFileTypes: true }))
   .map(({ name }) => name)
 const chromium = findChromium()
 
-/** Prerequisites that a machine may not have, with a function that provides each. It returns null if nothing is missing. */
+/** Prerequisites that may be missing on a machine. Each function provides the prerequisite and returns null, or returns what is missing. */
 const lacks: Record<string, () => Promise<string | null>> = {
   'signup-page-playwright': async () => (chromium ? null : 'Chromium'),
   'python-pytest': async () => {
@@ -50,7 +50,7 @@ it('each describes in a few lines what it shows, and is in the list', async () =
   }
 })
 
-/** The package is not on the registry, so an example gets the tarball instead of a version. */
+/** Replaces the version of the package with the tarball, because the package is not in the registry. */
 async function useTarball(project: string): Promise<void> {
   const path = join(project, 'package.json')
   const manifest = JSON.parse(await readFile(path, 'utf8'))

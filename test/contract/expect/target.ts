@@ -6,7 +6,7 @@ import type { ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import { createSettableTime } from '../../support/settable-time.ts'
 import { type Started, startInProcess } from '../../support/start.ts'
 
-/** Starts a mock with virtual time and loads a scenario into its default website. */
+/** Starts a mock with virtual time and loads a scenario into the default website. */
 export async function startVirtual(
   scenario?: string | ScenarioDocument,
 ): Promise<{ started: Started; environment: Environment }> {
@@ -17,7 +17,7 @@ export async function startVirtual(
   }
 }
 
-/** Returns a target for the steps: the default website or another one. */
+/** Returns a target for the steps. @default the default website */
 export function targetOf(
   started: Started,
   environment: Environment,

@@ -1,4 +1,4 @@
-/** All handwritten mutants. */
+/** All mutants that are written by hand. */
 import { findFact, isBinding } from '../../../src/spec/facts.ts'
 import { assumptionMutants } from './assumptions.ts'
 import { checkMutants } from './check.ts'
@@ -23,7 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...assumptionMutants,
 ]
 
-/** Returns whether the mutant breaks a documented fact. The others only refute assumptions. */
+/** Returns whether the mutant violates a documented fact. Other mutants only refute assumptions. */
 export function isDocumented({ fact }: Mutant): boolean {
   return isBinding(findFact(fact))
 }

@@ -1,4 +1,4 @@
-/** Deployments whose undocumented parts differ completely, as another team might have implemented the same documents. */
+/** Deployments whose undocumented behavior is completely different, as if another team had implemented the same documents. */
 import type { OperationId } from '../../../src/spec/generated/operations.ts'
 import {
   type Answer,
@@ -14,7 +14,7 @@ import {
 const collecting: readonly OperationId[] = ['collectVisit', 'collectEvent', 'identifyUser']
 const exporting: readonly OperationId[] = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions']
 
-/** Responds like a web server in front of the service to unknown paths. */
+/** Response of a web server in front of the service to an unknown path. */
 const page: Answer = {
   status: 404,
   headers: { 'content-type': 'text/html' },
@@ -188,7 +188,7 @@ export const assumptionMutants: readonly Mutant[] = [
   },
 ]
 
-/** Returns whether a deletion request has an invalid body. */
+/** Returns whether the body of a deletion request is invalid. */
 function isBad(body: string): boolean {
   const request = { body }
   return typeof fieldOf(request, 'email') !== 'string' && typeof fieldOf(request, 'user_id') !== 'string'

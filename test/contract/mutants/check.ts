@@ -12,7 +12,7 @@ import {
   type Mutate,
 } from './mutant.ts'
 
-/** A person and a network as in a stored response. */
+/** Person in a stored response. */
 export const userInfo: Readonly<Record<string, unknown>> = {
   email: 'x@y.example',
   normalized_email: 'x@y.example',
@@ -29,7 +29,7 @@ export const userInfo: Readonly<Record<string, unknown>> = {
 const fields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 export const ipInfo: Readonly<Record<string, null>> = Object.fromEntries(fields.map((field) => [field, null]))
 
-/** Changes the data of check responses: live ones, stored ones or both. */
+/** Changes the data of live or stored check responses, or of both. */
 function changing(
   which: 'first' | 'stored' | 'any',
   // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows

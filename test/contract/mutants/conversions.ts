@@ -12,7 +12,7 @@ import {
 
 const both = ['postConversion', 'postAutomationConversion'] as const
 
-/** Returns the JSON body with some fields changed. `undefined` removes a field. */
+/** Returns the JSON body with changed fields. The value `undefined` removes a field. */
 function changed(body: string | null, fields: object): string {
   return JSON.stringify({ ...JSON.parse(body ?? '{}'), ...fields })
 }

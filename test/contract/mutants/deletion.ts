@@ -226,7 +226,7 @@ export const deletionMutants: readonly Mutant[] = [
     mutate: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const website = websites.for(request)
       const known = await website?.people.find(emailOf(request)).catch(() => null)
-      // An address with stored records is known.
+      // An address is known if the website has stored records of the address.
       if (website && !known) {
         const body = JSON.stringify({ event: 'lead', email: emailOf(request) })
         await forward({ path: `/api/v1/conversions/crm/${website.cop_key}`, body })

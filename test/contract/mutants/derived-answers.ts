@@ -1,4 +1,4 @@
-/** Mutants of responses, derived from the schemas. */
+/** Mutants of responses. They are derived from the schemas. */
 
 import { contractRules } from '../../../src/contract/registry.ts'
 import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/spec/facts.ts'
@@ -12,11 +12,11 @@ const spec = shippedSpec()
 const unrouted = ['unknownPath', 'wrongMethod']
 
 /**
- * Creates mutants for everything that openapi.yaml lists for responses. Shared parts are changed only for the first operation that has
- * them, except for the status.
+ * Creates a mutant for every part of a response in openapi.yaml. A part that several operations share is changed only in the first of them,
+ * except for the status.
  */
 export function deriveFromAnswers(): DerivedMutant[] {
-  // The health comes first because it has most of the shared parts and the shortest probes.
+  // The health operation comes first because it contains most shared parts and has the shortest probes.
   const ids = Object.keys(operations).sort((a, b) => Number(b === 'getHealth') - Number(a === 'getHealth'))
   const seen = new Set<string>()
   return [...ids, ...unrouted].flatMap((answerer) =>
@@ -41,7 +41,7 @@ export function deriveFromAnswers(): DerivedMutant[] {
 
 function mutateStatus(answerer: string, answer: SpecResponse, fact: ContractFact): DerivedMutant {
   const { status } = answer
-  // A rejection stays a rejection, because a success would break more than the fact about the status.
+  // A rejection is replaced by another rejection, because a success would violate more facts than the one about the status.
   const others = status < 300 ? [201, 200] : [403, 404, 418]
   const other = others.find((one) => !spec.responsesOf(answerer).has(one)) ?? 418
   return {
@@ -55,7 +55,10 @@ function mutateStatus(answerer: string, answer: SpecResponse, fact: ContractFact
   }
 }
 
-/** A single exchange cannot show the state of the quota, the key store or a used link. Everything else follows from the request. */
+/**
+ * A single exchange does not show whether the quota is exhausted, the key store is unreachable, or a link is used. For other cases, the
+ * request alone determines the expected response.
+ */
 function rulesAbout(answerer: string, status: number): string[] {
   if (status === 429) return ['check.quota-exhausted-is-429']
   if (status === 500) return ['errors.key-store-fault-is-500']
@@ -71,7 +74,7 @@ function mutateMedia(answerer: string, { status, media }: SpecResponse, fact: Co
   return {
     id: `${answerer} ${status}: as ${other}`,
     how: 'another media type',
-    // The media type of responses is not documented.
+    // The media type of responses is undocumented.
     ...breaking(
       isBinding(fact)
         ? findFact(isJson ? 'errors.responses-have-json-content-type' : 'script.has-javascript-content-type')
@@ -113,7 +116,7 @@ function mutateProperties(answerer: string, { status, media }: SpecResponse): De
   })
 }
 
-/** Changes the responses with a status of one operation, or of requests without operation. */
+/** Changes responses with this status of one operation, or of requests that do not match any operation. */
 function whereAnswered(
   answerer: string,
   status: number,

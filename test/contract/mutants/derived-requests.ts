@@ -1,4 +1,4 @@
-/** Mutants that reject valid requests because of the operation, the body, a field or a parameter. */
+/** Mutants that reject valid requests of an operation, or valid requests with a certain body, field or parameter. */
 import { factAt } from '../../../src/spec/facts.ts'
 import { type SpecOperation, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { breaking, type DerivedMutant } from './derived.ts'
@@ -32,7 +32,7 @@ export function deriveFromRequests(): DerivedMutant[] {
   ])
 }
 
-/** Returns whether the parameter is a credential, which is rejected as an invalid credential. */
+/** Returns whether the parameter is a credential. A request with an invalid credential is rejected. */
 function isSecret(name: string): boolean {
   return name === 'api_key' || name === 'secret' || name === 'cop_key'
 }
@@ -54,7 +54,7 @@ function derive(own: SpecOperation, pointer: string, name: string, how: string, 
   return [{ id, how, ...breaking(fact), ...verdict, only: [own.id], mutate, rewrite: null }]
 }
 
-/** Documented facts that cannot be distinguished from an assumption, with the reason. Only the assumption is refuted. */
+/** Documented facts that a run cannot distinguish from an assumption, with the reasons. For these facts, only the assumption is refuted. */
 const guesses: Readonly<Record<string, string>> = {
   'postAutomationConversion: taken away': 'the word at the end of its path is a guess (A31)',
   'postConversion: taken away': 'the source in the path is a guess (A8)',

@@ -1,4 +1,4 @@
-/** Changes every item of openapi.yaml in every way that a schema can detect. */
+/** Changes every item of openapi.yaml in every way that the schemas can detect. */
 import { afterAll, expect, it } from 'vitest'
 import { contractRules } from '../../../src/contract/index.ts'
 import { evaluateExchangeRule, type RuleOutcome } from '../../../src/contract/run/evaluate-rule.ts'
@@ -12,7 +12,7 @@ const { exchanges, outcomes: sound } = await runner.run((mock) => mock)
 const exchangeRules = contractRules.filter((rule) => rule.kind === 'exchange')
 afterAll(() => runner.close())
 
-/** Mutants that change single responses are applied to recorded exchanges, as in a proxy. The others are run. */
+/** Mutants that change single responses are applied to recorded exchanges, as in the proxy. All other mutants are run. */
 async function outcomesOf({ rewrite, only, mutate: spoil }: DerivedMutant): Promise<readonly RuleOutcome[]> {
   const judging = exchangeRules.filter(({ id }) => only.includes(id))
   if (rewrite === null || judging.length < only.length) return (await runner.run(spoil, ...only)).outcomes
@@ -38,7 +38,7 @@ it.each(places)('%s: every violation is detected, and fails the run if the fact 
     const outcomes = await outcomesOf(mutant)
     const verdict = verdictOf(outcomes)
     if (verdict !== mutant.verdict) missed.push(`${mutant.id}: ${verdict}, not ${mutant.verdict}`)
-    // A field has its own fact, and a finding must name it.
+    // If a field has its own fact, the finding must contain this fact.
     const traced = outcomes.some(({ findings }) => findings.some(({ fact }) => fact.number === mutant.fact.number))
     if (mutant.fact.kind === 'property' && mutant.rewrite && !traced)
       missed.push(`${mutant.id}: not traced to its fact`)
@@ -49,7 +49,7 @@ it.each(places)('%s: every violation is detected, and fails the run if the fact 
 it('covers everything that openapi.yaml lists besides behaviors', () => {
   const spoiled = new Set(derived.map(({ fact }) => fact.number))
   const left = facts.filter(({ kind, number }) => kind !== 'behaviour' && !spoiled.has(number))
-  // The credential of all operations. Handwritten mutants cover it.
+  // All operations share this credential. The mutants written by hand cover it.
   expect(left.map(({ name }) => name)).toEqual(['privateKey'])
 })
 

@@ -1,4 +1,4 @@
-/** Mutants derived from openapi.yaml: every item is changed in every way that a schema can detect. */
+/** Mutants that are derived from openapi.yaml. Every item is changed in every way that the schemas can detect. */
 import type { Exchange } from '../../../src/contract/exchange.ts'
 import { type ContractFact, isBinding } from '../../../src/spec/facts.ts'
 import { deriveFromAnswers } from './derived-answers.ts'
@@ -6,21 +6,20 @@ import { deriveFromRequests } from './derived-requests.ts'
 import type { Mutate } from './mutant.ts'
 
 export interface DerivedMutant {
-  /** Such as `checkEmail 200 /data/emailInfo/action: dropped`. */
+  /** ID such as `checkEmail 200 /data/emailInfo/action: dropped`. */
   readonly id: string
   readonly how: string
-  /** The broken fact. */
   readonly fact: ContractFact
-  /** Expected verdict: `broken` fails the run, `refuted` only refutes an assumption. */
+  /** Expected verdict. `broken` fails the run, and `refuted` only refutes an assumption. */
   readonly verdict: 'broken' | 'refuted'
-  /** Rules that detect the mutant, in the syntax of `--only`. */
+  /** Rules that must detect the mutant, in the syntax of `--only`. */
   readonly only: readonly string[]
   readonly mutate: Mutate
-  /** Applies the same change to a recorded exchange. Null if the mutant changes more than single responses. */
+  /** Applies the mutation to a recorded exchange. Null if the mutation affects more than single responses. */
   readonly rewrite: ((exchange: Exchange) => Exchange) | null
 }
 
-/** Returns the expected verdict for a broken fact. */
+/** Returns the expected verdict if a fact is violated. */
 export function breaking(fact: ContractFact): Pick<DerivedMutant, 'fact' | 'verdict'> {
   return { fact, verdict: isBinding(fact) ? 'broken' : 'refuted' }
 }

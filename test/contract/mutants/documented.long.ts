@@ -1,4 +1,6 @@
-/** Runs every rule against every mutant that breaks a documented fact, to verify that other findings do not hide the broken fact. */
+/**
+ * Runs every rule against every mutant that violates a documented fact. The violation must be reported even if there are other findings.
+ */
 import { afterAll, expect, it } from 'vitest'
 import { isDocumented, mutants } from './all.ts'
 import { createMutantRunner } from './run-mutant.ts'

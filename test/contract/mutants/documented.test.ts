@@ -1,4 +1,4 @@
-/** Tests deployments that break one documented fact each. Every run fails because of the expected rule. */
+/** Tests deployments that violate one documented fact each. The expected rule must fail each run. */
 import { afterAll, expect, it } from 'vitest'
 import { isDocumented, mutants } from './all.ts'
 import { createMutantRunner } from './run-mutant.ts'

@@ -1,4 +1,4 @@
-/** Lists the fields of schemas and invalid values for them. */
+/** Lists the fields of schemas and generates invalid values for the fields. */
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../../src/spec/document.ts'
 import { shippedSpec } from '../../../src/spec/read-spec.ts'
 import type { SpecNode, SpecValue } from '../../../src/spec/spec-node.ts'
@@ -6,14 +6,14 @@ import type { SpecNode, SpecValue } from '../../../src/spec/spec-node.ts'
 const { root } = shippedSpec()
 
 export interface Field {
-  /** Path of keys. `*` stands for every item of a list. */
+  /** Path to the field. `*` stands for every item of a list. */
   readonly at: readonly string[]
   readonly pointer: string
   readonly required: boolean
   readonly node: SpecNode
 }
 
-/** Returns all fields of the schema at a pointer, including nested ones. */
+/** Returns all fields of the schema at a pointer, including nested fields. */
 export function listFields(schema: string, at: readonly string[] = []): Field[] {
   const place = resolvePointer(root, schema)
   const { node, pointer } = place
@@ -30,12 +30,12 @@ export function listFields(schema: string, at: readonly string[] = []): Field[] 
   const branches = (['anyOf', 'oneOf', 'allOf'] as const).flatMap((keyword) =>
     listOf(node[keyword]).flatMap((_, index) => listFields(joinPointer(pointer, keyword, index), at)),
   )
-  // A field that the schema overrides is changed there.
+  // If a schema overrides a field of another schema, only the overriding field is changed.
   const others = branches.filter(({ at: place }) => !own.some((field) => field.at.join('/') === place.join('/')))
   return [...own, ...others, ...(isNode(node.items) ? listFields(joinPointer(pointer, 'items'), [...at, '*']) : [])]
 }
 
-/** Returns invalid values of a field by the kind of error. `undefined` removes the field. */
+/** Returns invalid values of a field, by kind of error. The value `undefined` removes the field. */
 export function mutatorsOf({ node, required }: Field): Readonly<Record<string, unknown>> {
   const types = typesOf(node)
   const [value] = valuesOf(node)
@@ -48,7 +48,7 @@ export function mutatorsOf({ node, required }: Field): Readonly<Record<string, u
   }
 }
 
-/** Returns the types that a schema allows, including its branches. */
+/** Returns the types that a schema allows, including those of its branches. */
 function typesOf(node: SpecNode): readonly SpecValue[] {
   if (node.type !== undefined) return Array.isArray(node.type) ? node.type : [node.type]
   const values = valuesOf(node).map((value) => typeof value)
@@ -61,7 +61,7 @@ function otherType(types: readonly SpecValue[]): unknown {
   return types.includes('array') ? { of: 'it' } : ['one']
 }
 
-/** Returns the allowed values of an enum or const. Returns an empty array for other schemas. */
+/** Returns the values that an enum or const allows. Returns an empty array for other schemas. */
 function valuesOf(node: SpecNode): readonly SpecValue[] {
   return node.const === undefined ? listOf(node.enum) : [node.const]
 }
@@ -74,7 +74,7 @@ function listOf(value: SpecValue | undefined): readonly SpecValue[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Sets the value at all locations of a path. `undefined` removes it. */
+/** Sets the value at all locations that match a path. The value `undefined` removes the field. */
 export function changeAt(value: unknown, [key, ...rest]: readonly string[], to: unknown): void {
   if (typeof value !== 'object' || value === null || key === undefined) return
   if (key === '*') for (const one of Object.values(value)) changeAt(one, rest, to)

@@ -1,4 +1,4 @@
-/** Runs every mutant derived from openapi.yaml as a deployment. Part of `npm run test:long` because it takes minutes. */
+/** Runs every mutant that is derived from openapi.yaml as a deployment. This takes minutes, so the test is part of `npm run test:long`. */
 import { afterAll, expect, it } from 'vitest'
 import { deriveMutants } from './derived.ts'
 import { createMutantRunner } from './run-mutant.ts'

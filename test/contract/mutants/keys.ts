@@ -23,7 +23,7 @@ function swapKey(swap: (key: string, website: (secret: string) => Website | unde
   })
 }
 
-/** Changes how keys are created and deleted. */
+/** Changes the handles that create and delete keys. */
 function keeping(change: (keys: Keys, website: Website) => Partial<Keys>): Mutate {
   return changeMock(async (mock, options) => {
     const website = await mock.createWebsite(options)
@@ -31,7 +31,7 @@ function keeping(change: (keys: Keys, website: Website) => Partial<Keys>): Mutat
   })
 }
 
-/** Also accepts a key outside of its header. */
+/** Also accepts a key outside of the x-dc-key header. */
 function alsoFrom(
   find: (headers: Readonly<Record<string, string>>, path: string) => string | null | undefined,
 ): Mutate {

@@ -1,23 +1,22 @@
-/** A mutant is a deployment that breaks the contract in one way: a real mock whose requests, responses or control calls are changed. */
+/** A mutant is a deployment that violates the contract in one way. It is a real mock with changed requests, responses or control calls. */
 import { findOperation } from '../../../src/contract/spec/operations.ts'
 import type { Mock, Website } from '../../../src/index.ts'
 import type { NewWebsite } from '../../../src/spec/generated/control.d.ts'
 import type { OperationId } from '../../../src/spec/generated/operations.ts'
 
-/** A mock as a run sees it. */
+/** Part of a mock that a run uses. */
 export interface Deployment {
   fetch(request: Request): Promise<Response>
   createWebsite(websiteOptions?: NewWebsite): Promise<Website>
 }
 
 export interface Mutant {
-  /** Two or three words joined by hyphens. */
+  /** Two or three words, separated by hyphens. */
   readonly id: string
-  /** Description of the defect. */
   readonly description: string
-  /** ID or number of the broken fact. */
+  /** ID or number of the violated fact. */
   readonly fact: string | number
-  /** Other facts that are broken as a consequence. */
+  /** Other facts that the mutant violates as a consequence. */
   readonly also?: readonly (string | number)[]
   /** Rule that must detect the mutant. */
   readonly rule: string
@@ -29,7 +28,7 @@ export interface ReceivedRequest {
   readonly method: string
   /** Path and query. */
   readonly path: string
-  /** Header names are in lower case. */
+  /** Headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
 }
@@ -37,27 +36,27 @@ export interface ReceivedRequest {
 export interface Answer {
   status: number
   headers: Record<string, string>
-  /** Parsed JSON, or the text if the body is not JSON. */
+  /** Parsed JSON body, or the text if the body is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows
   body: any
 }
 
-/** Forwards the request, with optional changes. */
+/** Forwards the request to the mock, with optional changes. */
 export type Forward = (changed?: Partial<ReceivedRequest>) => Promise<Answer>
 export type Around = (received: ReceivedRequest, forward: Forward, websites: Websites) => Promise<Answer>
 
-/** Websites of a run by their secrets. */
+/** Finds the websites of a run. */
 export interface Websites {
   /** Returns the website of a private key, a cop_key or an added key. */
   of(secret: string | undefined): Website | undefined
-  /** Returns the website that a request is for. */
+  /** Returns the website that a request is about. */
   for(received: ReceivedRequest): Website | undefined
   readonly all: readonly Website[]
 }
 
 export type Mutate = Mutant['mutate']
 
-/** Wraps all requests. The wrapper is created for each run and may keep state. */
+/** Wraps all requests. `make` is called for each run, so that the wrapper can store state. */
 export function around(make: () => Around, adopt: (website: Website) => Website = (website) => website): Mutate {
   return (mock) => {
     const websites = createWebsites()
@@ -76,7 +75,7 @@ export function around(make: () => Around, adopt: (website: Website) => Website 
   }
 }
 
-/** Wraps the requests of some operations. */
+/** Wraps the requests of the given operations. */
 export function aroundOperation(operations: OperationId | readonly OperationId[], make: () => Around): Mutate {
   const list = [operations].flat()
   return around(() => {
@@ -86,7 +85,7 @@ export function aroundOperation(operations: OperationId | readonly OperationId[]
   })
 }
 
-/** Changes the responses of some operations. */
+/** Changes the responses of the given operations. */
 export function changeResponses(
   operations: OperationId | readonly OperationId[],
   change: (answer: Answer, received: ReceivedRequest, websites: Websites) => unknown,
@@ -98,7 +97,6 @@ export function changeResponses(
   })
 }
 
-/** Changes all responses. */
 export function changeAllResponses(
   change: (answer: Answer, received: ReceivedRequest, websites: Websites) => unknown,
 ): Mutate {
@@ -109,7 +107,7 @@ export function changeAllResponses(
   })
 }
 
-/** Changes how websites are created, or the returned handles. */
+/** Changes how websites are created, or changes the handles of created websites. */
 export function changeMock(make: (mock: Deployment, websiteOptions: NewWebsite) => Promise<Website>): Mutate {
   return (mock) => ({ fetch: mock.fetch, createWebsite: (websiteOptions = {}) => make(mock, websiteOptions) })
 }
@@ -122,7 +120,7 @@ export function keyOf({ headers }: ReceivedRequest): string | undefined {
   return headers['x-dc-key']
 }
 
-/** Returns a field of a JSON body, or undefined. */
+/** Returns a field of the JSON body, or undefined if the field is missing. */
 export function fieldOf({ body }: Pick<ReceivedRequest, 'body'>, name: string): unknown {
   const value = parse(body ?? '')
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -132,7 +130,7 @@ export function emailOf(received: ReceivedRequest): string {
   return String(fieldOf(received, 'email')).trim().toLowerCase()
 }
 
-/** Identifies an address on a website, as the script does. */
+/** Identifies an address on a website, like the tracking script. */
 export async function identify(forward: Forward, website: Website | undefined, email: string): Promise<void> {
   if (!website) return
   const seen = { device: { id: 'mutant' }, session_id: 'mutant' }
@@ -140,7 +138,7 @@ export async function identify(forward: Forward, website: Website | undefined, e
   await forward({ method: 'POST', path: '/collect/identify', body })
 }
 
-/** Returns an error response in the service's format. */
+/** Creates an error response in the service's format. */
 export function errorResponse(status: number, message: string): Answer {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: { message } }
 }

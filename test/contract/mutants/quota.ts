@@ -21,7 +21,7 @@ function afterCheck(
   })
 }
 
-/** Accepts a check beyond the quota after some event. */
+/** Creates a mutant that accepts a check beyond the quota after a certain event. */
 function refundsChecks(make: () => (website: Website, key: string) => Promise<boolean>): Mutate {
   return aroundOperation('checkEmail', (): Around => {
     const isGiven = make()

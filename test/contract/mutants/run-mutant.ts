@@ -10,9 +10,9 @@ import {
 import { createMock, type Mock } from '../../../src/index.ts'
 import { deploymentOf, type Mutate } from './mutant.ts'
 
-/** Runs contract plans against one mock with different mutants. Runs can share the mock because each run creates its own websites. */
+/** Runs contract plans against a mock with different mutants. All runs can share the mock because each run creates its own websites. */
 export interface MutantRunner {
-  /** Runs the rules selected in the syntax of `--only`, or all rules. */
+  /** Runs the given rules, in the syntax of `--only`, or all rules. */
   run(mutate: Mutate, ...only: readonly string[]): Promise<ContractRun>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export async function createMutantRunner(options: { skip?: readonly string[] } =
     return plan
   }
   return {
-    // The requests do not depend on the mutant, so all mutants share a plan.
+    // All mutants share a plan, because the requests do not depend on the mutant.
     run: (mutate, ...only) => runPlan({ ...planOf(only), target: mutantTarget(mock, mutate) }),
     close: () => mock.close(),
   }
@@ -36,7 +36,7 @@ function mutantTarget(mock: Mock, mutate: Mutate): RunPlan['target'] {
   return mockTarget({ ...mock, url: mock.url, ...mutate(deploymentOf(mock)) })
 }
 
-/** Rules with their own probes do not need the common ones, and planning all of them takes longer than running their own. */
+/** Skips the common probes for rules that have their own probes. Planning the common probes takes longer than running the rule. */
 function choose(only: readonly string[]): Partial<PlanOptions> {
   const some = contractRules.filter(({ id }) => only.includes(id))
   const own = some.length === only.length && some.every(({ kind }) => kind === 'probe')

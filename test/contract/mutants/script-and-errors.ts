@@ -18,14 +18,14 @@ function isError({ status, headers }: Answer): boolean {
   return status >= 400 && /json/.test(headers['content-type'] ?? '')
 }
 
-/** Messages that section 7 documents. Changing one breaks the contract. */
+/** Messages that section 7 documents. A deployment with other messages breaks the contract. */
 const documentedTexts: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
   'API key validation failed',
 ])
 
-/** Statuses of the errors with an assumed message, by the rule that detects a change. */
+/** Maps the rule that detects a changed message to the status of the error. These messages are assumptions. */
 const otherTexts: Readonly<Record<string, number>> = {
   'check.quota-message': 429,
   'gate.message': 401,

@@ -40,7 +40,7 @@ async function learnFrom(changeResponse: ResponseChange, ...only: string[]): Pro
   return learned
 }
 
-/** Changes the responses with a given status on some paths. */
+/** Changes the responses of the given paths that have the given status. */
 function changeResponse(
   path: string | RegExp,
   status: number,
@@ -57,7 +57,7 @@ const check = '/api/v1/services/email/check'
 const withStatus = (status: number) => (response: Response) =>
   new Response(response.body, { status, headers: response.headers })
 
-/** Returns the targets of the actions and the relevant part of each action. */
+/** Returns the target and the relevant part of each action. */
 function actionsOf({ overlay }: LearnedOverlay): unknown[] {
   const { actions } = overlay
   return Array.isArray(actions) ? actions : []
@@ -148,7 +148,7 @@ describe('a learned overlay', () => {
     ])
     expect(schema).toHaveProperty('components.schemas.ExportedUser.properties.id.type', ['string', 'number'])
     expect(schema).toHaveProperty('components.schemas.ExportedUser.properties.action.type', ['string', 'null'])
-    // The action of the check is documented and used the same schema before.
+    // The check's action is documented and used the same schema before the overlay was applied.
     expect(schema).toHaveProperty('components.schemas.Action', {
       type: 'string',
       description: expect.any(String),

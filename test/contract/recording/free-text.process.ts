@@ -8,7 +8,7 @@ import { liveKey } from '../target.ts'
 
 const reading = { headers: { 'x-dc-key': liveKey } }
 
-/** Records traffic with a person's name in every free-text field. */
+/** Records traffic in which every free-text field contains a person's name. */
 async function recordNames(): Promise<string> {
   const deployment = await serveDeployment({})
   const { cop_key } = deployment.website

@@ -1,4 +1,4 @@
-/** Runs docs/from-recorded-traffic.md exactly as written, against a deployment that contradicts some assumptions. */
+/** Runs the commands in docs/from-recorded-traffic.md unchanged, against a deployment that contradicts some assumptions. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,14 +54,14 @@ it('has commands that do what the guide says, in order', async () => {
     stdout: expect.stringContaining('    status: recording 200 · mock 202\n'),
   })
   for (const line of others.filter((each) => !each.startsWith('npx dc-mock serve'))) {
-    // The default rate would make the test slow.
+    // With the default rate limit, the test would be slow.
     const paced = line.includes(url) ? `${line} --rate 1000` : line
     const { code, stderr } = await shell(paced, folder, env)
-    // The command prints what the scenario leaves out.
+    // `from-recording` prints what the scenario leaves out.
     const told = line.includes('from-recording')
       ? 'requestDataDeletion person-1@domain-1.recorded.example: status was 200, a mock has 202; the step is left out\n'
       : ''
-    // As in the guide, the recording differs from the deployment, because the mock that is also asked has no overlay.
+    // The mock has no overlay, so its responses differ from the recording, as described in the guide.
     expect({ line, code, stderr }).toEqual({ line, code: line.includes('--against') ? 1 : 0, stderr: told })
   }
   expect(await readFile(join(folder, 'staging-openapi.yaml'), 'utf8')).toContain('x-instead-of: 202')

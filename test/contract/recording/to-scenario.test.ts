@@ -11,7 +11,7 @@ import { type ResponseChange, withJson } from '../target.ts'
 
 type Request = { method?: string; path: string; key?: string | null; body?: unknown }
 
-/** Records requests to a website with a scenario, as a proxy would. */
+/** Records requests to a website with the given scenario, like the proxy. */
 async function record(
   scenario: object,
   requests: readonly Request[],

@@ -1,4 +1,4 @@
-/** Runs curl commands in a shell and checks that they send the request they stand for. */
+/** Runs the curl commands of findings in a shell and checks which requests the commands send. */
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

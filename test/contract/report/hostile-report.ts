@@ -1,11 +1,11 @@
-/** A report about a deployment that tries to inject content into it. */
+/** Report about a deployment that tries to inject content into the report. */
 import { planContract } from '../../../src/contract/index.ts'
 import { type ContractReport, type ReportOptions, toReport } from '../../../src/contract/report/report.ts'
 import { runPlan } from '../../../src/contract/run/run.ts'
 import { startInProcess } from '../../support/start.ts'
 import { mockWithChanges, withJson } from '../target.ts'
 
-/** Messages with markup, section ends, CI commands and invisible characters. */
+/** Text with markup, section ends, CI commands and invisible characters. */
 const hostileText =
   '</pre></script><img src=//evil.example/x onerror=alert(1)>"\'`]]>&amp;|\n::error::owned\r\n## owned\u0000\u001b[2J\u202egnp.exe \ud800 $(id) {{x}} ::error::owned ##[error]owned'
 

@@ -1,4 +1,4 @@
-/** A strict XML parser that throws on malformed input. It does not support comments, CDATA sections and doctypes. */
+/** Strict XML parser that throws on malformed input. Comments, CDATA sections and doctypes are not supported. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
@@ -9,7 +9,7 @@ export interface XmlElement {
 const tag = /<(?:\?xml version="1\.0" encoding="UTF-8"\?|(\/?)([a-z-]+)((?:\s+[a-z]+="[^"<]*")*)\s*(\/?))>/y
 
 export function readXml(document: string): XmlElement {
-  // Characters outside of the range that XML allows (XML 1.0, 2.2).
+  // Characters that XML does not allow (XML 1.0, 2.2).
   const odd = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.exec(document)
   if (odd) throw new Error(`XML has no sign for U+${odd[0].codePointAt(0)?.toString(16)}`)
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }

@@ -1,4 +1,4 @@
-/** Runs each variant separately, because variants can hide each other, and all together with every permission. */
+/** Runs each variant alone, because variants can hide each other. Then runs all variants together with all permissions. */
 import { expect, it } from 'vitest'
 import { allVariants, applyVariants, otherErrors, silentDeletion, type Variant, variants } from './variants.ts'
 import { everything, verify } from './verify.ts'

@@ -1,4 +1,4 @@
-/** Ways to respond differently from the mock without breaking a documented fact. */
+/** Responses that differ from the mock's responses but comply with all documented facts. */
 import { findOperation } from '../../../src/contract/spec/operations.ts'
 import type { ResponseChange } from '../target.ts'
 
@@ -38,13 +38,13 @@ function parse(text: string): unknown {
 
 const shown = ['Missing x-dc-key header', 'Invalid API key', 'API key validation failed']
 
-/** Changes the form of error bodies that section 7 does not document. */
+/** Changes the format of error bodies that section 7 does not document. */
 export const otherErrors: Variant = (answer) => {
   const message = answer.json?.message
   if (answer.status >= 400 && typeof message === 'string' && !shown.includes(message)) answer.json = { error: message }
 }
 
-/** The public deletion accepts a request without a valid cop_key and does nothing. */
+/** Accepts public deletion requests without a valid cop_key, but deletes nothing. */
 export const silentDeletion: Variant = (answer, { operation, body }) => {
   if (operation !== 'requestDataDeletion' || (answer.status !== 404 && body.includes('cop_key'))) return
   if (answer.status >= 400) Object.assign(answer, { status: 202, json: acceptedDeletion })
@@ -156,6 +156,6 @@ export const variants: Readonly<Record<string, Variant>> = {
   },
 }
 
-// Together with the silent deletion, a documented path would only return 404.
+// Excluded here, because with the silent deletion a documented path would only return 404.
 const { 'registered sources, and people who are not found': _left, ...besideDeletion } = variants
 export const allVariants: readonly Variant[] = [otherErrors, silentDeletion, ...Object.values(besideDeletion)]

@@ -3,10 +3,10 @@ import { runVerify } from '../../cli/run-verify.ts'
 import { serveDeployment } from '../serve-deployment.ts'
 import type { ResponseChange } from '../target.ts'
 
-/** Flags that permit everything on a foreign deployment. */
+/** Flags that allow everything on a foreign deployment. */
 export const everything: readonly string[] = ['--allow', 'writes,destructive,fuzz,misplaced-key', '--budget', '60']
 
-/** Runs `dc-mock verify` and returns its output. */
+/** Runs `dc-mock verify` and returns its results. */
 export async function verify(
   changeResponse: ResponseChange,
   as: 'a mock' | readonly string[],
