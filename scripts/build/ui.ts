@@ -1,6 +1,6 @@
 /**
- * Builds the pages of the web UI into `dist/pages`: each HTML file of the folders below, with content hashes in the names of scripts and
- * styles, and a compressed copy of each file. Does nothing if the sources have not changed since the last build. Usage: npm run build:ui
+ * Builds the pages of the web UI into `dist/pages`. The names of scripts and styles contain a hash of their content, and each file has a
+ * compressed copy. Nothing is built if the sources have not changed since the last build. Usage: npm run build:ui
  */
 import { createHash } from 'node:crypto'
 import {
@@ -23,7 +23,7 @@ const built = join(project, 'dist', 'pages')
 /** File with the hash of the sources that the pages were built from. */
 const stamp = join(built, 'sources.sha256')
 
-/** Folders under `src/pages` whose HTML files are pages. */
+/** Folders under `src/pages` with the HTML files of the pages. */
 export const pageFolders: readonly string[] = ['web-ui', 'dashboard', 'demo', 'reference/generated']
 
 /** Builds the pages if the sources have changed. Returns whether it built them. */
@@ -31,7 +31,7 @@ export async function buildUi(): Promise<boolean> {
   const sources = hashSources()
   if (readIfThere(stamp) === sources) return false
   mkdirSync(dirname(built), { recursive: true })
-  // Build next to the final folder and move it there, so that readers never see a mix of old and new pages.
+  // Build into a new folder and rename the folder at the end, so readers never see a mix of old and new pages.
   const fresh = mkdtempSync(`${built}-`)
   const { build } = await import('vite')
   const pages = pageFolders.flatMap((folder) =>
@@ -56,14 +56,14 @@ export async function buildUi(): Promise<boolean> {
     },
   })
   compressFiles(fresh)
-  // mkdtemp creates folders that only their owner can read, but everyone must be able to read the package.
+  // mkdtemp creates folders that only their owner can read. The package must be readable by everyone.
   chmodSync(fresh, 0o755)
   writeFileSync(join(fresh, 'sources.sha256'), sources)
   putInPlace(fresh, sources)
   return true
 }
 
-/** Writes a `.gz` copy of each file. Unlike Brotli, browsers accept gzip over plain http too. */
+/** Writes a `.gz` copy of each file. Over plain http, browsers accept gzip but not Brotli. */
 function compressFiles(folder: string): void {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, file)
@@ -77,14 +77,14 @@ function putInPlace(fresh: string, sources: string): void {
     moveIfThere(built, old)
     renameSync(fresh, built)
   } catch (error) {
-    // Another build may have finished first. That is fine if it had the same sources.
+    // Another build can finish first. This is not an error if both builds used the same sources.
     rmSync(fresh, { recursive: true, force: true })
     if (readIfThere(stamp) !== sources) throw error
   }
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Hashes all sources of the pages. Folders that no page imports are excluded. */
+/** Hashes all sources of the pages. Folders that the pages do not import are excluded. */
 function hashSources(): string {
   const sources = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:tsx?|css|html|svg|js)$/.test(file) && !/^(?:cli|server|state|contract)/.test(file))

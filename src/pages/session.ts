@@ -1,17 +1,17 @@
 /**
- * Header with the session value that pages keep in browser storage. Unlike the cookie, browser storage is available only to this origin.
+ * Pages store the session in browser storage and send it in this header. Unlike cookies, browser storage is available only to this origin.
  */
 
 const header = 'x-dc-mock-session'
 const storageKey = 'dc-mock-session'
 
-/** Stores the session value from a response, if the response contains one. */
+/** Stores the session from a response, if the response contains one. */
 export function storeSession(response: Response): void {
   const value = response.headers.get(header)
   if (value !== null) localStorage.setItem(storageKey, value)
 }
 
-/** Sends a request with the session value from browser storage. */
+/** Sends a request with the stored session. */
 export function fetchWithSession(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const value = localStorage.getItem(storageKey)
   if (value === null) return fetch(url, init)
@@ -20,7 +20,7 @@ export function fetchWithSession(url: string | URL | Request, init: RequestInit 
   return fetch(url, { ...init, headers })
 }
 
-/** Ends the session and reloads the page. The mock then shows a page that requests the token. */
+/** Ends the session and reloads the page. After the reload, the mock shows a form for the control token. */
 export async function askForToken(): Promise<void> {
   localStorage.removeItem(storageKey)
   await fetch('/_mock/session', { method: 'DELETE' }).catch(() => {})

@@ -1,4 +1,4 @@
-/** Code that sends a request, in several languages and without dependencies. The code prints the body of the response. */
+/** Formats a request as code in several languages. The code has no dependencies and prints the body of the response. */
 import { operations } from '../spec/generated/operations.ts'
 
 export interface SnippetRequest {
@@ -45,7 +45,7 @@ console.log(emailInfo.action)`
   return snippets.map((snippet) => (snippet.language === 'Node' ? { ...snippet, code: clientCode } : snippet))
 }
 
-/** Formats a curl command. curl sends a POST by default if the command has a body. */
+/** Formats a curl command. The command has no `-X POST` if it has a body, because curl then sends a POST by default. */
 export function formatCurlSnippet({ method, url, headers, body }: SnippetRequest): string {
   const isDefault = method === (body === null ? 'GET' : 'POST')
   return [

@@ -5,12 +5,12 @@ export interface Action {
   isBusy: boolean
   /** Error message of the last run, or an empty string. */
   problem: string
-  /** Runs a function and reports its error as `problem`. */
+  /** Runs a function and stores its error message in `problem`. */
   run(action: () => Promise<void>): Promise<void>
 }
 
-/** Tracks the state of an action that the user starts, such as submitting a form. */
-export function useAction(): Action {
+/** Tracks an action that the user has started, such as submitting a form. */
+export function useAction(): UserAction {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   return {

@@ -15,14 +15,14 @@ async function send(page: Page, operation: string, fields: Readonly<Record<strin
   await form.getByRole('button', { name: 'Send' }).click()
   await form
     .getByRole('status')
-    .filter({ hasText: /^Answered/ })
+    .filter({ hasText: /^Received/ })
     .waitFor()
   return form.locator('.got')
 }
 
 async function openReference({ url }: Started, search = '', options: DeviceOptions = {}): Promise<Page> {
   const page = await (await openDevice(options)).open(`${url}/_mock/reference${search}`)
-  await page.getByLabel('Calls go to').waitFor()
+  await page.getByLabel('Send requests to').waitFor()
   await expect.poll(() => page.locator('#trying-website').inputValue()).not.toBe('')
   return page
 }
@@ -157,7 +157,7 @@ inChromium('requests use the website selected on the page or in the URL', async 
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   const page = await openReference(started)
   await page.locator('#deleteData-try').getByLabel('x-dc-key').fill('dcp_typedByHand')
-  await page.getByLabel('Calls go to').selectOption({ label: `Other shop (${other.app_id})` })
+  await page.getByLabel('Send requests to').selectOption({ label: `Other shop (${other.app_id})` })
   await page.waitForURL(`**/_mock/reference?website=${other.app_id}`)
   expect(await page.locator('#deleteData-try').getByLabel('x-dc-key').inputValue()).toBe('dcp_typedByHand')
   for (const operation of ['checkEmail', 'postConversion', 'releaseCrm', 'getScript', 'collectVisit', 'identifyUser']) {
@@ -173,7 +173,7 @@ inChromium('requests use the website selected on the page or in the URL', async 
     'identifyUser',
   ])
   const again = await openReference(started, `?website=${other.app_id}`)
-  expect(await again.getByLabel('Calls go to').inputValue()).toBe(other.app_id)
+  expect(await again.getByLabel('Send requests to').inputValue()).toBe(other.app_id)
   // The credentials are loaded after the selection.
   await expect.poll(() => again.locator('#getHealth-try').getByLabel('x-dc-key').inputValue()).toBe(other.private_key)
 })
@@ -188,7 +188,7 @@ inChromium('a pending request can be canceled, and a dropped one is reported', a
   await form.getByText('Canceled.').waitFor()
   await form.getByLabel('Body').fill('{"email":"drop@dc-mock.example.com"}')
   await form.getByRole('button', { name: 'Send' }).click()
-  await form.getByText('No response: the connection was closed.').waitFor()
+  await form.getByText('The connection was closed without a response.').waitFor()
 })
 
 inChromium('reports an unknown website and stays usable', async () => {

@@ -23,7 +23,7 @@ it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     })
-    for (const [, asset = ''] of page.text.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+    for (const [, asset = ''] of page.text.matchAll(/(?:src|href)="(\/_mock\/ui\/assets\/[^"]+)"/g)) {
       const { status, headers } = await call(asset)
       expect(status, asset).toBe(200)
       expect(headers.get('content-type'), asset).toMatch(

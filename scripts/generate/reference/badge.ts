@@ -3,8 +3,8 @@ import { nameSource, type Provenance } from '../provenance.ts'
 import { type Html, html, nothing } from './html.ts'
 
 /**
- * Renders the source of a fact, with a tooltip that has the number and, for an assumption, its text. Clickable elements such as a
- * summary cannot contain a link, so `links` is false for them.
+ * Renders the source of a fact. The tooltip shows the number of the fact and, for an assumption, the text of the assumption. Set `links` to
+ * false inside clickable elements such as a summary, because they cannot contain a link.
  */
 export function badge(fact: Fact | null, provenance: Provenance, links = true): Html {
   if (fact === null) return nothing

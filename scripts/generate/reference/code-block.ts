@@ -1,7 +1,7 @@
 import type { Json } from '../document.ts'
 import { type Html, html } from './html.ts'
 
-/** Renders a value as a scrollable code block: JSON with syntax highlighting, a string as it is. */
+/** Renders a value as a scrollable code block. JSON is syntax-highlighted, and a string is shown unchanged. */
 export function codeBlock(value: Json): Html {
   if (typeof value === 'string') return html`<pre tabindex="0"><code>${value.trimEnd()}</code></pre>`
   return html`<pre tabindex="0"><code>${mark(JSON.stringify(value, null, 2))}</code></pre>`

@@ -4,7 +4,7 @@ import { examplesOf } from '../examples.ts'
 import type { Operation } from '../operation.ts'
 import { origin, plainStart } from './plain-start.ts'
 
-/** Returns a curl command that calls an operation on a mock started with defaults, with the first example from the spec. */
+/** Returns a curl command that calls an operation of a mock with default settings. The body is the first example from the spec. */
 export function curlOf(document: Document, operation: Operation, needsKey: boolean): string {
   const media = operation.body?.media[0]
   const [example] = media ? examplesOf(document, media) : []

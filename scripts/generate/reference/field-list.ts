@@ -3,10 +3,10 @@ import type { Provenance } from '../provenance.ts'
 import { badge } from './badge.ts'
 import { type Html, html, inline, nothing } from './html.ts'
 
-/** Number of field levels that are expanded at first. */
+/** Number of field levels that are expanded by default. */
 const openLevels = 2
 
-/** Renders the fields of a body, with inner fields folded. For an `answer`, only fields that may be missing are marked. */
+/** Renders the fields of a body, with nested fields collapsed. In an `answer`, only optional fields are marked. */
 export function fieldList(fields: Field[], provenance: Provenance, kind: 'request' | 'answer', level = 0): Html {
   if (fields.length === 0) return nothing
   return html`<ul class="fields">${fields.map((field) => fieldItem(field, provenance, kind, level))}</ul>`
@@ -14,7 +14,7 @@ export function fieldList(fields: Field[], provenance: Provenance, kind: 'reques
 
 function fieldItem(field: Field, provenance: Provenance, kind: 'request' | 'answer', level: number): Html {
   const { name, type, required, about, fields } = field
-  const optional = kind === 'answer' ? (required ? '' : 'may be missing') : required ? 'required' : ''
+  const optional = kind === 'answer' ? (required ? '' : 'optional') : required ? 'required' : ''
   const fact = provenance.factAt(field.pointer)
   const value = provenance.valueOf(fact)
   const count = fields.length === 1 ? '1 field' : `${fields.length} fields`

@@ -5,7 +5,7 @@ export interface Html {
 
 type Part = Html | string | number | readonly Html[]
 
-/** Builds markup from a template. Strings that are filled in are escaped, markup is not. */
+/** Builds markup from a template. Inserted strings are escaped, and inserted markup is not. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: strings.reduce((markup, text, index) => markup + markupOf(parts[index - 1] ?? '') + text) }
 }

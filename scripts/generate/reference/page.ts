@@ -8,7 +8,10 @@ import { type Html, html, inline, prose } from './html.ts'
 import { answerDetails, operationArticle } from './operation-article.ts'
 import { websiteChoice } from './try-form.ts'
 
-/** Generates the API reference as one page that loads nothing from other hosts. Trying calls needs JavaScript, reading does not. */
+/**
+ * Generates the API reference as a single page that loads nothing from other hosts. The page is readable without JavaScript, but sending
+ * requests requires JavaScript.
+ */
 export function generateReferencePage(sources: Sources): Output {
   const { service, assumptions } = sources
   const provenance = createProvenance(sources)
@@ -49,7 +52,7 @@ ${assumptionList(assumptions)}
   }
 }
 
-/** Gives the first place of each fact an ID, because other pages link to facts by number. */
+/** Adds an ID to the first badge of each fact, because other pages link to facts by number. */
 function addFactAnchors(markup: string): string {
   const seen = new Set<string>()
   return markup.replaceAll(/data-tip="Fact (\d+)[^"]*"/g, (tip, number: string) => {
@@ -106,17 +109,17 @@ ${prose(textAt(info, 'description'))}
 <dl class="legend">
 <dt><span class="from documented">service 4.8</span></dt><dd>Stated in this section of the service document. ${count('documented')} facts.</dd>
 <dt><span class="from client">client</span></dt><dd>Taken from the published client library. ${count('client')} facts.</dd>
-<dt><a class="from assumed" href="#assumptions">A2</a></dt><dd>Not documented: an assumption of this mock, with its number. ${count('assumed')} facts.</dd>
+<dt><a class="from assumed" href="#assumptions">A2</a></dt><dd>Assumption of this mock with this number. The service document does not cover it. ${count('assumed')} facts.</dd>
 </dl></section>`
 }
 
-/** Renders the responses to requests that match no operation. */
+/** Renders the responses to requests for unknown paths and unsupported methods. */
 function unrouted(api: Api, provenance: Provenance): Html {
   const entries = Object.entries(nodeAt(api, '/x-unrouted').value).map(([name, value]) =>
     readAnswer(api, join('/x-unrouted', name, 'response'), Number(asObject(value, name).status)),
   )
   return html`<section id="elsewhere"><h2>Any other path or method</h2>
-<p>An unknown path gets the first response. A known path with an unsupported method gets the second.</p>
+<p>A request for an unknown path gets the first response. A request with an unsupported method gets the second response.</p>
 ${entries.map((answer) => answerDetails(api, answer, provenance))}</section>`
 }
 
@@ -128,6 +131,6 @@ ${assumptions.map(
 <article class="assumption" id="${number}"><h3><a class="from assumed" href="#${number}">${number}</a></h3>
 <p class="open">${inline(open)}</p><p>${inline(assumed)}</p>
 ${reason === null ? html`` : html`<p class="open">${inline(reason)}</p>`}
-<p class="observable">${observable ? 'A contract run can tell.' : 'Not observable from outside.'}</p></article>`,
+<p class="observable">${observable ? 'A contract run can check this assumption.' : 'A contract run cannot check this assumption.'}</p></article>`,
 )}</section>`
 }

@@ -1,4 +1,4 @@
-/** Address and credentials of a mock started with defaults (scenario `default`), as in the examples of openapi.yaml. */
+/** Address and credentials of a mock with default settings (scenario `default`). The examples in openapi.yaml use the same values. */
 export const origin = 'http://127.0.0.1:4010'
 
 export const plainStart = {

@@ -5,7 +5,7 @@ import type { Api } from '../sources.ts'
 import { type Html, html, nothing } from './html.ts'
 import { plainStart } from './plain-start.ts'
 
-/** Renders a form that calls an operation and shows the response. Without JavaScript the form stays hidden. */
+/** Renders a form that calls an operation and shows the response. The form is hidden if JavaScript is disabled. */
 export function tryForm(api: Api, operation: Operation, needsKey: boolean): Html {
   const { id, method, path, parameters, body } = operation
   return html`
@@ -23,7 +23,7 @@ function keyField(id: string): Html {
 <input id="${id}-try-key" name="x-dc-key" data-in="header" data-is="private_key" value="${plainStart.private_key}" autocomplete="off" spellcheck="false"></p>`
 }
 
-/** Maps a parameter name to the website's value that fills the parameter. */
+/** Maps parameter names to credentials. The form fills these parameters with the credentials of the website. */
 const credentials: { readonly [parameter: string]: string } = {
   cop_key: 'cop_key',
   api_key: 'cop_key',
@@ -39,7 +39,7 @@ function parameterField(id: string, { name, in: place, required, node }: Paramet
     required ? html`value="${example}"` : html`placeholder="${example}"`
   } autocomplete="off" spellcheck="false">${
     is === 'link_token'
-      ? html` <span class="hint">Taken from the newest email of the website, if there is one.</span>`
+      ? html` <span class="hint">The link in the newest deletion email contains this token.</span>`
       : nothing
   }</p>`
 }
@@ -56,9 +56,9 @@ function bodyField(api: Api, id: string, { media }: Body): Html {
 <textarea id="${id}-try-body" name="body" rows="${Math.min(first.split('\n').length, 14)}" spellcheck="false">${first}</textarea></p>`
 }
 
-/** Renders the selection of the website that calls are sent to. */
+/** Renders the selection of the website whose credentials the forms use. */
 export function websiteChoice(): Html {
   const given = Object.entries(plainStart).map(([name, value]) => html` data-${name.replaceAll('_', '-')}="${value}"`)
-  return html`<div id="trying"${given} hidden><label for="trying-website">Calls go to</label>
+  return html`<div id="trying"${given} hidden><label for="trying-website">Send requests to</label>
 <select id="trying-website"></select><p id="trying-note" class="bad" role="status"></p></div>`
 }

@@ -10,7 +10,6 @@ import type {
 } from '../../spec/generated/dashboard.d.ts'
 import { fetchWithSession } from '../session.ts'
 
-/** Error response of the dashboard API. */
 class DashboardError extends Error {
   override readonly name = 'DashboardError'
   readonly code: ErrorBody['code']
@@ -21,7 +20,7 @@ class DashboardError extends Error {
   }
 }
 
-/** Name of the event that the window receives when a call fails because the session has expired. */
+/** Name of the event that is dispatched on the window when a call fails because the session has expired. */
 export const sessionExpired = 'session-expired'
 
 /** Reports whether a call failed because the user is not signed in. */

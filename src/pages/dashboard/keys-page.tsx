@@ -16,8 +16,8 @@ export function KeysPage({ website }: PageProps): JSX.Element {
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // A closing dialog returns the focus to the button that opened the dialog. This button is removed together with the key, so the focus
-  // is moved to the heading.
+  // A closed dialog returns the focus to the button that opened the dialog. This button is removed with the key, so the heading gets the
+  // focus.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])

@@ -13,7 +13,6 @@ export function readRoute(): DashboardRoute {
   return { website: search.get('website'), page: pageIds.find((id) => id === search.get('page')) ?? 'users' }
 }
 
-/** Returns the URL of a dashboard page. */
 export function formatRoute({ website, page }: DashboardRoute): string {
   return `/dashboard?${new URLSearchParams({ ...(website === null ? {} : { website }), page })}`
 }

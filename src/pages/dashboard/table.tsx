@@ -13,7 +13,6 @@ export function ScrollableTable({ caption, children }: { caption: string; childr
   )
 }
 
-/** Shows a time in UTC, with seconds. */
 export function Timestamp({ at }: { at: string }): JSX.Element {
   return (
     <time dateTime={at} title={at}>

@@ -20,7 +20,7 @@ export function UsersPage({ website }: PageProps): JSX.Element {
   const { data } = loader
   return (
     <>
-      <p class="lead">Each email check and each person identified by the tracking script has an entry.</p>
+      <p class="lead">The list contains every email check and every person identified by the tracking script.</p>
       <LoadError {...loader} />
       {data && data.users.length === 0 ? <NoUsers /> : null}
       {data && data.users.length > 0 ? (

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 
-/** Links to a call in the web UI. */
 export function CallLink({ website, id }: { website: string; id: string }): JSX.Element {
   return (
     <a class="mono" href={`/_mock/ui/?${new URLSearchParams({ website, call: id })}`}>

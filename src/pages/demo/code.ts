@@ -6,7 +6,7 @@ dcutils.identifyUser({ email, userId })`
 export const eventCode = `// in the page
 dcutils.trackEvent('add_to_cart', { sku: 'A-17', quantity: 1 })`
 
-/** Returns code that runs an email check with the client library, like the server of the demo shop. */
+/** Returns code that checks an email address with the published client, as the server of the demo shop does. */
 export function checkCode(baseUrl: string): string {
   return `// on your server, once for each sign-up attempt
 import { DCServiceSdk, DCServiceError } from '@datacops/services-sdk'

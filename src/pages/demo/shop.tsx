@@ -14,7 +14,7 @@ import { VisitStep } from './steps/visit.tsx'
 import { clearDevice, loadTracking, readDevice } from './tracking.ts'
 import { useEvents } from './use-events.ts'
 
-/** Reason IDs of the journal lines for a newly loaded scenario. */
+/** IDs of the reasons with which the journal records that a scenario was loaded. */
 const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
 const maxCalls = 100
@@ -26,7 +26,7 @@ interface ShopProps {
   address: string
 }
 
-/** Shop page, which shows the visitor's steps and the requests to the service. */
+/** Shows the visitor's steps and the requests to the service. */
 export function Shop({ client, choice: { websites, selected }, address }: ShopProps): JSX.Element {
   const { app_id, cop_key, private_key } = selected
   const [accounts, setAccounts] = useState<readonly ShopAccount[]>(() => readAccounts(app_id))
@@ -56,12 +56,12 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     clearDevice()
     location.reload()
   }
-  // A newly loaded scenario does not contain the previous people, so the accounts are removed.
+  // A newly loaded scenario does not contain the people of the previous scenario, so the shop removes its accounts.
   const lastLoadId = calls.findLast(({ why }) => loadReasons.has(why.id))?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])
   }, [lastLoadId, saveAccounts])
-  // If a person confirmed the deletion, the person's account is removed.
+  // When a person has confirmed a deletion, the shop removes the person's account.
   const lastDeletion = calls.findLast(
     ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
   )

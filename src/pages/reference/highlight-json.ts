@@ -1,6 +1,6 @@
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi
 
-/** Formats a text as code. JSON is indented and syntax-highlighted. */
+/** Formats a text as code. JSON is indented and highlighted. */
 export function highlightJson(text: string): HTMLElement {
   const code = document.createElement('code')
   const json = formatJson(text)

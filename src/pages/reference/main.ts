@@ -1,4 +1,4 @@
-/** Adds a form to each operation in the API reference. The form sends a request to this mock with the credentials of a website. */
+/** Initializes the forms of the API reference. A form sends a request to this mock with the credentials of a website. */
 
 import type { WebsiteState } from '../../types.ts'
 import { getElement } from '../web-ui/element.ts'
@@ -14,7 +14,7 @@ const choice = getElement('trying-website', HTMLSelectElement)
 const note = getElement('trying-note', HTMLParagraphElement)
 const forms = [...document.querySelectorAll<HTMLFormElement>('form.try')]
 
-/** Credentials that the form fields contain. The initial values are those of a default mock. */
+/** Credentials in the form fields. The generated page contains the credentials of a mock with default settings. */
 let currentCredentials: WebsiteCredentials = {
   private_key: bar.dataset.privateKey ?? '',
   cop_key: bar.dataset.copKey ?? '',
@@ -31,14 +31,14 @@ async function selectWebsite(website: WebsiteState): Promise<void> {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.pages a'))
     link.search = `?${new URLSearchParams({ website: website.app_id })}`
   note.textContent =
-    website.private_key === null ? 'The mock does not have the value of this website’s private key. Enter the key.' : ''
+    website.private_key === null ? 'The mock has not stored this website’s private key. Enter the key in the form.' : ''
 }
 
 addSteeringAddresses(getElement('checkEmail-try-example', HTMLSelectElement))
 for (const form of forms) {
   initForm(form, (operation) => {
     const website = websites.find(({ app_id }) => app_id === choice.value)
-    // A deletion request can send a new mail with a new link, so the credentials are read again.
+    // After a deletion request, the newest mail can contain a different link. Read the credentials again.
     if (operation === 'requestDataDeletion' && website) void selectWebsite(website)
   })
   showSnippet(form)

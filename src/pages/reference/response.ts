@@ -1,4 +1,4 @@
-/** Renders a response and the reason for the response. */
+/** Renders responses with the reason from the journal. */
 import { describeSource } from '../../client/describe-source.ts'
 import type { JournalEntry } from '../../types.ts'
 import { explainWhy } from '../web-ui/format/call.ts'
@@ -8,11 +8,10 @@ export interface TimedResponse {
   status: number
   headers: Headers
   text: string
-  /** Time between sending the request and reading the last byte of the response, in ms of real time. */
+  /** Real time in ms between sending the request and receiving the last byte of the response. */
   durationMs: number
 }
 
-/** Renders a response with the reason from the journal. */
 export function renderResponse(
   { status, headers, text, durationMs }: TimedResponse,
   entry: JournalEntry | null,
@@ -36,7 +35,6 @@ export function renderResponse(
   return nodes
 }
 
-/** Creates a link to a journal entry in the web UI. */
 function createJournalLink(call: string, website = ''): HTMLAnchorElement {
   const link = document.createElement('a')
   link.href = `/_mock/ui/?${new URLSearchParams({ ...(website === '' ? {} : { website }), call })}`

@@ -1,4 +1,4 @@
-/** Search over the operations, fields, responses, behaviors and assumptions of the reference. */
+/** Searches the operations, fields, responses, behaviors and assumptions of the reference. */
 import { getElement } from '../web-ui/element.ts'
 
 interface SearchEntry {
@@ -8,13 +8,13 @@ interface SearchEntry {
   detail: string
   /** Searched text that is not shown in the results. */
   keywords: string
-  /** Title of the operation that the entry belongs to. */
+  /** Title of the entry's operation, or an empty string. */
   operation: string
 }
 
 const maxResults = 40
 
-/** Adds event handlers to the search field. The key `/` focuses the field. */
+/** Initializes the search field. The `/` key moves the focus to the field. */
 export function initSearch(): void {
   const form = getElement('search-form', HTMLFormElement)
   const field = getElement('search', HTMLInputElement)
@@ -44,7 +44,7 @@ export function initSearch(): void {
   })
   addEventListener('hashchange', revealTarget)
   form.hidden = false
-  // On a narrow screen, the contents would push the reference off the first screen.
+  // On a narrow screen, expanded contents would fill the first screen.
   contents.open = !matchMedia('(max-width: 48rem)').matches
 }
 
@@ -94,7 +94,7 @@ function textOf(parent: Element | null, selector: string): string {
   return parent?.querySelector(selector)?.textContent?.trim() ?? ''
 }
 
-/** Returns the entries that contain all words. Entries with a word in the title come first. */
+/** Returns the entries that contain all words, starting with entries that contain a word in their title. */
 function findEntries(entries: readonly SearchEntry[], words: readonly string[]): SearchEntry[] {
   const found = entries.filter(({ title, detail, keywords, operation }) => {
     const text = `${title} ${detail} ${keywords} ${operation}`.toLowerCase()

@@ -1,4 +1,4 @@
-/** Form that shows the code for a request, sends the request, and shows the response. */
+/** Initializes the forms of the reference. A form shows the code for its request, sends the request, and shows the response. */
 
 import { createSnippets } from '../snippets.ts'
 import { copyText } from '../web-ui/components/copy-text.ts'
@@ -37,8 +37,8 @@ export function initForm(
       const response = await send(readForm(form), abortController.signal)
       const entry = await readEntry(response.headers.get('x-mock-request-id') ?? '')
       output.replaceChildren(...renderResponse(response, entry))
-      // This status is for screen readers. Sighted users see the response below the form.
-      setStatus(`Answered ${response.status}.`, 'aside')
+      // Screen readers announce the status. Other users see the response below the form.
+      setStatus(`Received a ${response.status} response.`, 'aside')
       onResponse(operation, response)
     } catch (error) {
       output.replaceChildren()
@@ -52,10 +52,8 @@ export function initForm(
   form.hidden = false
 }
 
-/** Language of all code samples on the page. */
 let selectedLanguage = 'curl'
 
-/** Shows the code that sends the request of a form. */
 export function showSnippet(form: HTMLFormElement): void {
   const { select, code } = querySnippet(form)
   const snippets = createSnippets(toSnippetRequest(readForm(form)))
@@ -100,9 +98,9 @@ async function send({ method, path, headers, body }: FormRequest, signal: AbortS
 
 function describeFailure(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'Canceled. The mock received the request and recorded it.'
-  // An error about a header means that the user entered an invalid header. Any other `TypeError` is a connection error.
+  // An error about a header means that the user entered an invalid header. Every other `TypeError` is a connection error.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
-  return 'No response: the connection was closed. Either a fault is active, or the mock has stopped.'
+  return 'The connection was closed without a response. Either a fault is active or the mock has stopped.'
 }
 
 function queryElement<T extends Element>(parent: Element, selector: string, type: new () => T): T {

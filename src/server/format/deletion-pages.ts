@@ -14,7 +14,11 @@ export function deletedPage(siteName: string): string {
 }
 
 export function usedLinkPage(siteName: string): string {
-  return page(siteName, 'This link was already used', '<p>The deletion is complete. There is nothing left to do.</p>')
+  return page(
+    siteName,
+    'This link was already used',
+    '<p>Your data has already been deleted, so you do not need to do anything.</p>',
+  )
 }
 
 export function expiredLinkPage(siteName: string): string {
@@ -26,7 +30,7 @@ export function expiredLinkPage(siteName: string): string {
 }
 
 export function unknownLinkPage(): string {
-  return page(null, 'Unknown link', '<p>Check that you opened the complete address from the mail.</p>')
+  return page(null, 'Unknown link', '<p>Make sure that you opened the complete link from the mail.</p>')
 }
 
 /** Formats a page in the colors of the mock's other pages. `siteName` is null if the website of the link is unknown. */

@@ -15,7 +15,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
   const [mails, setMails] = useState<readonly Mail[]>([])
   const [result, setResult] = useState('')
   const { problem, run } = useAction()
-  // Mails change when a mail is sent, when the link in a mail is used, or when the clock moves past the expiry of a link.
+  // The list of mails changes when a mail is sent, when a link is used, or when the clock moves past the expiry of a link.
   const lastMailChange = calls.findLast(
     ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
   )?.id
@@ -36,7 +36,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
       description="Anyone can use the public key to request a deletion. The data is deleted only after the person confirms by mail within 24 hours."
       code={[{ label: 'the request from the page', text: deletionCode(address, cop_key) }]}
     >
-      {accounts.length === 0 ? <p class="hint">Sign up first. Then your data can be deleted.</p> : null}
+      {accounts.length === 0 ? <p class="hint">Sign up first to create data that can be deleted.</p> : null}
       <p class="buttons">
         {accounts.map(({ email }) => (
           <button type="button" key={email} onClick={() => submitRequest(email)}>
@@ -76,7 +76,7 @@ function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; w
   )
 }
 
-/** Requests a deletion. Any page can send this request. Returns the message in the service's response. */
+/** Requests a deletion and returns the message of the response. Pages of any origin can send this request. */
 async function requestDeletion(copKey: string, email: string): Promise<string> {
   const response = await fetch('/public/data-deletion/request', {
     method: 'POST',

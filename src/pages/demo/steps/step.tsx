@@ -22,7 +22,6 @@ interface StepProps {
   code: readonly { label: string; text: string }[]
 }
 
-/** Step of the demo with its code samples. */
 export function Step({ title, description, children, code }: StepProps): JSX.Element {
   return (
     <li class="step">
@@ -41,7 +40,6 @@ export function Step({ title, description, children, code }: StepProps): JSX.Ele
   )
 }
 
-/** Shows the error message of a step. */
 export function StepProblem({ text }: { text: string }): JSX.Element {
   return (
     <p role="alert" class="bad">
