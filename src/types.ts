@@ -94,7 +94,7 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** Website in responses of the control plane. The type `Website` of `dc-mock` is the handle. */
+  /** Website in responses of the control plane. The type `Website` of `dc-mock` is the handle of a website. */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,

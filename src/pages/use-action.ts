@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 
-export interface Action {
+export interface UserAction {
   /** Whether the action is running. */
   isBusy: boolean
   /** Error message of the last run, or an empty string. */
   problem: string
-  /** Runs a function and stores its error message in `problem`. */
+  /** Runs a function and reports its error as `problem`. */
   run(action: () => Promise<void>): Promise<void>
 }
 
-/** Tracks an action that the user has started, such as submitting a form. */
+/** Tracks the state of an action that the user starts, such as submitting a form. */
 export function useAction(): UserAction {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

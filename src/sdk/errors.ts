@@ -4,8 +4,8 @@ export interface ErrorJson {
   name: string
   message: string
   /**
-   * Name and message of the cause. A cause that is not an error is given as text. If the cause is an object but not an error, only its type
-   * is given.
+   * Cause of the error. For an error, this is its name and message. For any other object, only its type is included. Other values are
+   * converted to strings.
    */
   cause?: unknown
   /** HTTP status of a `DCServiceError`. */
@@ -96,7 +96,8 @@ export class DCServiceValidationError extends SdkError {
 }
 
 /**
- * Returns the JSON form of a cause. For an object that is not an error, only the type is returned, since the object may contain anything.
+ * Returns the JSON form of a cause. If the cause is an object but not an error, only its type is returned, since the object could contain
+ * secrets.
  */
 function describeCause(cause: unknown): unknown {
   if (typeof cause !== 'object') return String(cause)
@@ -105,8 +106,8 @@ function describeCause(cause: unknown): unknown {
   return Object.prototype.toString.call(cause)
 }
 
-// Type guards for the errors of this client. Each guard recognizes errors from every copy of this client in the process. In contrast,
-// `instanceof` recognizes only errors from a single copy.
+// Type guards for the errors of this client. Unlike `instanceof`, the guards also recognize errors from other copies of this client in the
+// process.
 
 /** Reports whether an error is a {@link DCServiceError}. */
 export function isDCServiceError(error: unknown): error is DCServiceError {

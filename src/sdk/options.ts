@@ -1,6 +1,6 @@
 import { DCServiceValidationError } from './errors.ts'
 
-/** Default base URL, where a local mock listens. To call the live service, `baseUrl` must be set. */
+/** Default base URL, which is the address of a local mock. To call the live service, set `baseUrl`. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 const defaultTimeoutMs = 10_000
@@ -70,8 +70,8 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
 }
 
 /**
- * Validates an email address and returns the trimmed address. The error message does not contain the input, since the input could be a
- * password.
+ * Validates an email address and returns it without surrounding whitespace. The error message does not contain the input, since the input
+ * could be a password.
  */
 export function readEmail(email: string): string {
   const address = typeof email === 'string' ? email.trim() : ''
@@ -82,9 +82,9 @@ export function readEmail(email: string): string {
 }
 
 /**
- * Reports whether a text looks like an email address: the text contains a single `@` after at least one character, a dot inside the domain,
- * and no whitespace. This check is as lenient as that of the published client. The service reports all other problems. The check runs in
- * linear time, since sign-up forms pass on any input.
+ * Reports whether a string looks like an email address: it contains a single `@` after at least one character, a dot inside the domain, and
+ * no whitespace. This check is as lenient as that of the published client. The service reports all other problems. The check runs in linear
+ * time, since sign-up forms pass on any input.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)
@@ -121,7 +121,7 @@ function readBaseUrl(baseUrl: string): string {
 }
 
 /**
- * Reports whether a text is an http or https URL without credentials, query and fragment. In a browser, relative URLs are also accepted,
+ * Reports whether a string is an http or https URL without credentials, query and fragment. In a browser, relative URLs are also accepted,
  * such as the path of a proxy on the same site.
  */
 function isHttpAddress(text: string): boolean {

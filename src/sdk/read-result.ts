@@ -12,9 +12,9 @@ export interface CheckResponse {
 }
 
 /**
- * Returns the data in a response unchanged. `mask` removes the key from error messages.
+ * Returns the data of a successful response. `mask` removes the key from error messages.
  *
- * @throws {DCServiceError} unless the response is a 2xx with the envelope that service 2.7 describes
+ * @throws {DCServiceError} unless the response is a 2xx with the format that service 2.7 describes
  */
 export function readResult(
   { response, body }: CheckResponse,
@@ -32,10 +32,7 @@ export function readResult(
   )
 }
 
-/**
- * Reports whether a response body is an email check. Only the properties that an app requires are checked, such as the action that makes up
- * the verdict.
- */
+/** Reports whether a response body is an email check. Only the properties that every app needs are checked, such as the action. */
 function isCheckResponse(json: unknown): json is EmailCheckResponse {
   const emailInfo = field(field(json, 'data'), 'emailInfo')
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'

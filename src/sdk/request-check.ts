@@ -17,7 +17,7 @@ export async function requestCheck(
 }
 
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {
-  // The global `fetch` is looked up for each call, so that a replacement that is installed later is used.
+  // Look up the global `fetch` for each call, so that a replacement that is installed later is used.
   const { apiKey, baseUrl, fetch: sendRequest = fetch } = settings
   let failure = 'No response from'
   try {
@@ -43,8 +43,7 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the body, or null if the connection closes during an error response. In this case, the status is more useful than the network
- * error.
+ * Returns the body. Returns null if the connection closes during an error response, since the status is more useful than the network error.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {

@@ -19,10 +19,10 @@ export type RiskLabel = EmailInfo['risk_label']
 type Data = EmailCheckResponse['data']
 
 /**
- * Result of a check, which is the unchanged data of the response. Act on `emailInfo.action`, not on a threshold for the score (service
+ * Result of a check. It contains the unchanged data of the response. Act on `emailInfo.action`, not on a threshold for the score (service
  * 4.9).
  */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
-  /** Network of the person. Optional because the published client does not have this property (A30). */
+  /** Network of the person. This property is optional because the published client does not have it (A30). */
   ipInfo?: Data['ipInfo']
 }

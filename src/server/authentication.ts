@@ -1,4 +1,4 @@
-/** Authenticators that find the website of a request by the request's credential (service 5). */
+/** Authenticators that find the website of a request by its credential (service 5). */
 
 import { visibleSentKeyPrefix } from '../service/mask.ts'
 import { createWhy } from '../state/journal/why.ts'

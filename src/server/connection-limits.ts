@@ -1,7 +1,7 @@
 /** Limits that protect the server from clients that send slowly, read slowly or open many connections. */
 
 /**
- * Connection limits, with all times in ms. A request that exceeds a limit gets the response described in A26, or its connection is closed.
+ * Connection limits. All times are in ms. A request that exceeds a limit gets the response described in A26, or its connection is closed.
  */
 export interface ConnectionLimits {
   /**
@@ -10,7 +10,7 @@ export interface ConnectionLimits {
    */
   maxConnections: number
   /**
-   * Timeout for receiving the request headers, measured from when the connection opens or from the first byte of a later request.
+   * Timeout for receiving the request headers. The time starts when the connection opens or, for later requests, with the first byte.
    * @default 15000
    */
   headersTimeout: number
@@ -30,7 +30,7 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time that a client can go without reading any bytes of a pending response.
+   * Maximum time that a client can take between reading bytes of a pending response.
    * @default 60000
    */
   sendTimeout: number

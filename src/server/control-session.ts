@@ -1,7 +1,7 @@
 /**
- * Sessions of browsers that have sent the control token. A session has two parts: a cookie, and a value that the web UI keeps in browser
- * storage and sends as a header. Browsers send cookies to every port of a host, so another server on this machine may receive the cookie.
- * That server cannot read the storage of the mock's origin. The cookie alone only opens pages, and these pages contain no data.
+ * Browser sessions for the control token. A session has two parts: a cookie, and a value that the web UI keeps in browser storage and sends
+ * as a header. Browsers send cookies to every port of a host, so another server on this machine may receive the cookie. However, that
+ * server cannot read the storage of the mock's origin. The cookie alone only opens pages, and these pages contain no data.
  */
 import type { Environment } from '../service/environment.ts'
 
@@ -73,8 +73,8 @@ export function createControlSessions(
 const maxRevoked = 10_000
 
 /**
- * Returns a session ID. The ID is random even if the mock has a seed, since a session must not be valid in the next process with the same
- * seed.
+ * Returns a session ID. The ID is random even if the mock has a seed. Otherwise, a session would also be valid in the next process with the
+ * same seed.
  */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

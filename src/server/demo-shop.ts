@@ -1,4 +1,4 @@
-/** Server of the demo shop. Like the backend of an integrator, this server uses only the public API of the service. */
+/** Server of the demo shop. It uses only the public API of the service, like the backend of a real integration. */
 import type { Hono } from 'hono'
 import { DCServiceSdk } from '../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../sdk/errors.ts'
@@ -99,7 +99,7 @@ function noKey(appId: string): WebsiteError {
 /** Source name of the shop's conversions, sent in the path. */
 const source = 'demo-shop'
 
-/** Returns the handler for a purchase. The shop sends the conversion to the service (service 4.4). */
+/** Returns the handler for a purchase. The shop reports the purchase to the service as a conversion (service 4.4). */
 function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
   return async ({ request, query, body }, services) => {
     const { identity } = await selectWebsite(query.website, services)
@@ -108,7 +108,7 @@ function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // The order ID makes repeated deliveries count only once (A8).
+      // With the order ID, repeated deliveries count only once (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })

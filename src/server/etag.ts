@@ -1,5 +1,5 @@
 /**
- * Returns the entity tag for a text (RFC 9110, 8.8.3).
+ * Returns the entity tag of a text (RFC 9110, 8.8.3).
  *
  * @param suffix distinguishes the encodings of the same text
  */

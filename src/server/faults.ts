@@ -21,7 +21,7 @@ export async function applyRequestFault(
   const fault = await website.consumeFault({ when: 'before', operation: context.operation, email })
   if (!fault) return null
   const { delayMs, respond, drop } = fault
-  // The operation does not run, so the email address is set here for the journal.
+  // Set the email address for the journal here, since the operation does not run.
   context.email = email
   if (respond || drop)
     return { ...faultResponse(respond, faultReason(fault, null)), networkFault: networkFaultOf(fault) }
@@ -79,7 +79,7 @@ function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: Network
   }
 }
 
-/** Describes the fault, its hit count and its effects, and the service's original response if there was one. */
+/** Describes the fault, how often it was hit, its effects, and the original response if there was one. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [
@@ -104,7 +104,9 @@ function describeOriginal({ status, networkFault, why: reason }: ServiceResponse
   return { service_status: serviceStatus, service_reason: reason.id, service_message: formatReason(reason) }
 }
 
-/** Returns the normalized email address from a body that has not been validated yet, or null if there is none. */
+/**
+ * Returns the normalized email address in a body that has not been validated yet. Returns null if the body contains no valid email address.
+ */
 function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
   return isEmailAddress(body.email) ? toIdentity(body.email) : null

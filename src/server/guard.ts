@@ -1,7 +1,7 @@
 /**
  * Access control. Any page in a developer's browser can send requests to a local server, but such a page must not read keys or change
- * state. Three checks prevent this: a check of the `Host` header (against DNS rebinding), a check of the page's origin, and a token if the
- * server listens beyond loopback.
+ * state. Three checks prevent this. The `Host` header is checked against DNS rebinding, the page's origin is checked, and a token is
+ * required if the server listens beyond loopback.
  */
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/errors.ts'
@@ -75,7 +75,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether a path is required to show the token form. These files contain no secrets. */
+/** Reports whether the token form needs a path. These resources contain no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
@@ -115,8 +115,8 @@ function canUseSession({ method, header }: GuardedRequest): boolean {
 }
 
 /**
- * Returns the host of a URL, or an empty string for an invalid URL such as `http://127.a.0.1/`. The router can find a path even in an
- * invalid URL.
+ * Returns the host of a URL, or an empty string if the URL is invalid. The router can find a path even in an invalid URL such as
+ * `http://127.a.0.1/`.
  */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''

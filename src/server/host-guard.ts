@@ -1,8 +1,11 @@
-/** Checks host names. This is the only access check for the service's own operations. The other checks are in `guard.ts`. */
+/** Checks host names. The service's own operations have no other access check. The control plane's checks are in `guard.ts`. */
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
-  /** Accepted hosts in addition to the loopback names. `'any'` accepts every host, for requests without a socket or if configured. */
+  /**
+   * Accepted hosts in addition to the loopback names. `'any'` accepts every host. It is used for requests without a socket, or if
+   * configured.
+   */
   hosts: ReadonlySet<string> | 'any'
   /** Bearer token that the control plane and the dashboard require, or null if no token is required. */
   controlToken: string | null
@@ -18,7 +21,7 @@ export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null 
 
 /**
  * Returns the reason for rejecting a host, or null if the host is accepted. The local address of the connection is always accepted. Clients
- * beyond loopback often know only this address, and unlike a name, an address cannot be redirected by an attacker.
+ * beyond loopback often know only this address. Unlike a name, an address cannot be redirected by an attacker.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

@@ -1,4 +1,4 @@
-/** Helpers for host names in a `Host` header. */
+/** Functions for host names in a `Host` header. */
 
 /** Returns the host name in a `Host` header in lower case, without port and trailing dot, or null if the header is invalid. */
 export function hostName(header: string): string | null {
@@ -9,8 +9,8 @@ export function hostName(header: string): string | null {
 /** Formats the address of a socket as a `Host` header. Returns null if there is no address. */
 export function socketHost(address: string | undefined): string | null {
   if (address === undefined) return null
-  // On a dual-stack socket, an IPv4 address is converted to its plain form. The zone ID is removed, since the ID is valid on this machine
-  // only.
+  // On a dual-stack socket, IPv4 addresses have the prefix `::ffff:`, which is removed. The zone ID is also removed, since it is valid only
+  // on this machine.
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '').replace(/%.*$/, '')
   return plain.includes(':') ? `[${plain}]` : plain
 }

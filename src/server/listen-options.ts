@@ -18,13 +18,13 @@ export interface ListenOptions {
   /** Bearer token that the control plane requires. */
   controlToken?: string
   /**
-   * Makes the control plane available beyond loopback without a token. Anyone who can reach the port can then read every key.
+   * Whether the control plane is available beyond loopback without a token. Anyone who can reach the port can then read every key.
    * @default false
    */
   insecureControl?: boolean
   /**
-   * Whether the open port keeps the process alive. Set this in a script that runs a server. In a test, a port that is not closed would keep
-   * the process from exiting.
+   * Whether the open port keeps the process alive. Set this to true in a script that runs a server. In tests, a port that is not closed
+   * would keep the process from exiting.
    * @default false
    */
   keepAlive?: boolean
@@ -35,7 +35,7 @@ export interface ListeningServer {
   /** Base URL, such as `http://127.0.0.1:4010`. */
   url: string
   port: number
-  /** Stops accepting requests. The promise resolves when all pending requests have a response. */
+  /** Stops accepting requests. The promise resolves when all pending requests have been answered. */
   close(): Promise<void>
 }
 

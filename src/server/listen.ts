@@ -1,4 +1,4 @@
-/** Opens a port. This is the only file that does, and it requires Node. */
+/** Opens a port. This file requires Node, and no other file opens a port. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
@@ -16,7 +16,7 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
   guard?: GuardRules
   /**
    * Whether the HTTP adapter can replace the global `Request` and `Response`. This is faster, but `fetch(…) instanceof Response` becomes
-   * false in the whole process. Set this only in a process that does nothing but run the server.
+   * false in the whole process. Set this only in a process that does nothing else than run the server.
    * @default false
    */
   overrideGlobalObjects?: boolean
@@ -34,7 +34,10 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
   limits?: Partial<ConnectionLimits>
 }
 
-/** `import` would load every export, including Node's WebSocket and `fetch`. Loading these takes longer than the rest of the startup. */
+/**
+ * An `import` would load all exports of the module, including Node's WebSocket and `fetch`. Loading them takes longer than the rest of the
+ * startup.
+ */
 const { createServer } = process.getBuiltinModule('node:http')
 
 /** Starts a server that handles requests on a port. Rejects with Node's error if the port is in use (`EADDRINUSE`). */
@@ -105,7 +108,7 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
 }
 
 /**
- * Sends an error response for invalid HTTP in the service's format (A26). If the connection is not writable any more, the connection is
+ * Sends an error response for invalid HTTP in the service's format (A26). If the connection is no longer writable, the connection is
  * closed.
  */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -121,9 +124,9 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
 }
 
 /**
- * Tracks pending responses per connection, so that the server can close all idle connections. Node's `closeIdleConnections` does not close
- * connections that have sent nothing or only half a request, such as the spare connections of browsers. A closing server would wait for
- * these connections forever.
+ * Tracks pending responses per connection, so that the server can close all idle connections. Node's `closeIdleConnections` ignores
+ * connections on which no complete request has arrived, such as spare connections of browsers. Because of these connections, the server
+ * would never finish closing.
  */
 function trackConnections(server: Server): {
   closeIdle: () => void
@@ -169,11 +172,11 @@ function limitConnections(
   hasPendingResponse: (socket: Socket) => boolean,
 ): void {
   server.maxConnections = maxConnections
-  // With a `timeout` handler, Node does not close idle connections (`keepAliveTimeout`), so the handler closes them. There is no limit for
-  // a response that is still being generated.
+  // With a `timeout` handler, Node does not close idle connections (`keepAliveTimeout`), so the handler closes them. Responses that are
+  // still being generated have no time limit.
   server.setTimeout(sendTimeout, (socket: Socket) => {
     const { bytesRead } = socket
-    // After a process was suspended, the timeout fires before a request that arrived in time is read.
+    // After a process was suspended, the timeout fires before the server reads a request that arrived in time.
     setImmediate(() => {
       if (socket.bytesRead > bytesRead) return
       if (socket.writableLength > 0 || !hasPendingResponse(socket)) socket.destroy()
@@ -188,7 +191,7 @@ function close(server: Server, closeIdle: () => void): Promise<void> {
   })
 }
 
-/** Reports whether a proxy could see the end of the body elsewhere (RFC 9112, 6.1). HTTP/1.0 does not support chunked bodies. */
+/** Reports whether a proxy might disagree about where the body ends (RFC 9112, 6.1). HTTP/1.0 does not support chunked bodies. */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined
 }

@@ -15,7 +15,8 @@ export function maskPath({ path, params, website }: Pick<RequestContext, 'path' 
 }
 
 /**
- * Returns the path of a request for a log, with the tokens of deletion links masked too. A log is kept longer than the mock and its links.
+ * Returns the path of a request for a log. The tokens of deletion links are also masked, since a log is kept longer than the mock and its
+ * links.
  */
 export function maskPathForLog(context: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   return maskPath(context).replace(linkPattern, '$1…')

@@ -1,4 +1,4 @@
-/** Creates the mock as one Hono app. This module is loaded with the first request that is not for an operation of the service. */
+/** Creates the Hono app of the mock. This module is loaded by the first request that is not for an operation of the service. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'
@@ -24,7 +24,7 @@ export interface AppOptions {
 export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> {
   // This router takes the least time to build. Lookup speed matters less, since requests for operations usually bypass the app's router.
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
-  // If there is no connection info, the app is mounted in another app or was called with `app.request`.
+  // A request without connection info comes from an outer app or from `app.request`.
   app.use(async (c, next) => {
     if (c.env?.connection) return next()
     const connection: ConnectionInfo = { remoteAddress: null, dropped: false }

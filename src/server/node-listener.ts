@@ -12,7 +12,7 @@ import type { ConnectionInfo, HttpResponse } from './request-context.ts'
 import type { Service } from './service.ts'
 import { queryOf } from './web-request.ts'
 
-/** Handles a request for an operation. Returns false for any other request, and for a request with a host that is not accepted. */
+/** Handles a request for an operation. Returns false for any other request, and if the host is not accepted. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /** Maximum time in ms for reading the rest of a request body after the response was sent. */
@@ -38,8 +38,8 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
 }
 
 /**
- * Returns a function that reads the origin of a request. The function returns null if the guard does not accept the host, and the app then
- * rejects the request with a reason.
+ * Returns a function that reads the origin of a request. The function returns null if the guard does not accept the host. In this case, the
+ * app rejects the request with a reason.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
   /** Cache for the last accepted `Host` header and its origin. Nearly all requests send the same header. */
@@ -76,7 +76,7 @@ function readTarget(origin: string, target: string): RequestTarget | null {
     const query = queryOf(target)
     return { url: origin + target, path: target.slice(0, target.length - query.length), query }
   }
-  // URL parsing treats a backslash in a path as a slash, so this function returns null for such a path. The app then rejects the request.
+  // URL parsing treats a backslash in a path as a slash. The app rejects such a path.
   if (/^[^?]*\\/.test(target)) return null
   const url = new URL(origin + target).href
   return { url, path: getPath({ url } as Request), query: queryOf(url) }
@@ -94,10 +94,10 @@ const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
- * Sends the responses of one turn of the event loop in a few batches. The last batch is sent at the end of the turn. Sending each response
- * at once would wake a sleeping client for every write, which takes up to 40% of a request's time. Sending all responses at the end of the
- * turn would keep all of them in memory during garbage collection, which takes more memory (docs/decisions/request-path.md). A client that
- * sends one request at a time never waits for a batch.
+ * Sends the responses of one turn of the event loop in a few batches. The last batch is sent at the end of the turn. If each response were
+ * sent immediately, every write would wake a sleeping client, which takes up to 40% of a request's time. If all responses were sent at the
+ * end of the turn, all of them would be in memory during garbage collection (docs/decisions/request-path.md). A client that sends one
+ * request at a time never waits for a batch.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []

@@ -1,6 +1,6 @@
 /**
- * Replacement for the modules that import Node built-ins in bundles for browsers (`browser` in package.json). Pages do not call these
- * functions in normal use.
+ * Replacement for modules that import Node built-ins, for bundles for browsers (`browser` in package.json). Pages do not normally call
+ * these functions.
  */
 
 export function listen(): never {

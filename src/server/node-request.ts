@@ -1,9 +1,9 @@
-/** Converts requests of Node's HTTP server to the form that the pipeline uses. */
+/** Converts requests of Node's HTTP server to the pipeline's format. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyText } from './request-body.ts'
 import type { ServiceRequest } from './request-context.ts'
 
-/** Request target, as `ServiceRequest` describes it. */
+/** URL, path and query of a request, as described in `ServiceRequest`. */
 export type RequestTarget = Pick<ServiceRequest, 'url' | 'path' | 'query'>
 
 export class NodeRequest implements ServiceRequest {
@@ -16,7 +16,7 @@ export class NodeRequest implements ServiceRequest {
   readonly #body: Promise<BodyText>
   #gone: AbortController | null = null
 
-  /** Starts reading the body, up to a limit in bytes. If the connection has already ended, the result is a body that could not be read. */
+  /** Starts reading the body, up to a limit in bytes. If the connection has already ended, the body is reported as incomplete. */
   constructor(
     incoming: IncomingMessage,
     outgoing: ServerResponse,

@@ -21,7 +21,7 @@ export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean 
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Reports whether a request was sent by a page whose origin is neither this server nor in `allowed`. */
+/** Reports whether a request comes from a page of another origin that is not in `allowed`. */
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)

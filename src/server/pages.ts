@@ -56,8 +56,8 @@ export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
   // Clients other than browsers get the 404 response, which suggests the nearest path.
   for (const path of ['/_mock', '/_mock/'])
     app.get(path, (c, next) => (isBrowser(c) ? toResponse(redirect('/_mock/ui/')) : next()))
-  // Browsers request an icon for every JSON response that they show. The app under test did not send such a request, so the request is not
-  // recorded.
+  // Browsers request an icon for every JSON response that they show. Such a request is not recorded, since the app under test did not send
+  // it.
   app.get('/favicon.ico', (c, next) => (c.req.header('sec-fetch-dest') === 'image' ? noIcon() : next()))
   for (const path of Object.keys({ ...pageFiles, ...redirects }))
     app.all(path, ({ req }) => toResponse(rejectMethod(req, 'GET')))
@@ -72,7 +72,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** Returns the page with the control token form. This page is shown instead of a protected page. */
+/** Returns the form that asks for the control token. It is shown instead of a protected page. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null

@@ -14,10 +14,7 @@ export function readCursor(text: string | undefined): number | null {
   }
 }
 
-/**
- * Returns a page of a list that is completely in memory. The cursor is the number of items on previous pages. Returns null if the cursor is
- * invalid.
- */
+/** Returns a page of a list in memory. The cursor is the number of items on previous pages. Returns null if the cursor is invalid. */
 export function pageOf<T>(
   items: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string },
@@ -28,7 +25,10 @@ export function pageOf<T>(
   return { items: items.slice(after + 1, end), next_cursor: writeCursor(end < items.length ? end - 1 : null) }
 }
 
-/** Returns a page of a list that is paged from the newest item to the oldest. The page ends before the item whose ID is the cursor. */
+/**
+ * Returns a page of a list in memory, starting with the newest items. The cursor is the ID of the first item on the previous page. Returns
+ * null if the cursor is unknown.
+ */
 export function pageBefore<T extends { id: string }>(
   items: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string },

@@ -11,14 +11,17 @@ export async function pause(
   link.abort()
 }
 
-/** Signal that aborts with any of several other signals, or when `abort` is called. */
+/** Signal that aborts when `abort` is called or when any of several other signals aborts. */
 export interface LinkedSignal {
   readonly signal: AbortSignal
   /** Aborts the signal and removes its listeners from the other signals. */
   abort(): void
 }
 
-/** Creates a signal that aborts with any of several signals. `AbortSignal.any` would leak memory, since `closing` lives as long as the mock. */
+/**
+ * Creates a signal that aborts with any of several signals. `AbortSignal.any` is not used, since it would leak memory: the `closing` signal
+ * lives as long as the mock.
+ */
 export function linkSignals(others: readonly AbortSignal[]): LinkedSignal {
   const controller = new AbortController()
   const abort = (): void => {

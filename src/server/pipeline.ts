@@ -1,4 +1,4 @@
-/** Creates the response for a request of the service. Sockets, in-process calls and MSW share this code. */
+/** Creates the response to a request of the service. Sockets, in-process calls and MSW share this code. */
 
 import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
@@ -23,8 +23,8 @@ export async function handleRequest(context: RequestContext, route: Route, servi
       if (services.settings.checkResponses) await checkResponse(context, response)
       // Step 6: Apply overlays, which describe a service that differs from openapi.yaml.
       response = applyOverlay(context, response, services)
-      // Step 7: Apply faults after the operation. These faults change the response, but not stored data and counters. For a rejected
-      // request, the faults of the default website apply.
+      // Step 7: Apply faults after the operation. These faults change the response, but not stored data and counters. A rejected request
+      // gets the faults of the default website.
       const website = context.website ?? (await services.store.defaultWebsite())
       if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
     }

@@ -64,7 +64,7 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // User input can only be in headers that the response itself sets.
+      // Mask the headers only if the response sets its own headers, since other headers cannot contain user input.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
     },

@@ -1,6 +1,6 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** Body as text, or the reason why the body could not be read: the body is too large, or the connection ended early. */
+/** Body as text, or the reason why the body could not be read. The body was too large, or the connection closed early. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
 /** Maximum nesting depth of a body. Serializing a body that is nested much more deeply would overflow the stack. */

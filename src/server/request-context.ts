@@ -26,7 +26,7 @@ export interface Services {
   /** Cache of responses for stored people. */
   ready: ResponseCache
   settings: ServiceSettings
-  /** Removed websites, for hints about keys of these websites. */
+  /** Websites that were removed, for hints about their keys. */
   removed: RemovedWebsites
   /** Signal that aborts pending waits when the server closes. */
   closing: AbortSignal
@@ -100,10 +100,9 @@ export interface ConnectionInfo {
   truncateBytes?: number
 }
 
-/** Environment type for all Hono handlers. */
 export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
-/** Request to the service, independent of the adapter that received it (`web-request.ts`, `node-request.ts`). */
+/** Request to the service, in a format that does not depend on the adapter (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
   readonly method: string
   readonly url: string
@@ -119,7 +118,7 @@ export interface ServiceRequest {
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** HTTP response, independent of the adapter that sends it. */
+/** HTTP response, in a format that does not depend on the adapter. */
 export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
@@ -127,7 +126,7 @@ export interface HttpResponse {
   body: string | null
 }
 
-/** State of a request while the pipeline handles the request. */
+/** State of a request in the pipeline. */
 export interface RequestContext {
   readonly id: string
   readonly operation: OperationId | null
@@ -163,7 +162,7 @@ export interface ServiceResponse {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Body that is sent unchanged. JSON is already serialized. */
   body: string
-  /** Cached body that the response was created with, including its masked form. `body` may have been replaced since. */
+  /** Cached body that the response was created with, including its masked form. An overlay or a fault may have replaced `body` since. */
   ready?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -177,7 +176,7 @@ export type OperationHandler = (
   services: Services,
 ) => MaybePromise<ServiceResponse>
 
-/** Finds the website of a request by the request's credential, or returns an error response. */
+/** Finds the website of a request by its credential, or returns an error response. */
 export type Authenticate = (
   context: RequestContext,
   services: Services,

@@ -71,7 +71,7 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** Creates the response for a body that ended early, which is not valid JSON. In most cases the client has already disconnected. */
+/** Creates the response for a body that ended early. In most cases, the client has already disconnected. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
@@ -89,9 +89,7 @@ export function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   return mayHaveRun ? { ...response, networkFault: { drop: true } } : response
 }
 
-/**
- * Returns the response for an error. An unreachable store is not a defect of the mock. Any other error is, so it is counted and logged.
- */
+/** Creates the response for an error. Every error is counted and logged as a defect of the mock, unless the store is unreachable. */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,

@@ -20,7 +20,7 @@ export interface Endpoint {
 export interface Router {
   /** Operations with their paths. */
   readonly operations: readonly Endpoint[]
-  /** Routes that reject requests on the paths of operations. They are used if no operation matches. */
+  /** Routes that reject requests on the paths of operations. These routes are used if no operation matches. */
   readonly rejections: readonly Endpoint[]
   /** Returns the operation for a request, or null if no operation has this method and path. */
   match(method: string, path: string): RouteMatch | null
@@ -40,7 +40,7 @@ export function createRouter(automationPlatform: string): Router {
     // Hono's `TrieRouter` returns parameters by name. Hono's other routers return indices.
     return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
   }
-  /** Matches of all paths without parameters, for example the path of the email check. The router would split such a path on each request. */
+  /** Matches for all paths without parameters, such as the path of the email check. Looking up a path is faster than the router. */
   const fixed = new Map(
     endpoints
       .filter(({ path }) => !path.includes(':'))

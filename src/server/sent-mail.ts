@@ -9,7 +9,7 @@ import { formatDeletionMail } from './format/deletion-mail.ts'
 
 const changePrefix = 'mailbox/'
 
-/** Returns the journal entry's change that records a sent mail. */
+/** Returns the change that a journal entry contains if the request sent a mail. */
 export function changeOfMail(mailId: string, email: string): StateChange {
   return { resource: changePrefix + mailId, before: null, after: `a mail to ${email}` }
 }

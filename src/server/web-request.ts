@@ -1,4 +1,4 @@
-/** Converts web requests and responses to and from the form that the pipeline uses. */
+/** Converts web requests and responses to and from the pipeline's format. */
 import { getPath } from 'hono/utils/url'
 import { type BodyText, readBodyText } from './request-body.ts'
 import type { HttpResponse, ServiceRequest } from './request-context.ts'

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
-import { inChromium } from '../support/chromium.ts'
+import { inChromium, openDevice } from '../support/chromium.ts'
 import { requestMail } from '../support/service-calls.ts'
-import { callRow, openPanel, openWebUi, waitForToast } from './web-ui.ts'
+import { startServer } from '../support/start.ts'
+import { startRestartableProxy } from './restartable-proxy.ts'
+import { callRow, openPage, openPanel, openWebUi, waitForToast } from './web-ui.ts'
 
 inChromium('removes all people, faults, verdicts and mails at once, and offers to undo it', async () => {
   const { page, started, control } = await openWebUi()
@@ -22,9 +24,27 @@ inChromium('removes all people, faults, verdicts and mails at once, and offers t
   await faults.getByText('No active faults.').waitFor()
   await page.getByRole('button', { name: 'Undo: remove all faults' }).click()
   await faults.getByText('Only the 1000th request: drop the connection').waitFor()
+
+  await control('createVerdict', { body: { match: '*@corp.example', verdict: 'block' } })
+  const verdicts = await openPanel(page, 'Verdicts')
+  await verdicts.getByRole('button', { name: 'remove all' }).click()
+  await verdicts.getByText('No verdicts').waitFor()
+  await page.getByRole('button', { name: 'Undo: remove all verdicts' }).click()
+  await verdicts.getByText('*@corp.example').waitFor()
+
+  await requestMail(started, started.website.cop_key, 'ana@shop.example')
+  const { href } = (await control('listMails')).json.mails[0].links[0]
+  const mailbox = await openPanel(page, 'Mailbox')
+  await mailbox.getByRole('button', { name: 'Delete all mails' }).click()
+  await mailbox.getByText('No mails yet.').waitFor()
+  // The undo survives a reload of the page, and the link in the mail works again.
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo: delete all mails' }).click()
+  await mailbox.getByRole('article', { name: 'Confirm the deletion of your data' }).waitFor()
+  expect((await control('listMails')).json.mails[0].links[0].href).toBe(href)
 })
 
-inChromium('errors disappear after a success, a change of the panel, and a reconnection', async () => {
+inChromium('errors disappear after a success and after a change of the panel', async () => {
   const { page, control } = await openWebUi()
   const error = page.getByRole('alert').locator('.notice')
   const removeLater = async () => {
@@ -47,6 +67,25 @@ inChromium('errors disappear after a success, a change of the panel, and a recon
   await removeLater()
   await openPanel(page, 'People')
   await error.waitFor({ state: 'detached' })
+})
+
+inChromium('an error of a lost connection disappears after the reconnection, and the page is up to date', async () => {
+  const started = await startServer()
+  const proxy = await startRestartableProxy(started.url)
+  const page = await openPage(await openDevice({ complaints: [/net::ERR_/] }), proxy.url)
+  const panel = await openPanel(page, 'Clock')
+  await proxy.stop()
+  await page.getByText('The mock is not responding. Retrying…').waitFor()
+  await panel.getByRole('button', { name: '+1 day' }).click()
+  const error = page.getByRole('alert').locator('.notice').filter({ hasText: 'No dc-mock is reachable' })
+  await error.waitFor()
+  await started.check('ana@shop.example')
+  await proxy.resume(started.url)
+  await error.waitFor({ state: 'detached' })
+  await callRow(page, 'check ana@').waitFor()
+  await page.getByText('1 / 500').waitFor()
+  await panel.getByRole('button', { name: '+1 day' }).click()
+  await callRow(page, 'The clock moved forward by 1 d').waitFor()
 })
 
 inChromium('the tabs stay on one line, whatever their counts', async () => {

@@ -5,7 +5,7 @@ import { dashboardApi } from './api.ts'
 import { CreatedKeyNotice, CreateKeyForm } from './create-key-form.tsx'
 import { DeleteKeyDialog } from './delete-key-dialog.tsx'
 import { LoadError, useLoader } from './loader.tsx'
-import type { PageProps } from './shell.tsx'
+import type { PageProps } from './route.ts'
 import { ScrollableTable, Timestamp } from './table.tsx'
 
 /** Page "API keys", where users create and delete private keys (service 2.2, 3.1). */
@@ -16,8 +16,8 @@ export function KeysPage({ website }: PageProps): JSX.Element {
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // A closed dialog returns the focus to the button that opened the dialog. This button is removed with the key, so the heading gets the
-  // focus.
+  // A closing dialog returns the focus to the button that opened the dialog. This button is removed together with the key, so the focus
+  // is moved to the heading.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])

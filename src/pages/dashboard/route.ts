@@ -1,7 +1,9 @@
-/** Website and page in the URL of the dashboard. */
+import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
+
 export const pageIds = ['users', 'usage', 'keys', 'script'] as const
 export type PageId = (typeof pageIds)[number]
 
+/** Website and page in the URL of the dashboard. */
 export interface DashboardRoute {
   /** ID of the website, or null for the first website of the account. */
   website: string | null
@@ -13,6 +15,12 @@ export function readRoute(): DashboardRoute {
   return { website: search.get('website'), page: pageIds.find((id) => id === search.get('page')) ?? 'users' }
 }
 
+/** Returns the URL of a dashboard page. */
 export function formatRoute({ website, page }: DashboardRoute): string {
   return `/dashboard?${new URLSearchParams({ ...(website === null ? {} : { website }), page })}`
+}
+
+/** Props of every dashboard page. */
+export interface PageProps {
+  website: DashboardWebsite
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { loaderSnippet } from '../loader-snippet.ts'
 import { Copyable } from '../web-ui/components/copy-button.tsx'
 import { appAddress } from '../web-ui/mock/app-address.ts'
-import type { PageProps } from './shell.tsx'
+import type { PageProps } from './route.ts'
 
 /** Page "Tracking script", which shows the public key and the snippet that loads the script (service 2.3). */
 export function ScriptPage({ website }: PageProps): JSX.Element {

@@ -3,7 +3,7 @@ import { Fragment, type JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
 import { KeysPage } from './keys-page.tsx'
-import { formatRoute, type PageId, readRoute } from './route.ts'
+import { formatRoute, type PageId, type PageProps, readRoute } from './route.ts'
 import { ScriptPage } from './script-page.tsx'
 import { UsagePage } from './usage-page.tsx'
 import { UsersPage } from './users-page.tsx'
@@ -12,11 +12,6 @@ interface ShellProps {
   email: string
   websites: readonly DashboardWebsite[]
   onSignOut: () => Promise<void>
-}
-
-/** Props of every dashboard page. */
-export interface PageProps {
-  website: DashboardWebsite
 }
 
 const pages: Readonly<Record<PageId, { title: string; Page: (props: PageProps) => JSX.Element }>> = {

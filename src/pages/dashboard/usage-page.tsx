@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Usage } from '../../spec/generated/dashboard.d.ts'
 import { dashboardApi } from './api.ts'
 import { LoadError, useLoader } from './loader.tsx'
-import type { PageProps } from './shell.tsx'
+import type { PageProps } from './route.ts'
 
 /** Page "Usage and billing", which shows the number of checks and the amount due (service 8). */
 export function UsagePage({ website }: PageProps): JSX.Element {

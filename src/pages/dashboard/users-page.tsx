@@ -3,7 +3,7 @@ import { useCallback, useState } from 'preact/hooks'
 import type { SignedUpUser } from '../../spec/generated/dashboard.d.ts'
 import { dashboardApi } from './api.ts'
 import { LoadError, useLoader } from './loader.tsx'
-import type { PageProps } from './shell.tsx'
+import type { PageProps } from './route.ts'
 import { ScrollableTable, Timestamp } from './table.tsx'
 
 interface UserList {
@@ -20,7 +20,7 @@ export function UsersPage({ website }: PageProps): JSX.Element {
   const { data } = loader
   return (
     <>
-      <p class="lead">The list contains every email check and every person identified by the tracking script.</p>
+      <p class="lead">Each email check and each person identified by the tracking script has an entry.</p>
       <LoadError {...loader} />
       {data && data.users.length === 0 ? <NoUsers /> : null}
       {data && data.users.length > 0 ? (

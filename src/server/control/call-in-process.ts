@@ -1,6 +1,6 @@
 /**
- * Control plane calls from within the same process. Each call is validated against control.yaml like an HTTP call, but creates no `Request`
- * or `Response`.
+ * Calls the control plane within the same process. Each call is validated against control.yaml like an HTTP call, but no `Request` or
+ * `Response` is created.
  */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import { type ControlHandlers, maxControlBodyBytes } from './call.ts'
@@ -23,7 +23,7 @@ export interface InProcessResponse {
 }
 
 /**
- * Calls an operation of the control plane. Returns null if the call must be sent over HTTP because the operation is not available here, the
+ * Calls an operation of the control plane. Returns null if the call must be sent over HTTP because the operation is unavailable here, the
  * body is too large, or the response is a stream.
  */
 export type CallInProcess = (operation: string, sent: InProcessCall) => Promise<InProcessResponse | null>

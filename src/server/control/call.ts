@@ -1,4 +1,4 @@
-/** Types of the calls and handlers of the control plane and the dashboard. */
+/** Calls, handlers and responses of the control plane and the dashboard. */
 import { maskSecrets } from '../../service/mask.ts'
 import type { ControlPlaneOperations } from '../../spec/control-operations.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
@@ -7,10 +7,13 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size of a request body in bytes. This is enough for a scenario document with about ten thousand people. */
+/** Maximum size of a request body in bytes. A scenario document with about ten thousand people has this size. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
-/** Maximum size in bytes of a request body that is accepted before authentication, such as a token, or an email address and a password. */
+/**
+ * Maximum size in bytes of a request body from a client that is not authenticated yet. Such a body contains only a token, or an email
+ * address and a password.
+ */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
 /** Request properties that handlers can read. */

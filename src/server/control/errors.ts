@@ -18,7 +18,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 
-/** Returns the error code for an HTTP status. Contradictory scenarios do not use these codes. */
+/** Returns the error code for an HTTP status. */
 export function codeOfStatus(status: number): ErrorCode {
   return codesByStatus[status] ?? 'internal_error'
 }
@@ -43,8 +43,8 @@ export function errorCodeOf(error: unknown, status: number): ErrorCode {
 }
 
 /**
- * Returns the error for something that does not exist. The error suggests the most similar of the `known` names, or else how to find the
- * right one (`advice`).
+ * Returns the error for an unknown name. The message suggests the most similar of the `known` names. If no name is similar, the message
+ * contains `advice`.
  */
 export function unknownError(what: string, name: string, advice: string, known: Iterable<string> = []): WebsiteError {
   const nearest = nearestName(name, known)

@@ -12,7 +12,7 @@ const maxQueueBytes = 2 * 2 ** 20
 export interface EventReaderOptions {
   /** ID of the website, or null for all websites. */
   appId: string | null
-  /** Entry ID or time to start from in the journal, or null to start now. */
+  /** ID of the journal entry to start after, or time to start at. Null to start now. */
   since: string | number | null
 }
 
@@ -22,7 +22,7 @@ export interface EventReader {
 }
 
 /**
- * Creates a reader that collects events from now on, until `signal` aborts.
+ * Creates a reader that collects new events until `signal` aborts.
  *
  * @param onFull called once if the queue is full, with the number of events that the reader misses
  */
@@ -35,7 +35,7 @@ export function createEventReader(
   const queue: QueuedEvent[] = []
   let bytes = 0
   let wake: (() => void) | null = null
-  /** Wait once for many events. A separate timer for each event and reader would take longer than processing the event. */
+  /** All events share one timer. A separate timer for each event and reader would take longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return
@@ -86,7 +86,7 @@ export function createEventReader(
   }
 }
 
-/** Returns the journal entries since the given point. If some entries are missing, the list starts with a gap event. */
+/** Returns the journal entries since the given point. If some entries are missing, the list starts with a `dropped` event. */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []
   const records = journal.list({ since, ...(appId === null ? {} : { appId }) }).map((record) => ({ record }))

@@ -12,7 +12,7 @@ import { readSince } from './read-query.ts'
 import { selectFilterWebsite } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 
-/** Interval in ms between comments on an idle stream. The comments make proxies keep the connection open. */
+/** Interval in ms between comments on an idle stream. The comments prevent proxies from closing the connection. */
 const heartbeatMs = 15_000
 
 /** Time in ms that a browser waits before it reconnects. */
@@ -26,8 +26,8 @@ export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, qu
     since: since === undefined ? null : readSince(since, 'an entry'),
   }
   const body = request.method === 'HEAD' ? null : openStream(options, request, services)
-  // The end of the stream is marked by closing the connection, so the connection cannot be reused. `x-accel-buffering` tells proxies not to
-  // buffer events.
+  // Closing the connection marks the end of the stream, so the connection cannot be reused. `x-accel-buffering` tells proxies not to buffer
+  // events.
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
 
@@ -50,7 +50,7 @@ function openStream(
   return new ReadableStream({
     start(controller) {
       drop = (missed) => {
-        // Free the queue now, since this reader may never read again. The reader can reconnect with the ID of the last event that it
+        // Free the queue now, since this client may have stopped reading. The client can reconnect with the ID of the last event that it
         // received.
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
@@ -95,7 +95,7 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/** Cache of formatted events, by record or change and by the origin of links. All readers share this cache. */
+/** Cache of formatted events, which all readers share. The keys are the record or change, and the origin of links. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** Handles calls of the operations in control.yaml and dashboard.yaml: validates the call, runs the handler and sends the response. */
+/** Handles calls of the operations in control.yaml and dashboard.yaml. Each call is validated, and its handler creates the response. */
 import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -7,14 +7,14 @@ import { errorCodeOf, errorStatusOf } from './errors.ts'
 import type { ControlServices } from './services.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
-/** Mounts each handler on its path in control.yaml. Requests to the path with other methods get a 405. */
+/** Mounts each handler on its path in control.yaml. Requests with other methods on these paths get a 405 response. */
 export function mountHandlers<Op extends ControlOperationId>(
   app: Hono<AppEnv>,
   controls: ControlHandlers<Op>,
   services: ControlServices,
 ): void {
   const methods = new Map<string, string[]>()
-  // The cast is safe, since the type of the record allows only these keys.
+  // The cast is safe, since the type of `controls` allows only these keys.
   for (const id of Object.keys(controls) as Op[]) {
     const { method, path } = controlOperations[id]
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1')

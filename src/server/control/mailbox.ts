@@ -99,8 +99,8 @@ async function partitionMails(
 }
 
 /**
- * Throws if `since` is the ID of an unknown mail. The check runs only at the start of a call: a scenario that is loaded during a wait
- * removes the mail with this ID, and all mails of the new scenario are newer.
+ * Throws an error if `since` is the ID of an unknown mail. The check runs only at the start of a call. If a scenario is loaded during a
+ * wait, the mail with this ID is removed, and all mails of the new scenario are newer.
  */
 async function checkSince(
   request: CallRequest,

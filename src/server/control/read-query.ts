@@ -20,10 +20,7 @@ export function readSince(text: string, what: 'an entry' | 'a mail'): string | n
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/**
- * Returns the error for a `since` ID that does not exist. Later entries cannot be determined without the entry, and returning all entries
- * would be wrong.
- */
+/** Returns the error for a `since` ID that does not exist. Without the entry, the mock cannot determine which entries are later. */
 export function unknownSince(what: 'entry' | 'mail', id: string): WebsiteError {
   const cause =
     what === 'entry'

@@ -1,6 +1,6 @@
 /**
- * Handlers for scenarios and for the current state of a website as a scenario document. Scenarios that are saved under a name are kept until
- * the mock stops, or in its state file or shared store.
+ * Handlers for scenarios, and for the current state of a website as a scenario document. Scenarios that are saved by name are stored in
+ * memory, in the state file or in the shared store.
  */
 
 import { isMockKey } from '../../service/id-generator.ts'
@@ -20,7 +20,7 @@ export const listScenarios: ControlHandler<'listScenarios'> = async (_call, serv
   return json({ scenarios: await Promise.all(names.map((name) => describeScenario(name, services))) })
 }
 
-/** Describes a scenario. If the scenario file cannot be read, the description contains the problem. */
+/** Describes a scenario. If the scenario file cannot be read, the description contains the error message. */
 async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {
@@ -44,7 +44,7 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
     if (typeof body.scenario !== 'string') return body
-    // Callers expect the name `scenario` here, because the field of a new website has this name.
+    // Suggest the field `name`. Callers often use `scenario`, since this is the field's name when a website is created.
     const fix = JSON.stringify({ name: maskSecrets(body.scenario).slice(0, 100) })
     throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
   }
@@ -73,7 +73,7 @@ const maxSaved = 100
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
-/** Saves a scenario. The document is validated on saving rather than on loading. */
+/** Saves a scenario. The document is validated now rather than when it is loaded. */
 export const createScenario: ControlHandler<'createScenario'> = async ({ params: { name }, body }, services) => {
   const { store } = services
   const isNew = (await store.savedScenario(name)) === null
@@ -112,8 +112,7 @@ async function checkName(
 }
 
 /**
- * Returns the document with the given name. The `scenario` field of a saved state would otherwise contain the name of the scenario that the
- * website was loaded from.
+ * Returns the document with the given name. Otherwise, a saved state would keep the name of the scenario that was loaded into the website.
  */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document

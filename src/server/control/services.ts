@@ -3,7 +3,7 @@ import type { ControlSessions } from '../control-session.ts'
 import type { Services } from '../request-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
-/** Dependencies of the control plane, in addition to the dependencies of the operations. */
+/** Dependencies of the control plane. They include the dependencies of the operations. */
 export interface ControlServices extends Services, WebsiteServices {
   /** Limit for concurrent waits. */
   waits: Semaphore
@@ -11,7 +11,6 @@ export interface ControlServices extends Services, WebsiteServices {
   streams: Semaphore
   /** Sessions of browsers that have sent the control token. */
   sessions: ControlSessions
-  /** Version of dc-mock. */
   version: string
   /** Reads an API description file: `openapi.yaml`, `control.yaml` or `dashboard.yaml`. */
   assets: (name: AssetName) => Promise<string>
@@ -22,7 +21,7 @@ export interface ControlServices extends Services, WebsiteServices {
 /** File of the web UI. */
 export interface PageFile {
   text: string
-  /** The text, compressed with gzip. */
+  /** Text of the file, compressed with gzip. */
   gzip: Uint8Array<ArrayBuffer>
 }
 

@@ -21,7 +21,7 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a body, with a description of the expected body. For these operations an empty body is always a mistake, such as
+ * Operations that require a body, with a description of the expected body. For these operations, an empty body is always a mistake, such as
  * an unset variable or a missing file.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
@@ -31,8 +31,8 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations whose whole body is data. A live key in such a body can only be a mistake. Scenario documents are not included, since their
- * strings are masked when the document is read.
+ * Operations whose whole body is data. A live key in such a body can only be a mistake. Operations with scenario documents are not in the
+ * list, since strings in these documents are masked when the document is read.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
@@ -42,7 +42,7 @@ const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenari
 /** Operations that authenticate the caller. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/** Maximum nesting depth of a body. A scenario document contains request bodies of the service, a few levels deep. */
+/** Maximum nesting depth of a body. A scenario document can contain request bodies of the service, nested a few levels deep. */
 const maxControlDepth = maxDepth + 10
 
 /** Request to the control plane before validation. */

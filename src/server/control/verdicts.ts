@@ -1,4 +1,4 @@
-/** Handlers for the verdicts that are set for addresses of a website. */
+/** Handlers for the custom verdicts of a website. */
 
 import { readVerdict } from '../../state/scenario/parse.ts'
 import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'

@@ -1,4 +1,4 @@
-/** Helpers for calls that wait for a request or a mail. */
+/** Functions for calls that wait for a request or a mail. */
 import type { JournalRecord } from '../../state/journal/record.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
@@ -22,8 +22,8 @@ export function parseWait({ wait, count }: { wait?: string; count?: number }): W
 }
 
 /**
- * Checks a condition at once and after each relevant journal record, until the condition is met. Returns null on timeout or if the client
- * disconnects.
+ * Checks a condition immediately and after each relevant journal record, until the condition is met. Returns null on timeout or if the
+ * client disconnects.
  *
  * @throws {WebsiteError} if too many calls are waiting, or if the server closes
  */

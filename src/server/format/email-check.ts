@@ -33,7 +33,7 @@ function formatResponse(
   return { ...body, score: breakDownScore(emailInfo) }
 }
 
-/** Formats the person in the form that the published client and A15 describe. A person who is known only from checks has no device. */
+/** Formats the person in the format that the published client and A15 describe. A person who is known only from checks has no device. */
 function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {
@@ -56,7 +56,7 @@ function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: 
   }
 }
 
-/** Formats the network of the person's latest device (A13). If no browser was seen, all fields are null. */
+/** Formats the network of the person's latest device (A13). If the person has no device, all fields are null. */
 function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
   return {
     ip: details?.ip ?? null,

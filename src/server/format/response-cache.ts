@@ -19,17 +19,17 @@ interface CacheEntry extends CheckBody {
   appId: string
 }
 
-/** Maximum total length of the texts in one cache generation, in characters. This is enough for about 4,000 responses. */
+/** Maximum total length of the response texts in one cache generation, in characters. About 4,000 responses fit. */
 const maxGenerationLength = 4 * 2 ** 20
 
-/** Maximum number of people in the list of recently requested people. */
+/** Maximum number of people that the cache remembers as recently requested. */
 const maxRecentPeople = 8192
 
 /**
  * Caches response texts for stored people. A response depends only on the person and the person's devices. Both are replaced with new
- * objects when they change, so the objects serve as the cache key, and a text is freed when its person is removed. The cache is limited,
- * since the texts of a million people would take more memory than their records. A text is cached from the second request for a person on:
- * caching a text costs as much as generating the text, and with a million people most are requested only once.
+ * objects when they change, so the objects can serve as cache keys, and a text is freed when its person is removed. The cache is limited,
+ * since the texts of a million people would take more memory than their records. A text is cached when it is requested for the second time.
+ * Caching a text takes as long as generating it, and if there are a million people, most of them are requested only once.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()

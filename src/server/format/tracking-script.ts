@@ -2,10 +2,10 @@
  * Returns the tracking script, which runs in a visitor's browser (A14).
  *
  * The script stores a random device ID in the browser and sends a visit when it loads. The script provides `dcutils.identifyUser({ email,
- * userId? })` and `dcutils.trackEvent(name, properties?)`. Calls that were queued before the script loaded are run: `dcutils` can be an
- * array of `[name, …arguments]`, or an object or a function with such an array in `q`. Later calls through these queues, or as
- * `dcutils(name, …arguments)`, run immediately. Every call returns a promise of a boolean that says whether the service accepted the data.
- * No call throws.
+ * userId? })` and `dcutils.trackEvent(name, properties?)`. Calls that were queued before the script loaded are run. For this purpose,
+ * `dcutils` can be an array of `[name, …arguments]`, or an object or a function with such an array in `q`. Later calls through these
+ * queues, or as `dcutils(name, …arguments)`, run immediately. Every call returns a promise that resolves to true if the service accepted
+ * the data. No call throws.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`

@@ -21,7 +21,7 @@ export async function formatWebsite(
   const account = await store.account(accountId)
   if (!account) throw new Error(`The account ${accountId} of ${appId} does not exist`)
   const shown = keys.map((key) => formatKey(key, keyring))
-  // If a scenario has deleted every key, return a deleted key. The app under test then sees that the service rejects the key.
+  // If the scenario has deleted every key, return a deleted key. The app under test can then test that the service rejects the key.
   const known = shown.filter(({ value }) => value !== null)
   const { signUps, ...others } = counts
   return {

@@ -10,7 +10,10 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 /** Headers in which other services expect API keys. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
-/** Suggests how to fix a request without the private key's header, such as a key in another header or in the query. */
+/**
+ * Suggests how to fix a request without a private key in the `x-dc-key` header, for example if the key is in another header or in the
+ * query.
+ */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
     return { id: 'key-header-empty', message: 'The header is empty: is the variable with the key set?' }

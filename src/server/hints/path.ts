@@ -12,7 +12,7 @@ export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
 
-/** Suggests a path like `explainPath`, but only paths of the service. Used if the client cannot access the control plane. */
+/** Suggests only paths of the service, for clients that cannot access the control plane. */
 export function explainServicePath(path: string, word: string): Hint | null {
   return explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
 }
@@ -24,7 +24,7 @@ export function explainMethod(method: string): Hint | null {
   return { id: 'preflight-not-allowed', message }
 }
 
-/** Explains a control plane path without the `/_mock` prefix, such as `/mock/requests` or `/requests`. */
+/** Explains a control plane path with a missing or wrong prefix, such as `/requests` or `/mock/requests` instead of `/_mock/requests`. */
 function explainControl(path: string): Hint | null {
   const intended = [`/_mock${path}`, path.replace(/^\/mock\//, '/_mock/')].find((each) =>
     controlPaths.some((template) => template.startsWith('/_mock/') && fits(each, template)),

@@ -20,7 +20,7 @@ export function emailProblem(body: unknown): string {
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
-/** Checks an email address (service 4.8). First the quota is checked, then stored people, then the verdict. */
+/** Checks an email address (service 4.8). The quota is checked first, then stored people, and then the verdict is determined. */
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
@@ -114,7 +114,7 @@ function reasonOf(
     : createWhy('live', { ...state, ...score }, hint)
 }
 
-/** Describes the effects of a steering address that are not visible in the verdict: a stored response or a delay. */
+/** Describes the effects of a steering address that the verdict does not show, such as a delay. */
 function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
   if (!steering) return {}
   const { name, hang, delayMs } = steering

@@ -35,7 +35,7 @@ async function record(
     event: body.event,
     email,
     userId: body.user_id ?? null,
-    // Platforms send an empty string for an unknown value, so an empty external ID counts as no external ID.
+    // Platforms send an empty string for an unknown value, so an empty external ID is treated as missing.
     externalId: body.external_id || null,
     value: body.value ?? null,
     currency: body.currency ?? null,
