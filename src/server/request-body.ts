@@ -25,9 +25,8 @@ async function read(request: Request, limit: number): Promise<string | null> {
   // memory. Accessing the `body` stream of the HTTP adapter would take longer than the rest of an email check.
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
-  const text = await request.text()
-  // One UTF-16 code unit is at most three bytes in UTF-8, so the bytes of a short text do not have to be counted.
-  return text.length * 3 > limit && new TextEncoder().encode(text).length > limit ? null : text
+  const bytes = await request.arrayBuffer()
+  return bytes.byteLength > limit ? null : new TextDecoder().decode(bytes)
 }
 
 async function readChunks(request: Request, limit: number): Promise<string | null> {
