@@ -19,6 +19,15 @@ import { parseWait, waitFor } from './wait.ts'
 /** Maximum number of mails to other recipients that are returned when a wait times out. */
 const maxClosest = 3
 
+/** Mail that is formatted only if it is returned, because each of 1,000 waits reads up to 1,000 mails after each new mail. */
+interface FoundMail {
+  id: string
+  /** Time in ms on the website's clock. */
+  at: number
+  to: string
+  format(): Mail
+}
+
 interface MailFilter {
   website?: string
   to?: string
@@ -31,17 +40,21 @@ export const listMails: ControlHandler<'listMails'> = async (call, services) => 
   const { matching, others } = found ?? (await partitionMails(request, query, services))
   const selected = pageBefore(matching, query)
   if (!selected) throw unknownCursor()
-  const { items: mails, next_cursor } = selected
+  const { items, next_cursor } = selected
+  const mails = items.map((mail) => mail.format())
   const page = { mails, next_cursor, matched: matching.length, timed_out: found === null }
   if (found) return json(page)
   const closest = others.slice(-maxClosest).reverse()
-  return json({ ...page, closest: closest.map((mail) => ({ mail, differences: [differenceOf(mail, query)] })) })
+  return json({
+    ...page,
+    closest: closest.map((mail) => ({ mail: mail.format(), differences: [differenceOf(mail, query)] })),
+  })
 }
 
 export const getLatestMail: ControlHandler<'getLatestMail'> = async (call, services) => {
   const { request, query } = call
   const mail = (await waitForMails(call, 1, services))?.matching.at(-1)
-  if (mail) return json(mail)
+  if (mail) return json(mail.format())
   const to = query.to === undefined ? '' : ` to ${readEmailPattern(query.to)}`
   const other = (await partitionMails(request, query, services)).others.at(-1)
   const fix = other
@@ -52,7 +65,7 @@ export const getLatestMail: ControlHandler<'getLatestMail'> = async (call, servi
 
 export const getMail: ControlHandler<'getMail'> = async ({ request, params }, services) => {
   const mail = (await findMails(request, undefined, services)).find(({ id }) => id === params.id)
-  if (mail) return json(mail)
+  if (mail) return json(mail.format())
   throw unknownError('mail', params.id, 'GET /_mock/mailbox lists all mails')
 }
 
@@ -66,7 +79,7 @@ async function waitForMails(
   { request, query }: { request: CallRequest; query: MailFilter & { wait?: string } },
   count: number,
   services: ControlServices,
-): Promise<{ matching: Mail[]; others: Mail[] } | null> {
+): Promise<{ matching: FoundMail[]; others: FoundMail[] } | null> {
   await checkSince(request, query, services)
   const poll = async () => {
     const partition = await partitionMails(request, query, services)
@@ -88,7 +101,7 @@ async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
   services: ControlServices,
-): Promise<{ matching: Mail[]; others: Mail[] }> {
+): Promise<{ matching: FoundMail[]; others: FoundMail[] }> {
   const mails = mailsSince(await findMails(request, website, services), since)
   if (to === undefined) return { matching: mails, others: [] }
   const matches = compileGlob(readEmailPattern(to))
@@ -114,11 +127,11 @@ async function checkSince(
 }
 
 /** Returns the mails after a given time or mail. If the given mail was removed in the meantime, all mails are returned. */
-function mailsSince(mails: Mail[], text: string | undefined): Mail[] {
+function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'a mail')
   return typeof since === 'number'
-    ? mails.filter(({ at }) => Date.parse(at) >= since)
+    ? mails.filter(({ at }) => at >= since)
     : mails.slice(mails.findIndex(({ id }) => id === since) + 1)
 }
 
@@ -127,18 +140,22 @@ async function findMails(
   request: CallRequest,
   website: string | undefined,
   services: ControlServices,
-): Promise<Mail[]> {
+): Promise<FoundMail[]> {
   const storedWebsite = await selectFilterWebsite(website, services)
   const origin = services.settings.publicUrl ?? new URL(request.url).origin
-  const mails: Mail[] = []
+  const mails: FoundMail[] = []
   for (const each of storedWebsite ? [storedWebsite] : await services.store.websites()) {
-    mails.push(...(await each.mails()).map((mail) => formatDeletionMail(mail, { appId: each.appId, origin })))
+    const { appId } = each
+    for (const sent of await each.mails()) {
+      const { id, at, to } = sent.mail
+      mails.push({ id, at, to, format: () => formatDeletionMail(sent, { appId, origin }) })
+    }
   }
   // The mails of a single website are already in order. Sorting by time could change this order, since loading a scenario can set the clock
   // back.
-  return storedWebsite ? mails : mails.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return storedWebsite ? mails : mails.sort((a, b) => a.at - b.at)
 }
 
-function differenceOf(mail: Mail, { to = '' }: MailFilter): { field: 'to'; expected: string; actual: string } {
+function differenceOf(mail: FoundMail, { to = '' }: MailFilter): { field: 'to'; expected: string; actual: string } {
   return { field: 'to', expected: readEmailPattern(to), actual: toIdentity(mail.to) }
 }

@@ -1,6 +1,10 @@
 /** Many calls that wait at once. The tests count the records that are read; they do not measure time. */
 import { expect, it, onTestFinished, vi } from 'vitest'
+import * as deletionMail from '../../../src/server/format/deletion-mail.ts'
+import { requestMail } from '../../support/service-calls.ts'
 import { startInProcess } from '../../support/start.ts'
+
+vi.mock('../../../src/server/format/deletion-mail.ts', { spy: true })
 
 const records = 1000
 
@@ -44,4 +48,37 @@ it('reads an arriving record once for all waits for something else', async () =>
   expect(countReads() - before).toBeLessThan(100)
   leaving.abort()
   await Promise.allSettled(waits)
+})
+
+/** Starts a thousand waits for mails to different recipients. */
+async function startMailWaits(wait: string, signal?: AbortSignal) {
+  const started = await startInProcess()
+  const { mock, url, website } = started
+  const send = (email: string) => requestMail(started, website.cop_key, email)
+  for (let n = 0; n < 100; n++) await send(`person${n}@shop.example`)
+  const format = vi.mocked(deletionMail.formatDeletionMail)
+  format.mockClear()
+  const waits = Array.from({ length: 1000 }, (_, n) =>
+    mock.fetch(`${url}/_mock/mailbox?to=nobody${n}@shop.example&wait=${wait}`, signal ? { signal } : {}),
+  )
+  return { send, format, waits }
+}
+
+it('formats an arriving mail only for the wait that expects the mail', async () => {
+  const leaving = new AbortController()
+  const { send, format, waits } = await startMailWaits('60s', leaving.signal)
+  // Each has begun to wait.
+  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  await send('nobody7@shop.example')
+  expect(await (await waits[7])?.json()).toMatchObject({ timed_out: false, matched: 1 })
+  expect(format).toHaveBeenCalledTimes(1)
+  leaving.abort()
+  await Promise.allSettled(waits)
+})
+
+it('formats only the closest mails for each wait that times out', async () => {
+  const { format, waits } = await startMailWaits('300ms')
+  const responses = await Promise.all(waits)
+  expect(await responses[7]?.json()).toMatchObject({ timed_out: true, closest: [{}, {}, {}] })
+  expect(format).toHaveBeenCalledTimes(1000 * 3)
 })

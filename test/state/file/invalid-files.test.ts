@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { link, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { encodeLine } from '../../../src/state/file/format.ts'
 import { start } from '../stores.ts'
 import {
@@ -101,7 +101,7 @@ describe('a state file that is removed or moved during use', () => {
       const state = await openTestStateFile(file, { realNow: () => now })
       await recordChecks(state, 2)
       await remove(file)
-      now += 5000
+      now += 2000
       await recordChecks(state, 1, 2)
       expect(state.problems).toEqual([{ code: 'file-removed', since: now }])
       expect(await state.close()).toBe(true)
@@ -109,6 +109,19 @@ describe('a state file that is removed or moved during use', () => {
       expect(await checksUsed(await openTestStateFile(file))).toBe(3)
     },
   )
+
+  it.each(removals)('is noticed within two seconds if it was %s while no requests arrived', async (_, remove) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const file = join(await stateFolder(), 'mock.state')
+    const state = await openKept(file)
+    await remove(file)
+    vi.advanceTimersByTime(2000)
+    expect(state.problems).toEqual([expect.objectContaining({ code: 'file-removed' })])
+    await state.close()
+  })
 
   it.each(removals)('is written again at the stop if it was %s just before', async (_, remove) => {
     const file = join(await stateFolder(), 'mock.state')

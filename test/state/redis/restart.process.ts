@@ -1,7 +1,7 @@
 /** Replicas that start while Redis is being restarted, and a Redis whose certificate is wrong. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
@@ -63,24 +63,39 @@ it('compares digests of tokens by their own salts', () => {
   expect(isDigestOf(null, createTokenDigest(null))).toBe(true)
 })
 
-it('rejects rediss:// with an untrusted certificate, or one for another name, in one line', async () => {
+it('rejects rediss:// with a certificate that is untrusted, expired or for another name, in one line', async () => {
   const folder = await stateFolder()
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=other.example', '-addext', 'subjectAltName=DNS:other.example']
-  await run('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '1',
-    '-keyout',
-    key,
-    '-out',
-    cert,
-    ...subject,
-  ])
+  const misnamed = await createCertificate(folder, 'DNS:other.example', 1)
+  const expired = await createCertificate(folder, 'IP:127.0.0.1', -1)
+  const untrustedExit = await startWithTls(misnamed, {})
+  expect(untrustedExit).toEqual([2, expect.stringMatching(/untrusted certificate .*NODE_EXTRA_CA_CERTS.*\n$/)])
+  const misnamedExit = await startWithTls(misnamed, { NODE_EXTRA_CA_CERTS: misnamed.cert })
+  expect(misnamedExit).toEqual([2, expect.stringMatching(/certificate for another name.*\n$/)])
+  const expiredExit = await startWithTls(expired, { NODE_EXTRA_CA_CERTS: expired.cert })
+  expect(expiredExit).toEqual([2, expect.stringMatching(/expired certificate.*\n$/)])
+  expect([untrustedExit, misnamedExit, expiredExit].join()).not.toContain('pa55word')
+})
+
+/** Creates a self-signed certificate for an alternative name. A negative number of days creates an expired certificate. */
+async function createCertificate(
+  folder: string,
+  alternativeName: string,
+  days: number,
+): Promise<{ key: string; cert: string }> {
+  const path = (name: string): string => join(folder, `${days}-${name}`)
+  const [key, request, extensions, cert] = [path('key'), path('csr'), path('ext'), path('cert')]
+  await writeFile(extensions, `subjectAltName=${alternativeName}`)
+  await run('openssl', ['req', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', request, '-subj', '/CN=redis'])
+  const signed = ['-req', '-in', request, '-signkey', key, '-days', String(days), '-extfile', extensions, '-out', cert]
+  await run('openssl', ['x509', ...signed])
+  return { key, cert }
+}
+
+/** Starts a replica with a server that has this certificate. Returns the exit code and the output on stderr. */
+async function startWithTls(
+  { key, cert }: { key: string; cert: string },
+  env: Record<string, string>,
+): Promise<[code: number | null, stderr: string]> {
   const server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (socket) => {
     socket.on('error', () => {})
   })
@@ -91,13 +106,6 @@ it('rejects rediss:// with an untrusted certificate, or one for another name, in
     server.close()
   })
   const store = `rediss://:pa55word@127.0.0.1:${(server.address() as AddressInfo).port}`
-  const untrusted = await runCommand(['serve', '--port', '0', '--store', store]).exit
-  expect([untrusted.code, untrusted.stderr]).toEqual([
-    2,
-    expect.stringMatching(/untrusted certificate .*NODE_EXTRA_CA_CERTS.*\n$/),
-  ])
-  const env = { NODE_EXTRA_CA_CERTS: cert }
-  const misnamed = await runCommand(['serve', '--port', '0', '--store', store], env).exit
-  expect([misnamed.code, misnamed.stderr]).toEqual([2, expect.stringMatching(/certificate for another name.*\n$/)])
-  expect(untrusted.stderr + misnamed.stderr).not.toContain('pa55word')
-})
+  const { code, stderr } = await runCommand(['serve', '--port', '0', '--store', store], env).exit
+  return [code, stderr]
+}
