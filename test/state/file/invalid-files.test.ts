@@ -116,7 +116,7 @@ describe('a state file that is removed or moved during use', () => {
       vi.useRealTimers()
     })
     const file = join(await stateFolder(), 'mock.state')
-    const state = await openKept(file)
+    const state = await openTestStateFile(file)
     await remove(file)
     vi.advanceTimersByTime(2000)
     expect(state.problems).toEqual([expect.objectContaining({ code: 'file-removed' })])
