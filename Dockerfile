@@ -1,9 +1,9 @@
-# The mock as an image: the packed package, a mail library and a Redis client on a small Node image, without this project's sources and tools.
+# Image of the mock. The image contains the packed package, nodemailer and a Redis client, but no sources or development tools.
 #
 #   docker build -t dc-mock .
 #   docker run --rm -p 127.0.0.1:4010:4010 -e DC_MOCK_TOKEN=local dc-mock
 
-# The build stage cannot use Alpine: the development dependency `node` is built for glibc.
+# The build stage cannot use Alpine, because the development dependency `node` is built for glibc.
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
@@ -17,7 +17,7 @@ RUN npm pack --silent --pack-destination /tmp \
     "redis@$(node -p 'require("/src/package.json").devDependencies.redis')"
 
 FROM node:24.19.0-alpine@sha256:d32cdf619f63fe0471182d08996dd516c6275bb5fd31ae06e55a570bd9e1ad43
-# Limits V8's new space under any load (docs/decisions/request-path.md).
+# Limits V8's new space (docs/decisions/request-path.md).
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=8 PATH=/app/node_modules/.bin:$PATH
 COPY --from=build /app /app
 # Mount your scenarios here: -v ./qa:/scenarios before the image name, and --scenarios . after serve.
