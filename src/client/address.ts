@@ -12,7 +12,7 @@ export function toAddress(name: string): string {
   if (name.includes('@')) return name
   if (!/^[^\s@]+$/.test(name))
     throw new TypeError(
-      `"${name}" is not a valid name; use a steering name such as block or score-73, or a full address`,
+      `"${name}" is not a valid name. Use a steering name such as block or score-73, or a full address`,
     )
   const slip = explainName(name.toLowerCase())
   if (slip === null) return `${name}@${domain}`

@@ -68,7 +68,7 @@ async function readVersion(client: ControlClient): Promise<string> {
   const { version, control_version } = health
   if (control_version === controlVersion) return version
   throw new MockError(
-    `The dc-mock ${version} at ${client.url} has control plane version ${control_version}, but this client needs version ${controlVersion}; install the same version of dc-mock on both sides`,
+    `dc-mock ${version} at ${client.url} has control plane version ${control_version}, but this client needs version ${controlVersion}. Install the same version of dc-mock on both sides`,
     { code: 'version-mismatch' },
   )
 }

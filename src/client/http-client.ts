@@ -34,7 +34,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
 function chooseFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
   throw new TypeError(
-    'This environment has no fetch. Pass the fetch option, or in Jest use the Node environment: add @jest-environment node to the comment at the top of the test file',
+    "This environment has no fetch. Set the fetch option, or use Jest's Node environment by adding @jest-environment node to the comment at the top of the test file",
   )
 }
 

@@ -8,7 +8,7 @@ export function createPeople(client: ControlClient, website: string): People {
   return {
     async list(...given: readonly unknown[]) {
       if (given.length > 0)
-        throw new TypeError('people.list has no parameters; use people.find(email) to find one person')
+        throw new TypeError('people.list has no parameters. To find one person, use people.find(email)')
       return readAll(
         (page) => client.call('listPeople', { query: { website, ...page } }),
         ({ people }) => people,

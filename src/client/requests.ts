@@ -75,7 +75,7 @@ function timeoutError(
 function describeStray(stray: JournalEntry): string {
   const key = stray.request.headers['x-dc-key']
   const keyText = key ? `key ${key}` : 'without a key'
-  return `  newest request that does not match any website: ${describeEntry(stray)}, ${keyText}; start the app with website.env`
+  return `  newest request that does not match any website: ${describeEntry(stray)}, ${keyText}. Start the app with website.env`
 }
 
 function describeClosest({ entry, differences }: ClosestEntry): string {

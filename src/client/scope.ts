@@ -36,5 +36,5 @@ export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions):
 export function toDurationText(duration: Duration): string {
   if (typeof duration === 'number') return `${duration}ms`
   if (typeof duration === 'string') return duration
-  throw new TypeError(`A duration must be a text such as "5m" or a number of milliseconds, not ${show(duration)}`)
+  throw new TypeError(`A duration must be a string such as "5m" or a number of milliseconds, not ${show(duration)}`)
 }

@@ -37,12 +37,12 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
 /** Validates a tag and returns the tag in lower case. Email addresses are case-insensitive (A1). */
 function readTag(text: string): string {
   if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
-  throw new TypeError(`"${text}" is not a valid tag; use 1 to 32 letters, digits, - or _`)
+  throw new TypeError(`"${text}" is not a valid tag. Use 1 to 32 letters, digits, - or _`)
 }
 
 function requireTag(email: string, tag: string): string {
   if (hasTag(email, tag)) return email
-  throw new TypeError(`"${email}" does not have the tag +${tag}; use address("…") of the tagged website`)
+  throw new TypeError(`"${email}" does not have the tag +${tag}. Use address("…") of the tagged website`)
 }
 
 function tagFaults(faults: Faults, tag: string): Faults {

@@ -111,7 +111,9 @@ function createClock(client: ControlClient, website: string): WebsiteClock {
     async advance(by) {
       const text = toDurationText(by)
       if (!text.startsWith('-')) return client.call('advanceClock', { query, body: { by: text } })
-      throw new TypeError(`clock.advance: ${text} is negative, and a clock cannot run backwards; use another website`)
+      throw new TypeError(
+        `clock.advance: ${text} is negative, and a clock cannot run backwards. Use another website instead`,
+      )
     },
   }
 }

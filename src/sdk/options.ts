@@ -56,7 +56,7 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   }
   const { apiKey, baseUrl, timeout = defaultTimeoutMs, fetch } = options
   if (typeof timeout !== 'number' || !(timeout > 0 && timeout <= maxTimeoutMs)) {
-    throw new DCServiceValidationError(`timeout must be a number of milliseconds above 0, at most ${maxTimeoutMs}`)
+    throw new DCServiceValidationError(`timeout must be more than 0 and at most ${maxTimeoutMs} milliseconds`)
   }
   if (fetch != null && typeof fetch !== 'function') {
     throw new DCServiceValidationError('fetch must be a function like the global fetch')
@@ -95,17 +95,17 @@ function hasEmailFormat(text: string): boolean {
 export function readSignal(options: RequestOptions | null | undefined): AbortSignal | undefined {
   const signal = options?.signal ?? undefined
   if (signal !== undefined && typeof signal.addEventListener !== 'function') {
-    throw new DCServiceValidationError('signal must be an AbortSignal; use the .signal of your AbortController')
+    throw new DCServiceValidationError('signal must be an AbortSignal. Use the signal property of your AbortController')
   }
   return signal
 }
 
 function readApiKey(apiKey: string): string {
   const key = typeof apiKey === 'string' ? apiKey.trim() : ''
-  if (key === '') throw new DCServiceValidationError('apiKey is missing: set it to the private key of the website')
+  if (key === '') throw new DCServiceValidationError('apiKey is missing. Set it to the private key of the website')
   // `fetch` rejects these characters in a header, with an error message that contains the whole key.
   if (!/^[ -~]+$/.test(key)) {
-    throw new DCServiceValidationError('apiKey contains invalid characters, such as a line break; copy the key again')
+    throw new DCServiceValidationError('apiKey contains invalid characters, such as a line break. Copy the key again')
   }
   return key
 }
@@ -114,7 +114,7 @@ function readBaseUrl(baseUrl: string): string {
   const text = typeof baseUrl === 'string' ? baseUrl.trim().replace(/\/$/, '') : ''
   if (!isHttpAddress(text)) {
     throw new DCServiceValidationError(
-      `baseUrl must be an address such as ${defaultBaseUrl}: http or https, without user, password, ? and #`,
+      `baseUrl must be an http or https URL such as ${defaultBaseUrl}, without user, password, ? and #`,
     )
   }
   return text

@@ -48,7 +48,7 @@ function describeFailure({ ok, status, type, headers }: Response, body: string |
   const found = describeBody(headers, body, json)
   return ok
     ? `The response (${status}) is not an email check but ${found}. Does baseUrl point to the service?`
-    : `The service responded with ${status} without a message, with ${found}`
+    : `The service responded with ${status} and ${found}, but without an error message`
 }
 
 function describeBody(headers: Headers, body: string | null, json: unknown): string {

@@ -38,8 +38,8 @@ async function send(settings: ClientSettings, email: string, signal: AbortSignal
 }
 
 const hints: ReadonlyMap<string, string> = new Map([
-  [defaultBaseUrl, '. This is the default address of dc-mock: start the mock with `npx dc-mock`, or set baseUrl'],
-  [placeholderUrl, '. This is a mock without a port: await mock.listen() before you read website.env or website.url'],
+  [defaultBaseUrl, '. This is the default address of dc-mock. Start the mock with `npx dc-mock`, or set baseUrl'],
+  [placeholderUrl, '. This mock has no port. Call await mock.listen() before you read website.env or website.url'],
 ])
 
 /**

@@ -74,7 +74,11 @@ async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDeci
         result: null,
       }
     }
-    return { decision: 'accepted', reason: `${describeError(error)} The shop lets the sign-up through.`, result: null }
+    return {
+      decision: 'accepted',
+      reason: `${describeError(error)} The shop accepts the sign-up anyway.`,
+      result: null,
+    }
   }
 }
 
@@ -92,7 +96,7 @@ function userIdOf(email: string, { environment }: ControlServices): string {
 function noKey(appId: string): WebsiteError {
   return new WebsiteError(
     'conflict',
-    `The mock has no private key of "${appId}" in plain text; add a key with POST /_mock/websites/${appId}/keys`,
+    `The mock does not store a private key of "${appId}" in plain text. Add a key with POST /_mock/websites/${appId}/keys`,
   )
 }
 

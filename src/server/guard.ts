@@ -60,10 +60,14 @@ function isProtected(path: string): boolean {
 function checkOrigin(request: GuardedRequest): GuardRejection | null {
   const origin = request.header('origin')
   if (origin !== null && !isOwnOrigin(origin, request.host)) {
-    return forbidden('Requests from other origins are rejected; call from a server, or from a page of the mock itself')
+    return forbidden(
+      'Requests from other origins are rejected. Send the request from a server, or from a page of the mock itself',
+    )
   }
   if (isCrossOrigin(request) && !isNavigation(request)) {
-    return forbidden('Requests from other sites are rejected; open the address directly, or call from a server')
+    return forbidden(
+      'Requests from other sites are rejected. Open the address directly, or send the request from a server',
+    )
   }
   return null
 }
@@ -101,7 +105,7 @@ function checkToken(
   return {
     status: 401,
     message:
-      'The control token is required; send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>',
+      'The control token is required. Send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>',
   }
 }
 

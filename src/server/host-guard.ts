@@ -28,7 +28,7 @@ export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: 
   const name = hostName(host)
   if (name === null) return forbidden('The Host header is not a valid host name')
   if (isLoopback(name) || hosts.has(name) || name === ownAddress) return null
-  return forbidden(`Host "${name}" is not accepted; start with --allow-host ${name} to accept it`)
+  return forbidden(`Host "${name}" is not accepted. To accept it, start the mock with --allow-host ${name}`)
 }
 
 export function forbidden(message: string): GuardRejection {

@@ -4,15 +4,15 @@
  */
 
 export function listen(): never {
-  throw new TypeError('listen requires Node; in a browser, use mock.fetch or dc-mock/msw')
+  throw new TypeError('listen requires Node. In a browser, use mock.fetch or dc-mock/msw')
 }
 
 export function readAsset(name: string): never {
   throw new TypeError(
-    `${name} is a file of the package, which only Node can read; in a browser, import dc-mock/${name}`,
+    `${name} is a file of the package, which only Node can read. In a browser, import dc-mock/${name}`,
   )
 }
 
 export function readPageFile(): never {
-  throw new TypeError('only Node serves the pages of the web UI')
+  throw new TypeError('The pages of the web UI are available only in Node')
 }

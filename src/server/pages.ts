@@ -106,8 +106,8 @@ function acceptsGzip(header: string): boolean {
  * the pages.
  */
 function pageNotFound(path: string): ControlResponse {
-  if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}; reload the page`)
-  return message(404, 'The web UI is not built; run npm run build:ui, or start with npm start, which builds it')
+  if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}. Reload the page`)
+  return message(404, 'The web UI is not built. Run npm run build:ui, or use npm start, which builds it')
 }
 
 function headersOf(file: string): Record<string, string> {

@@ -18,7 +18,7 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
       // Fail only after the bytes were read, since an error discards queued data. Wait for one more turn of the event loop, so that
       // forwarded headers arrive first, as with a socket.
       await new Promise((resolve) => setTimeout(resolve, 0))
-      controller.error(new TypeError('terminated', { cause: new Error('The mock cut the connection') }))
+      controller.error(new TypeError('terminated', { cause: new Error('The mock closed the connection') }))
     },
   })
   return new Response(stream, { status: response.status, headers })

@@ -336,7 +336,7 @@ describe('dc-mock why', () => {
     const headers = { 'content-type': 'text/plain' }
     const answer = await started.call('/api/v1/conversions/zapier', { key, body, headers })
     const { out } = await runInProcess(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
-    expect(out).toContain('Conversion accepted. The Content-Type of the request is text/plain; ')
+    expect(out).toContain('Conversion accepted. The Content-Type of the request is text/plain. ')
     expect(out).toContain('\n  hints    content-type-not-json\n           unknown-field\n  changed')
   })
 

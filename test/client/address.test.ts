@@ -31,8 +31,8 @@ describe('an address', () => {
     ],
     ['challange+1', 'Unknown steering address "challange"; did you mean "challenge"?'],
     ['score-730', 'Unknown steering address "score-730": score-N@ this risk score, 0 to 100'],
-    ['ana shop', '"ana shop" is not a valid name; use a steering name such as block or score-73, or a full address'],
-    ['', '"" is not a valid name; use a steering name such as block or score-73, or a full address'],
+    ['ana shop', '"ana shop" is not a valid name. Use a steering name such as block or score-73, or a full address'],
+    ['', '"" is not a valid name. Use a steering name such as block or score-73, or a full address'],
   ])('does not exist for the name "%s"', (name, message) => {
     expect(() => website.address(name)).toThrow(TypeError)
     expect(() => website.address(name)).toThrow(message)
@@ -55,7 +55,7 @@ describe('a tagged address', () => {
 
   it.each(['', 'a b', 'a+b', 'a@b', 'a.b', '*', 'x'.repeat(33)])('rejects the tag "%s"', (tag) => {
     expect(() => website.tagged(tag)).toThrow(
-      new TypeError(`"${tag}" is not a valid tag; use 1 to 32 letters, digits, - or _`),
+      new TypeError(`"${tag}" is not a valid tag. Use 1 to 32 letters, digits, - or _`),
     )
   })
 

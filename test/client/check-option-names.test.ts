@@ -46,7 +46,7 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
   [
     'people.list',
     ({ website }) => Reflect.apply(website.people.list, undefined, [{ email: 'a@b.example' }]),
-    'people.list has no parameters; use people.find(email) to find one person',
+    'people.list has no parameters. To find one person, use people.find(email)',
   ],
   [
     'events',
@@ -102,7 +102,7 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
   [
     'clock.advance with an object',
     ({ website }) => website.clock.advance(slip('{"minutes":5}')),
-    'A duration must be a text such as "5m" or a number of milliseconds, not [object Object]',
+    'A duration must be a string such as "5m" or a number of milliseconds, not [object Object]',
   ],
   [
     'people.add with an address',

@@ -124,7 +124,7 @@ describe('explains why it cannot connect', () => {
     const url = await startAnswering(200, JSON.stringify({ ...ready, control_version: 2 }))
     await expect(connectMock(url)).rejects.toMatchObject({
       code: 'version-mismatch',
-      message: `The dc-mock 9.9.9 at ${url} has control plane version 2, but this client needs version 1; install the same version of dc-mock on both sides`,
+      message: `dc-mock 9.9.9 at ${url} has control plane version 2, but this client needs version 1. Install the same version of dc-mock on both sides`,
     })
   })
 
@@ -155,6 +155,6 @@ it('says what to do if the environment has no fetch, as with jsdom in Jest', asy
   })
   const client = await import('../../src/client/index.ts')
   await expect(client.connectMock('http://127.0.0.1:4010')).rejects.toThrow(
-    /^This environment has no fetch. Pass the fetch option, .* @jest-environment node/,
+    /^This environment has no fetch. Set the fetch option, .* @jest-environment node/,
   )
 })

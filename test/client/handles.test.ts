@@ -80,7 +80,7 @@ it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>(
   [
     'clock.advance backwards, as text',
     ({ website }) => website.clock.advance('-5m'),
-    'clock.advance: -5m is negative, and a clock cannot run backwards; use another website',
+    'clock.advance: -5m is negative, and a clock cannot run backwards. Use another website instead',
   ],
   ['clock.advance backwards, in ms', ({ website }) => website.clock.advance(-1), 'clock.advance: -1ms is negative'],
 ])('describe the expected argument: %s', async (_what, use, message) => {

@@ -41,7 +41,7 @@ it.each<[string, (tagged: TaggedWebsite) => Promise<unknown>]>([
   const { one } = await startTagged()
   const rejected = use(one)
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
-  await expect(rejected).rejects.toThrow('does not have the tag +one; use address("…") of the tagged website')
+  await expect(rejected).rejects.toThrow('does not have the tag +one. Use address("…") of the tagged website')
 })
 
 it('adds and removes faults for its own addresses only', async () => {

@@ -37,5 +37,5 @@ it('accepts an address relative to the page, which a program without a page reje
   runInContext(code, program)
   await runInContext(check, page)
   expect(urls).toEqual(['/risk/api/v1/services/email/check'])
-  expect(() => runInContext(check, program)).toThrow('baseUrl must be an address')
+  expect(() => runInContext(check, program)).toThrow('baseUrl must be an http or https URL')
 })

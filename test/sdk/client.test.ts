@@ -78,7 +78,7 @@ it('without a baseUrl, calls the default address of dc-mock, and says how to sta
   const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email))
   expect(error).toMatchObject({
     message:
-      'No response from http://127.0.0.1:4010: connection refused. This is the default address of dc-mock: start the mock with `npx dc-mock`, or set baseUrl',
+      'No response from http://127.0.0.1:4010: connection refused. This is the default address of dc-mock. Start the mock with `npx dc-mock`, or set baseUrl',
   })
 })
 
@@ -88,7 +88,7 @@ it('says how to open a port when it calls a mock without one', async () => {
   const { DC_API_KEY, DC_BASE_URL } = mock.website.env
   const error = await errorOf(new DCServiceSdk({ apiKey: DC_API_KEY, baseUrl: DC_BASE_URL, fetch }).checkEmail(email))
   expect(error).toMatchObject({
-    message: expect.stringContaining('a mock without a port: await mock.listen() before you read website.env'),
+    message: expect.stringContaining('This mock has no port. Call await mock.listen() before you read website.env'),
   })
 })
 
@@ -106,9 +106,9 @@ it('shows its settings with only the prefix of the key', () => {
 it.each([
   ['apiKey', '', 'apiKey is missing'],
   ['apiKey', 'dcp_line\nbreak', 'apiKey contains invalid characters'],
-  ['timeout', 0, 'timeout must be a number of milliseconds above 0'],
+  ['timeout', 0, 'timeout must be more than 0 and at most'],
   ['timeout', 2 ** 31, 'at most 2147483647'],
-  ['baseUrl', 'localhost:4010', 'baseUrl must be an address such as http://127.0.0.1:4010'],
+  ['baseUrl', 'localhost:4010', 'baseUrl must be an http or https URL such as http://127.0.0.1:4010'],
   ['fetch', 'node-fetch', 'fetch must be a function'],
 ])('rejects an invalid %s: %j', (name, value, words) => {
   const construct = (): unknown => Reflect.construct(DCServiceSdk, [{ apiKey: 'dcp_any_key', [name]: value }])

@@ -151,10 +151,15 @@ it('masks the key in a message of the service', async () => {
 })
 
 it.each([
-  [502, 'text/html; charset=utf-8', '<html>', 'The service responded with 502 without a message, with text/html'],
-  [503, '', '', 'The service responded with 503 without a message, with an empty body'],
-  [500, '', 'oops', 'The service responded with 500 without a message, with text without a content type'],
-  [500, '', '{"message":""}', 'The service responded with 500 without a message, with unexpected JSON'],
+  [
+    502,
+    'text/html; charset=utf-8',
+    '<html>',
+    'The service responded with 502 and text/html, but without an error message',
+  ],
+  [503, '', '', 'The service responded with 503 and an empty body, but without an error message'],
+  [500, '', 'oops', 'The service responded with 500 and text without a content type, but without an error message'],
+  [500, '', '{"message":""}', 'The service responded with 500 and unexpected JSON, but without an error message'],
   [
     200,
     'text/html',
@@ -169,7 +174,7 @@ it.each([
 })
 
 it.each([
-  [500, 'DCServiceError', 'The service responded with 500 without a message, with an incomplete body'],
+  [500, 'DCServiceError', 'The service responded with 500 and an incomplete body, but without an error message'],
   [
     200,
     'DCServiceNetworkError',

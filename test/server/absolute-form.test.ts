@@ -32,7 +32,7 @@ it('names the rejected host, and says how to accept it', async () => {
   expect(response?.status).toBe(403)
   expect(JSON.parse(response?.body ?? '')).toEqual({
     code: 'forbidden',
-    message: 'Host "rebound.example" is not accepted; start with --allow-host rebound.example to accept it',
+    message: 'Host "rebound.example" is not accepted. To accept it, start the mock with --allow-host rebound.example',
   })
 })
 

@@ -71,7 +71,7 @@ it('rejects every call without a session, whatever key it carries', async () => 
     const keyed = await control(operation, { ...call, headers: { 'x-dc-key': website.private_key ?? '' } })
     expect(keyed, operation).toMatchObject({
       status: 401,
-      json: { message: expect.stringContaining('does not open the dashboard') },
+      json: { message: expect.stringContaining('does not give access to the dashboard') },
     })
     const forged = await control(operation, { ...call, headers: { cookie: `dc_session=${'a'.repeat(40)}` } })
     expect(forged.status, operation).toBe(401)
@@ -154,7 +154,9 @@ it('lists signed-up users, with each check marked as from the server library', a
   const rejected = await dashboard('listSignedUpUsers', { path, query: { cursor: 'page2' } })
   expect(rejected).toMatchObject({
     status: 404,
-    json: { message: 'cursor is unknown; use a next_cursor from a response, or omit it to start from the beginning' },
+    json: {
+      message: 'cursor is unknown. Use a next_cursor from a response, or omit cursor to start from the beginning',
+    },
   })
 })
 

@@ -49,7 +49,7 @@ it.each([
   const control = controlOf(await startInProcess())
   expect(await signUp(control, email)).toMatchObject({
     decision: 'accepted',
-    reason: `${reason} The shop lets the sign-up through.`,
+    reason: `${reason} The shop accepts the sign-up anyway.`,
     email_info: null,
   })
 })
@@ -63,7 +63,7 @@ it('waits at most 3 seconds for a verdict', async () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(await decided).toMatchObject({
       decision: 'accepted',
-      reason: 'No response within 3 seconds. The shop lets the sign-up through.',
+      reason: 'No response within 3 seconds. The shop accepts the sign-up anyway.',
       request_id: null,
     })
   } finally {

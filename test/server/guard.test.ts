@@ -77,7 +77,7 @@ describe('Host', () => {
     expect(rejection({ host: 'dc-mock:4010' }, rules)).toBeNull()
     expect(rejection({ host: 'DC-Mock' }, rules)).toBeNull()
     expect(rejection({ host: 'other:4010' }, rules)?.message).toBe(
-      'Host "other" is not accepted; start with --allow-host other to accept it',
+      'Host "other" is not accepted. To accept it, start the mock with --allow-host other',
     )
   })
 
@@ -95,7 +95,7 @@ describe('Host', () => {
       expect(rejection({ host, ownAddress: '192.168.1.5' }), host).toMatchObject({ status: 403 })
     }
     expect(rejection({ host: '192.168.1.6:4010', ownAddress: '192.168.1.5' })?.message).toBe(
-      'Host "192.168.1.6" is not accepted; start with --allow-host 192.168.1.6 to accept it',
+      'Host "192.168.1.6" is not accepted. To accept it, start the mock with --allow-host 192.168.1.6',
     )
   })
 
@@ -170,7 +170,7 @@ describe('the control token', () => {
     expect(rejection({ path }, rules)).toEqual({
       status: 401,
       message:
-        'The control token is required; send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>',
+        'The control token is required. Send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>',
     })
     expect(rejection({ path, headers: { authorization: 'Bearer s3cret-token' } }, rules)).toBeNull()
   })

@@ -22,7 +22,7 @@ export const createFault: ControlHandler<'createFault'> = async ({ query, body }
   else {
     const added = await website.addFault(fault)
     if (added === 'taken') {
-      throw new WebsiteError('conflict', `A fault "${fault.id}" already exists; omit id to generate one`)
+      throw new WebsiteError('conflict', `A fault "${fault.id}" already exists. Omit id to generate an ID`)
     }
     if (added === 'full')
       throw createLimitError(

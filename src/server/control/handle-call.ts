@@ -81,5 +81,5 @@ async function announceChange(
 
 /** Returns the 405 response for a known path with an unsupported method. */
 export function rejectMethod({ method, path }: { method: string; path: string }, allow: string): ControlResponse {
-  return message(405, `${path} takes ${allow}, not ${method}`, { allow })
+  return message(405, `${path} supports ${allow}, not ${method}`, { allow })
 }

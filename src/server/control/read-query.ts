@@ -28,13 +28,13 @@ export function unknownSince(what: 'entry' | 'mail', id: string): WebsiteError {
       : 'it was removed when a scenario was loaded, or never existed'
   return new WebsiteError(
     'unknown',
-    `Unknown ${what} "${id.slice(0, 100)}": ${cause}; set since to a time such as 2026-11-20T10:00:00Z, or omit it`,
+    `Unknown ${what} "${id.slice(0, 100)}": ${cause}. Set since to a time such as 2026-11-20T10:00:00Z, or omit it`,
   )
 }
 
 export function unknownCursor(): WebsiteError {
   return new WebsiteError(
     'unknown',
-    'cursor is unknown; use a next_cursor from a response, or omit it to start from the beginning',
+    'cursor is unknown. Use a next_cursor from a response, or omit cursor to start from the beginning',
   )
 }

@@ -51,11 +51,11 @@ function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   const { name, ...rest } = body
   const [other] = Object.keys(rest)
   if (typeof name !== 'string')
-    throw new WebsiteError('invalid', 'name must be the name of a scenario; GET /_mock/scenarios lists them')
+    throw new WebsiteError('invalid', 'name must be the name of a scenario. GET /_mock/scenarios lists all scenarios')
   if (other === undefined) return name
   throw new WebsiteError(
     'invalid',
-    `${other}: unknown field; a scenario document has no name, and a scenario loaded by name has no other fields`,
+    `${other}: unknown field. A scenario document has no name, and a scenario loaded by name has no other fields`,
   )
 }
 
@@ -93,7 +93,7 @@ export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params:
   await chooseScenario(name, services)
   throw new WebsiteError(
     'conflict',
-    `"${name}" is a scenario the mock was started with and cannot be removed; only saved scenarios can`,
+    `The mock was started with the scenario "${name}", so it cannot be removed. Only saved scenarios can be removed`,
   )
 }
 
@@ -105,10 +105,10 @@ async function checkName(
     throw new WebsiteError('invalid', 'name must be 1 to 64 letters, digits, - or _, starting with a letter or digit')
   }
   if ((await scenarios.names()).includes(name)) {
-    throw new WebsiteError('conflict', `"${name}" is a scenario the mock was started with; use another name`)
+    throw new WebsiteError('conflict', `The mock was started with a scenario "${name}". Use another name`)
   }
   if ((await store.savedScenarios()).length >= maxSaved)
-    throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}); remove one first`)
+    throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove one first`)
 }
 
 /**

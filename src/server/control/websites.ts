@@ -46,7 +46,7 @@ export const deleteWebsite: ControlHandler<'deleteWebsite'> = async ({ params },
   if (await remove(services, appId)) return noContent()
   throw new WebsiteError(
     'conflict',
-    `"${appId}" is the default website and cannot be removed; POST /_mock/reset resets it`,
+    `"${appId}" is the default website and cannot be removed. POST /_mock/reset resets it`,
   )
 }
 
@@ -62,7 +62,7 @@ export const createKey: ControlHandler<'createKey'> = async ({ params, body }, s
   const { key } = makeKey(body, services)
   const added = await website.createKey(key)
   if (added === 'taken') {
-    throw new WebsiteError('conflict', `The key ${key.prefix}… already exists; omit value to generate a key`)
+    throw new WebsiteError('conflict', `The key ${key.prefix}… already exists. Omit value to generate a key`)
   }
   if (added === 'full') throw createLimitError('keys', keyLimitHint)
   const { value } = key

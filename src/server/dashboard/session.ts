@@ -59,10 +59,10 @@ export function withSession<Op extends DashboardOperationId>(
 }
 
 function explainNotSignedIn({ headers }: CallRequest): string {
-  const fix = 'POST /dashboard/api/session with email and password'
+  const fix = 'To sign in, POST /dashboard/api/session with email and password'
   return headers.has('x-dc-key')
-    ? `Not signed in: a private key does not open the dashboard; ${fix}`
-    : `Not signed in: ${fix}`
+    ? `Not signed in. A private key does not give access to the dashboard. ${fix}`
+    : `Not signed in. ${fix}`
 }
 
 function readToken({ headers }: CallRequest): string | null {

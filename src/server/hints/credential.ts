@@ -16,22 +16,22 @@ const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', '
  */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
-    return { id: 'key-header-empty', message: 'The header is empty: is the variable with the key set?' }
+    return { id: 'key-header-empty', message: 'The header is empty. Is the variable with the key set?' }
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
   if (other) {
-    const message = `The ${other} header is ignored: send only the private key in the x-dc-key header`
+    const message = `The ${other} header is ignored. Send only the private key, in the x-dc-key header`
     return { id: 'key-in-other-header', message }
   }
   if (/[?&][^=&]*=dcp_/.test(request.url))
-    return { id: 'key-in-query', message: 'A key in the query is ignored: send it in the x-dc-key header' }
+    return { id: 'key-in-query', message: 'A key in the query is ignored. Send it in the x-dc-key header' }
   return null
 }
 
 /** Explains why the private key matches no website. */
 export async function explainWrongKey(key: string, services: HintServices): Promise<Hint> {
   if (await services.store.findByCopKey(key)) {
-    const message = 'This is the public cop_key: send the private key, which starts with dcp_'
+    const message = 'This is the public cop_key. Send the private key, which starts with dcp_'
     return { id: 'key-is-cop-key', message }
   }
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
@@ -42,10 +42,10 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
   const { appId } = result.website
   const clock = await store.readClock(appId)
   const until = new Date(result.until).toISOString()
-  const wait = clock?.frozen ? 'its clock is frozen, so advance it' : 'wait 30 seconds or advance its clock'
+  const wait = clock?.frozen ? 'The clock is frozen, so advance it' : 'Wait 30 seconds or advance the clock'
   return {
     id: 'key-cached-as-wrong',
-    message: `${appId} has this key now, but it was used before and is cached as wrong until ${until} on the clock of ${appId}: ${wait}`,
+    message: `${appId} has this key now, but the key was used before and is cached as wrong until ${until} on the clock of ${appId}. ${wait}`,
   }
 }
 
@@ -53,14 +53,14 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
 export async function explainWrongCopKey(copKey: string, services: HintServices): Promise<Hint | null> {
   if (copKey === '') return { id: 'cop-key-missing', message: 'The cop_key was not sent' }
   if (copKey.startsWith('dcp_')) {
-    const message = 'This is a private key: send it in the x-dc-key header, from a server only'
+    const message = 'This is a private key. Send it in the x-dc-key header, from a server only'
     return { id: 'cop-key-is-private-key', message }
   }
   const hint = explainForm(copKey) ?? (await explainOwner(copKey, services))
   if (hint) return hint
   const lower = copKey.toLowerCase()
   if (lower !== copKey && (await services.store.findByCopKey(lower)))
-    return { id: 'cop-key-upper-case', message: 'A cop_key is case-sensitive: send it in lower case' }
+    return { id: 'cop-key-upper-case', message: 'A cop_key is case-sensitive. Send it in lower case' }
   if (/^[a-z0-9]{40}$/.test(copKey)) return null
   return { id: 'cop-key-malformed', message: 'A cop_key has 40 lower-case letters and digits' }
 }
@@ -77,30 +77,30 @@ export async function explainGate(
   const isCopKey = (await services.store.findByCopKey(secret)) !== null
   if (!website) {
     if (!isCopKey) return explainWrongCopKey(copKey, services)
-    const message = 'The two are swapped: send the cop_key first, then the release secret'
+    const message = 'The two are swapped. Send the cop_key first, then the release secret'
     return { id: 'cop-key-and-secret-swapped', message }
   }
   if (secret.startsWith('dcp_'))
-    return { id: 'secret-is-private-key', message: 'This is a private key: send the release secret' }
+    return { id: 'secret-is-private-key', message: 'This is a private key. Send the release secret instead' }
   if (isCopKey)
-    return { id: 'secret-is-cop-key', message: 'This is a cop_key: send the release secret after the cop_key' }
+    return { id: 'secret-is-cop-key', message: 'This is a cop_key. Send the release secret after the cop_key' }
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }
 
 /** Recognizes a credential with extra characters, or a placeholder instead of a credential. */
 function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
-    return { id: 'credential-unset', message: `This is the word "${text}": the variable for it is not set` }
+    return { id: 'credential-unset', message: `This is the word "${text}". Is the variable with the credential set?` }
   if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
-    return { id: 'credential-is-variable-name', message: 'This is the name of a variable: send its value' }
+    return { id: 'credential-is-variable-name', message: 'This is the name of a variable. Send its value' }
   if (/^(?:bearer|basic|token)\s/i.test(text))
     return { id: 'credential-has-scheme', message: `Send only the credential, without "${text.split(/\s/)[0]}"` }
   if (/^["'`]|["'`]$/.test(text))
-    return { id: 'credential-quoted', message: 'The credential has quotes around it: remove them' }
+    return { id: 'credential-quoted', message: 'The credential has quotes around it. Remove them' }
   if (/dcp_.*,\s*dcp_/.test(text))
-    return { id: 'credential-sent-twice', message: 'The credential was sent twice: send the header once' }
+    return { id: 'credential-sent-twice', message: 'The credential was sent twice. Send the header only once' }
   if (/\s/.test(text))
-    return { id: 'credential-has-whitespace', message: 'The credential contains a space or a line break: remove it' }
+    return { id: 'credential-has-whitespace', message: 'The credential contains a space or a line break. Remove it' }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
   // The text is the start of a key as shown in the dashboard, which is 12 characters long (service 2.2).
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
@@ -108,7 +108,7 @@ function explainForm(text: string): Hint | null {
 
 const truncated: Hint = {
   id: 'credential-truncated',
-  message: 'This is only the start of a key: send the whole key, which is shown once, when it is created',
+  message: 'This is only the start of a key. Send the whole key, which is shown only once, when it is created',
 }
 
 /** Recognizes an ID or credential of a current or removed website. */
@@ -117,12 +117,12 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
   if (await store.website(text)) {
     return {
       id: 'credential-is-website-id',
-      message: 'This is the ID of a website; GET /_mock/websites shows its keys',
+      message: "This is the ID of a website. GET /_mock/websites shows the website's keys",
     }
   }
   const removedWebsite = removed.websiteOf(hash)
   if (removedWebsite !== null) {
-    const message = `This belonged to the website ${removedWebsite}, which was removed; GET /_mock/websites shows the keys of the others`
+    const message = `This belonged to the website ${removedWebsite}, which was removed. GET /_mock/websites shows the keys of the other websites`
     return { id: 'credential-of-removed-website', message }
   }
   // Only texts with the format of a release secret are checked, since the check has to compare every website.
@@ -134,25 +134,25 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
 function explainPrivateKey(key: string): Hint {
   if (!key.startsWith('dcp_')) {
     return /^dcp_/i.test(key)
-      ? { id: 'key-upper-case', message: 'A private key is case-sensitive: it starts with dcp_ in lower case' }
+      ? { id: 'key-upper-case', message: 'A private key is case-sensitive and starts with dcp_ in lower case' }
       : { id: 'key-prefix-missing', message: 'A private key starts with dcp_' }
   }
   if (isMockKeyOfOtherLength(key)) {
     return {
       id: 'key-length-wrong',
-      message: `This looks like a key generated by a mock, but it has ${key.length} characters instead of ${mockKeyLength}; GET /_mock/websites shows the keys that work here`,
+      message: `This looks like a key generated by a mock, but it has ${key.length} characters instead of ${mockKeyLength}. GET /_mock/websites shows the keys that work here`,
     }
   }
   if (!isMockKey(key)) {
     return {
       id: 'key-not-from-a-mock',
       message:
-        'This does not look like a key generated by a mock. If it is a live key, keep it out of tests; GET /_mock/websites shows the keys that work here',
+        'This does not look like a key generated by a mock. If it is a live key, do not use it in tests. GET /_mock/websites shows the keys that work here',
     }
   }
   return {
     id: 'key-unknown',
     message:
-      'This looks like a key generated by a mock, but no website here has this key; GET /_mock/websites shows the keys that work here',
+      'This looks like a key generated by a mock, but no website here has this key. GET /_mock/websites shows the keys that work here',
   }
 }

@@ -20,7 +20,7 @@ export function explainServicePath(path: string, word: string): Hint | null {
 /** Explains why a known path does not support a method. */
 export function explainMethod(method: string): Hint | null {
   if (method !== 'OPTIONS') return null
-  const message = 'A browser sent a preflight request, but this operation is for servers only: call it from your server'
+  const message = 'A browser sent a preflight request, but this operation is for servers only. Call it from your server'
   return { id: 'preflight-not-allowed', message }
 }
 
@@ -52,7 +52,7 @@ function explainWord(path: string, word: string): Hint | null {
   if (!/^[\w-]+$/.test(sentWord) || sentWord === word) return null
   return {
     id: 'automation-platform-renamed',
-    message: `The automation platform is named "${word}" here; start with --automation-platform ${sentWord} to change it`,
+    message: `The automation platform is named "${word}" here. To change the name, start the mock with --automation-platform ${sentWord}`,
   }
 }
 
@@ -73,7 +73,7 @@ function explainNearest(path: string, word: string): Hint | null {
   const longer = path.length > 1 ? templates.filter((template) => template.startsWith(`${path}/`)) : []
   if (longer.length === 0 || longer.length > 3) return null
   const known = longer.map((template) => describe(template, word)).join(', or ')
-  return { id: 'path-incomplete', message: `The path is incomplete: ${known}` }
+  return { id: 'path-incomplete', message: `The path is incomplete. Possible paths: ${known}` }
 }
 
 function misspelled(message: string): Hint {

@@ -28,10 +28,10 @@ export function explainRequest({ operation, request, text, body }: RequestContex
 function explainContentType(contentType: string | null, operation: OperationId): Hint[] {
   if (/^application\/json\s*(?:;|$)/i.test(contentType ?? '')) return []
   const section = operation === 'checkEmail' ? '4.8' : '4'
-  const fix = `the live service may reject it (service ${section}): send Content-Type: application/json`
-  if (!contentType) return [{ id: 'content-type-missing', message: `The request has no Content-Type; ${fix}` }]
+  const fix = `The live service may reject it (service ${section}). Send Content-Type: application/json`
+  if (!contentType) return [{ id: 'content-type-missing', message: `The request has no Content-Type. ${fix}` }]
   const shown = contentType.slice(0, 100)
-  return [{ id: 'content-type-not-json', message: `The Content-Type of the request is ${shown}; ${fix}` }]
+  return [{ id: 'content-type-not-json', message: `The Content-Type of the request is ${shown}. ${fix}` }]
 }
 
 function hasUnknownField(operation: OperationId, body: unknown): boolean {
@@ -59,9 +59,12 @@ function explainFields(operation: OperationId, body: unknown): Hint[] {
 export function explainInvalidJson(text: string, contentType: string | null): Hint | null {
   const trimmed = text.trim()
   if (trimmed.startsWith('[object '))
-    return { id: 'body-not-stringified', message: 'The body is an object converted to text: pass it to JSON.stringify' }
+    return {
+      id: 'body-not-stringified',
+      message: 'The body is an object that was converted to text. Pass the object to JSON.stringify',
+    }
   if (/^multipart\//i.test(contentType ?? '') || /^[\w.%+-]+=[^&\s]*(?:&[\w.%+-]+=[^&\s]*)*$/.test(trimmed))
-    return { id: 'body-is-form-encoded', message: 'The body is a form: send JSON' }
+    return { id: 'body-is-form-encoded', message: 'The body is a form. Send JSON instead' }
   if (/^[{[]\s*'/.test(trimmed)) return { id: 'json-single-quotes', message: 'JSON requires double quotes' }
   if (/^[{[]\s*\w+\s*:/.test(trimmed))
     return { id: 'json-unquoted-names', message: 'JSON requires double quotes around names' }

@@ -76,7 +76,7 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   if (differing.length === 0) return null
   return {
     id: 'external-id-reused',
-    message: `This conversion differs from the first one in ${differing.join(', ')}, but was not stored, and the first one was returned: give each conversion its own external_id`,
+    message: `This conversion differs from the first one in ${differing.join(', ')}. It was not stored, and the first one was returned. Give each conversion its own external_id`,
   }
 }
 

@@ -1822,7 +1822,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unauthorized",
-                 *       "message": "Send the control token: Authorization: Bearer <the value of --control-token>"
+                 *       "message": "The control token is required. Send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1837,7 +1837,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "forbidden",
-                 *       "message": "Host \"shop.example\" is not accepted; start with --allow-host shop.example to accept it"
+                 *       "message": "Host \"shop.example\" is not accepted. To accept it, start the mock with --allow-host shop.example"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1867,7 +1867,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "The clock stands at 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to begin again"
+                 *       "message": "The clock shows 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to start again"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -1882,7 +1882,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unavailable",
-                 *       "message": "1000 calls wait already; let one of them end first"
+                 *       "message": "Too many waiting calls (maximum 1000); wait for one to end"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -2236,7 +2236,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "unauthorized",
-                     *       "message": "Wrong control token; it is what the mock was started with as --control-token"
+                     *       "message": "Wrong control token. Use the value of --control-token or DC_MOCK_TOKEN that the mock was started with"
                      *     }
                      */
                     "application/json": components["schemas"]["Error"];

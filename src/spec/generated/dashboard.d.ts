@@ -354,7 +354,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unauthorized",
-                 *       "message": "Send the control token: Authorization: Bearer <the value of --control-token>"
+                 *       "message": "The control token is required. Send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -369,7 +369,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unauthorized",
-                 *       "message": "Not signed in: POST /dashboard/api/session with email and password"
+                 *       "message": "Not signed in. To sign in, POST /dashboard/api/session with email and password"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -399,7 +399,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "forbidden",
-                 *       "message": "Host \"shop.example\" is not accepted; start with --allow-host shop.example to accept it"
+                 *       "message": "Host \"shop.example\" is not accepted. To accept it, start the mock with --allow-host shop.example"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -429,7 +429,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "The clock stands at 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to begin again"
+                 *       "message": "The clock shows 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to start again"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -444,7 +444,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unavailable",
-                 *       "message": "1000 calls wait already; let one of them end first"
+                 *       "message": "Too many waiting calls (maximum 1000); wait for one to end"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];

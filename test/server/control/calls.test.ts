@@ -65,7 +65,7 @@ it('lists the methods of a path', async () => {
   const rejected = await call('/_mock/websites/app_local', { method: 'PUT', body: {} })
   expect(rejected).toMatchObject({
     status: 405,
-    json: { message: '/_mock/websites/app_local takes GET, PATCH, DELETE, not PUT' },
+    json: { message: '/_mock/websites/app_local supports GET, PATCH, DELETE, not PUT' },
   })
   expect(rejected.headers.get('allow')).toBe('GET, PATCH, DELETE')
 })
@@ -91,7 +91,7 @@ it.each([
 it('rejects a parameter that is given twice', async () => {
   const { call } = await startInProcess()
   const rejected = await call('/_mock/requests?limit=5&limit=6')
-  expect(rejected).toMatchObject({ status: 400, json: { message: 'limit is repeated; send it once' } })
+  expect(rejected).toMatchObject({ status: 400, json: { message: 'limit is repeated. Send it only once' } })
 })
 
 it('accepts a body of 16 MiB and rejects a larger one', async () => {

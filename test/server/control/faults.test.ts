@@ -118,7 +118,7 @@ it('rejects a second fault with the same ID', async () => {
   await control('createFault', { body: { drop: true, id: 'lost' } })
   expect(await control('createFault', { body: { delay: '1s', id: 'lost' } })).toMatchObject({
     status: 409,
-    json: { message: 'A fault "lost" already exists; omit id to generate one' },
+    json: { message: 'A fault "lost" already exists. Omit id to generate an ID' },
   })
   expect(await idsOf(control)).toEqual(['lost'])
 })

@@ -174,7 +174,9 @@ it('lists people page by page, or one by address', async () => {
   expect((await control('listPeople', { query: { email: 'dora@shop.example' } })).json.people).toEqual([])
   expect(await control('listPeople', { query: { cursor: 'mine' } })).toMatchObject({
     status: 404,
-    json: { message: 'cursor is unknown; use a next_cursor from a response, or omit it to start from the beginning' },
+    json: {
+      message: 'cursor is unknown. Use a next_cursor from a response, or omit cursor to start from the beginning',
+    },
   })
 })
 

@@ -141,7 +141,7 @@ it('rejects another token and sets no cookie', async () => {
   expect(rejected.headers.getSetCookie()).toEqual([])
   expect(await rejected.json()).toEqual({
     code: 'unauthorized',
-    message: 'Wrong control token; use the value of --control-token or DC_MOCK_TOKEN the mock was started with',
+    message: 'Wrong control token. Use the value of --control-token or DC_MOCK_TOKEN that the mock was started with',
   })
 })
 

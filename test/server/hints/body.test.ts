@@ -4,8 +4,8 @@ import { check, explain, live } from './explain.ts'
 
 describe('help with bodies', () => {
   it.each([
-    ['email=ana%40shop.example&plan=pro', ['body-is-form-encoded'], 'The body is a form: send JSON'],
-    ['[object Object]', ['body-not-stringified'], 'pass it to JSON.stringify'],
+    ['email=ana%40shop.example&plan=pro', ['body-is-form-encoded'], 'The body is a form. Send JSON instead'],
+    ['[object Object]', ['body-not-stringified'], 'Pass the object to JSON.stringify'],
     ["{'email':'ana@shop.example'}", ['json-single-quotes'], 'JSON requires double quotes'],
     ['{email: "ana@shop.example"}', ['json-unquoted-names'], 'JSON requires double quotes around names'],
     ['ana@shop.example', [], 'The body is not a JSON object'],
@@ -53,10 +53,10 @@ describe('hints about the Content-Type', () => {
       {
         id: 'content-type-missing',
         message:
-          'The request has no Content-Type; the live service may reject it (service 4.8): send Content-Type: application/json',
+          'The request has no Content-Type. The live service may reject it (service 4.8). Send Content-Type: application/json',
       },
     ])
-    expect(why.message).toMatch(/the result is stored\. Score: .* = \d+: \w+\. The request has no Content-Type;/)
+    expect(why.message).toMatch(/the result is stored\. Score: .* = \d+: \w+\. The request has no Content-Type\./)
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('hints about the Content-Type', () => {
   ])('%s gets a hint', async (contentType) => {
     const { status, why } = await send(contentType, check, body)
     expect([status, why.hints.map(({ id }: { id: string }) => id)]).toEqual([200, ['content-type-not-json']])
-    expect(why.message).toContain(`The Content-Type of the request is ${contentType};`)
+    expect(why.message).toContain(`The Content-Type of the request is ${contentType}.`)
   })
 
   it.each([
@@ -170,7 +170,7 @@ describe('a repeated external_id', () => {
     const { id, message, hints } = await convertTwice(second)
     expect([id, hints]).toEqual(['duplicate-conversion', ['external-id-reused']])
     expect(message).toContain(
-      `This conversion differs from the first one in ${fields}, but was not stored, and the first one was returned: give each`,
+      `This conversion differs from the first one in ${fields}. It was not stored, and the first one was returned. Give each`,
     )
   })
 })

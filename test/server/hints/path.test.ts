@@ -34,7 +34,11 @@ describe('help with paths', () => {
     ],
     ['/export/users', 'path-misspelled', 'Did you mean GET /api/v1/export/users? It starts with /api/v1'],
     ['/api/v1/public/data-deletion/request', 'path-misspelled', 'Did you mean POST /public/data-deletion/request?'],
-    ['/api/v1/services/email', 'path-incomplete', 'The path is incomplete: POST /api/v1/services/email/check'],
+    [
+      '/api/v1/services/email',
+      'path-incomplete',
+      'The path is incomplete. Possible paths: POST /api/v1/services/email/check',
+    ],
     [
       '/public/data-deletion',
       'path-incomplete',
@@ -43,7 +47,7 @@ describe('help with paths', () => {
     [
       '/api/v1/conversions/make',
       'automation-platform-renamed',
-      'named "zapier" here; start with --automation-platform make to change it',
+      'named "zapier" here. To change the name, start the mock with --automation-platform make',
     ],
     [
       '/api/v1/conversion/billing/some-cop-key',
