@@ -224,7 +224,7 @@ describe('dc-mock proxy', () => {
     expect(stopped).toHaveLength(10)
     expect(await stopped[0]?.json()).toEqual({
       message: expect.stringContaining(
-        'it may cost an email check, which is never refunded; the budget of 2 checks is spent',
+        'The request may use up an email check, which is never refunded. The budget of 2 checks is spent',
       ),
     })
     expect((await fetch(`${proxy.url}/api/v1/export/health`, { headers: { 'x-dc-key': liveKey } })).status).toBe(200)
@@ -248,7 +248,7 @@ describe('dc-mock proxy', () => {
       502,
       'cannot be decompressed',
     ],
-    ['never answers', () => {}, 504, 'no complete response within 300 ms'],
+    ['never answers', () => {}, 504, 'No complete response arrived within 300 ms'],
   ])('returns 502 or 504 itself if the deployment %s', async (_, answer, status, message) => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
     const got = await checkAt(proxy.url, 'ana@shop.example')

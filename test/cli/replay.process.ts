@@ -141,9 +141,9 @@ describe('dc-mock replay', () => {
       { env },
     )
     expect(lines(none.out, 'left-out')).toMatchObject([
-      ...Array.from({ length: 4 }, () => ({ operation: 'checkEmail', reason: 'the budget of 0 checks is spent' })),
-      { operation: 'postConversion', reason: 'it may store data; allow this with --allow writes' },
-      { operation: 'deleteData', reason: 'it may delete data; allow this with --allow destructive' },
+      ...Array.from({ length: 4 }, () => ({ operation: 'checkEmail', reason: 'The budget of 0 checks is spent' })),
+      { operation: 'postConversion', reason: 'The request may store data. Allow this with --allow writes' },
+      { operation: 'deleteData', reason: 'The request may delete data. Allow this with --allow destructive' },
     ])
     expect(requests.map(({ path }) => path)).toEqual([checkPath, '/api/v1/export/health'])
     expect((await website.read()).checks_used).toBe(0)
@@ -182,7 +182,7 @@ plan    4 requests · 1 s at 10/s · would send: 1 free, 2 email checks, 1 writi
   2 check: checkEmail
   1 write: postConversion
   1 free: getHealth
-left out: the budget of 2 checks is spent
+left out: The budget of 2 checks is spent
   1 checkEmail
 `,
     )
@@ -190,9 +190,9 @@ left out: the budget of 2 checks is spent
       `target  ${url} (foreign)
 plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 writing, 0 that may delete
   1 free: getHealth
-left out: the budget of 0 checks is spent
+left out: The budget of 0 checks is spent
   3 checkEmail
-left out: it may store data; allow this with --allow writes
+left out: The request may store data. Allow this with --allow writes
   1 postConversion
 `,
     )
@@ -249,7 +249,7 @@ left out: it may store data; allow this with --allow writes
       ['replay', traffic, '--against', url, '--target', 'own', '--rate', '100'],
       { env: {} },
     )
-    expect(out).toContain('2 left out: it needs DC_API_KEY')
+    expect(out).toContain('2 left out: The request needs DC_API_KEY')
     expect(requests).toHaveLength(1)
     expect(exitCode).toBe(0)
     const key = await runArguments(['replay', traffic, '--against', url, '--target', 'own', '--rate', '100'], {
@@ -299,7 +299,7 @@ left out: it may store data; allow this with --allow writes
     })
     expect(rejected).toMatchObject({
       exitCode: 2,
-      out: expect.stringContaining('ended early: the service rejects the key (401)'),
+      out: expect.stringContaining('ended early: The service rejects the key (401)'),
     })
     expect(await runArguments(['replay', traffic, '--against', url, '--target', 'own'])).toMatchObject({
       exitCode: 2,

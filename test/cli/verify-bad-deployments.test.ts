@@ -40,7 +40,7 @@ it('the host name does not exist', async () => {
   expect({ exitCode, out, err }).toEqual({
     exitCode: 3,
     out: '',
-    err: 'dc-mock: https://nowhere.invalid: the host nowhere.invalid does not exist\n',
+    err: 'dc-mock: https://nowhere.invalid: The host nowhere.invalid does not exist\n',
   })
 })
 
@@ -49,7 +49,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     'is slow',
     () => {},
     3,
-    'no complete response within 80 ms; increase the limit with --timeout',
+    'No complete response arrived within 80 ms. Increase the limit with --timeout',
     ['--timeout', '80ms'],
   ],
   [
@@ -57,20 +57,20 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>'),
     3,
-    'the response (200) is a web page instead of JSON; is this the address of the service?',
+    'The response (200) is a web page instead of JSON. Is this the address of the service?',
   ],
   [
     'answers 404 with a web page',
     (_, response) =>
       void response.writeHead(404, { 'content-type': 'text/html' }).end('<!doctype html><title>Not found</title>'),
     3,
-    'the response (404) is a web page instead of JSON; is this the address of the service?',
+    'The response (404) is a web page instead of JSON. Is this the address of the service?',
   ],
   [
     'redirects',
     (_, response) => void response.writeHead(302, { location: 'https://login.example/\u009b31m' }).end(),
     3,
-    'the service redirects to https://login.example/\\u{9b}31m; redirects are not followed; verify the redirect target if that is the service',
+    'The service redirects to https://login.example/\\u{9b}31m, and redirects are not followed. Verify the redirect target if that is the service',
   ],
   [
     'breaks off in the middle of its answer',
@@ -79,15 +79,15 @@ it.each<[string, RequestListener, number, string, string[]?]>([
       response.write('{"success":', () => response.destroy())
     },
     3,
-    'the connection ended after 11 bytes of the response body',
+    'The connection ended after 11 bytes of the response body',
   ],
-  ['hangs up', (request) => void request.socket.destroy(), 3, 'the connection to HOST ended without a response'],
+  ['hangs up', (request) => void request.socket.destroy(), 3, 'The connection to HOST ended without a response'],
   [
     'refuses the key',
     (_, response) =>
       void response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Invalid API key"}'),
     2,
-    'the service rejects the key (401) dcp_LiveLook…; use another key with DC_API_KEY',
+    'The service rejects the key (401). Use a key other than dcp_LiveLook… with DC_API_KEY',
   ],
 ])('one that %s', async (_, answer, exitCode, line, flags = []) => {
   const url = await startStub(answer)
@@ -95,29 +95,23 @@ it.each<[string, RequestListener, number, string, string[]?]>([
 })
 
 it.each<[string, number, string, number, string]>([
-  [
-    '500',
-    500,
-    '{"message":"API key validation failed"}',
-    1,
-    'the response to the first request, a health check, is 500',
-  ],
-  ['503', 503, '{"message":"upstream"}', 3, 'the response is 503: the service is down'],
+  ['500', 500, '{"message":"API key validation failed"}', 1, 'The first request, a health check, got a 500 response'],
+  ['503', 503, '{"message":"upstream"}', 3, 'The service is down (503)'],
   [
     'an empty object',
     200,
     '{}',
     3,
-    'the response (200) is JSON, but not a health response of the service; is this the address of the service?',
+    'The response (200) is JSON, but not a health response of the service. Is this the address of the service?',
   ],
-  ['broken JSON', 200, '{"success":tru', 3, 'the response (200) is invalid JSON; is this the address of the service?'],
-  ['nothing', 200, '', 3, 'the response (200) is empty instead of JSON; is this the address of the service?'],
+  ['broken JSON', 200, '{"success":tru', 3, 'The response (200) is invalid JSON. Is this the address of the service?'],
+  ['nothing', 200, '', 3, 'The response (200) is empty instead of JSON. Is this the address of the service?'],
   [
     'Not found',
     404,
     '{"message":"Not found"}',
     3,
-    'nothing was found at /api/v1/export/health (404); is this the address of the service?',
+    'The service has no health check at /api/v1/export/health (404). Is this the address of the service?',
   ],
 ])(
   'one that returns %s for everything loses no check, and gets one line in the report',
@@ -143,7 +137,7 @@ it('one whose key test violates the contract gets no request that costs or store
   const { exitCode, out } = await runVerify(words, { env })
   expect({ exitCode, spent: /spent .*/.exec(out)?.[0] }).toEqual({ exitCode: 1, spent: 'spent 0 of 3 checks · exit 1' })
   expect(out.replaceAll('\n', ' ')).toContain(
-    '! the response to the key test violates the contract, so only free requests were sent',
+    '! The response to the key test violates the contract, so only free requests were sent',
   )
   expect(await website.read()).toMatchObject({ checks_used: 0, counts: { people: 0, conversions: 0 } })
   expect(requests.length).toBeGreaterThan(10)
@@ -158,7 +152,7 @@ it('one that answers everything alike without a key is reported at its first req
   const results = out.split('\n').slice(out.split('\n').findIndex((each) => each.startsWith('!')))
   expect({ exitCode, first: results[0] }).toEqual({
     exitCode: 1,
-    first: '! every response is 200 (application/json)',
+    first: '! Every response is 200 (application/json)',
   })
   expect(results.filter((each) => /^(BROKEN|REFUTED)/.test(each))).toHaveLength(1)
 })
@@ -169,7 +163,7 @@ it('a cop_key that is rejected everywhere is not a failure of the deployment', a
   const wrong = await runVerify(words, { env: { ...env, DC_COP_KEY: 'nonsensecopkey00' } })
   expect({ exitCode: wrong.exitCode, err: wrong.err.replace(url, 'URL') }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: the service rejects the cop_key (404); use another key with DC_COP_KEY\n',
+    err: 'dc-mock: URL: The service rejects the cop_key (404). Use another key with DC_COP_KEY\n',
   })
   expect(wrong.out).not.toMatch(/^(BROKEN|REFUTED)/m)
   expect((await runVerify(words, { env })).exitCode).toBe(0)
@@ -180,7 +174,7 @@ it('one whose responses are not HTTP', async () => {
   expect(await verify(url)).toEqual({
     exitCode: 3,
     out: '',
-    err: 'dc-mock: URL: the response of HOST is not HTTP; did you mean https://?\n',
+    err: 'dc-mock: URL: The response of HOST is not HTTP. Did you mean https://?\n',
   })
 })
 
@@ -196,7 +190,7 @@ it('one whose certificate is not trusted does not get the key until --cacert add
   const rejected = await verify(url)
   expect(rejected).toMatchObject({ exitCode: 3, out: '' })
   expect(rejected.err).toMatch(
-    /^dc-mock: URL: the certificate of HOST is not trusted \(.+\); pass the CA certificate with --cacert\n$/,
+    /^dc-mock: URL: The certificate of HOST is not trusted \(.+\)\. Pass the CA certificate with --cacert\n$/,
   )
   expect(heard).toEqual([])
 
@@ -215,7 +209,7 @@ it('one that disappears during the run ends it, and earlier exchanges are judged
   })
   const { exitCode, out, err } = await verify(url)
   expect(exitCode).toBe(3)
-  expect(err).toBe('dc-mock: URL: the connection to HOST ended without a response\n')
+  expect(err).toBe('dc-mock: URL: The connection to HOST ended without a response\n')
   expect(out).toMatch(/^STOPPED after \d+ of \d+ requests/m)
 })
 
@@ -223,7 +217,7 @@ it('a website whose quota is used up is reported first', async () => {
   const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
   const { exitCode, out } = await verify(url, '--budget', '2')
   const line = out.split('\n').find((each) => each.startsWith('!'))
-  expect(line).toMatch(/^! the website’s quota of email checks is used up: \d+ rules/)
+  expect(line).toMatch(/^! The website’s quota of email checks is used up, so \d+ rules/)
   expect(exitCode).toBe(0)
 })
 
@@ -232,7 +226,7 @@ it('a run that observes none of the documented rules says so, and does not pass'
   const { exitCode, out, err } = await verify(url, '--budget', '1', '--only', 'check.first-check-has-no-user-info')
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: no documented rule could be tested: the website’s quota of email checks is used up: 1 rule about the email check could not be tested\n',
+    err: 'dc-mock: URL: No documented rule could be tested. The website’s quota of email checks is used up, so 1 rule about the email check could not be tested\n',
   })
   expect(out.trimEnd().split('\n').at(-1)).toBe('NOTHING TESTED of the documented rules · spent 1 of 1 check · exit 2')
 })

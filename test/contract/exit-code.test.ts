@@ -17,7 +17,7 @@ it('is 0 if the contract is fulfilled, also if only assumptions were selected', 
   expect(exitCodeOf(await verify(['unknownPath.status']))).toBe(0)
 })
 
-it('is 2 if no documented fact could be tested', async () => {
+it('is 2 if No documented fact could be tested', async () => {
   expect(exitCodeOf(await verify(['check.stored-result-has-ip-info']))).toBe(2)
   expect(exitCodeOf(await verify(['check.stored-result-has-ip-info'], 2))).toBe(0)
 })
@@ -36,7 +36,9 @@ it('is 2 if no response contains the selected data', async () => {
   )
   const only = ['check.related-count-equals-list']
   const run = await runPlan(planContract({ target, only, rate: null, permissions: { budget: 2 } }))
-  expect(run.outcomes).toMatchObject([{ verdict: 'untested', reason: 'none of the responses tests it' }])
+  expect(run.outcomes).toMatchObject([
+    { verdict: 'untested', reason: 'None of the received responses exercises this rule' },
+  ])
   expect(exitCodeOf(run)).toBe(2)
 })
 
@@ -55,7 +57,7 @@ it('is 0 on a website whose quota is used up, which is reported first', async ()
   await website.update({ checks_used: 500 })
   const run = await runPlan(planContract({ target, rate: null, permissions: { budget: 2 } }))
   expect(headlineOf(run)).toMatch(
-    /^the website’s quota of email checks is used up: \d+ rules about the email check could not be tested$/,
+    /^The website’s quota of email checks is used up, so \d+ rules about the email check could not be tested$/,
   )
   expect(run.outcomes.filter(({ verdict }) => verdict === 'broken')).toEqual([])
   expect(exitCodeOf(run)).toBe(0)

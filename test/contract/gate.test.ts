@@ -153,7 +153,7 @@ it('keeps a check booked if it got no response', async () => {
   })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
   expect((await gate.send(check)).response).toMatchObject({ status: 0, failure: 'the line is dead' })
-  await expect(gate.send(check)).rejects.toThrow('the budget of 1 check is spent')
+  await expect(gate.send(check)).rejects.toThrow('The budget of 1 check is spent')
 })
 
 it('writes a check to the ledger before sending it, and sends none if the write fails', async () => {
@@ -290,7 +290,7 @@ it.each([
   ['in a body', request('POST /api/v1/conversions/zapier', { headers: keyed, body: { event: key } })],
 ])('sends the real key %s only with separate permission', async (_, misplaced) => {
   const { gate, arrived } = openGate()
-  await expect(gate.send(misplaced)).rejects.toThrow('allow this with --allow misplaced-key')
+  await expect(gate.send(misplaced)).rejects.toThrow('Allow this with --allow misplaced-key')
   expect(arrived).toEqual([])
   const allowed = openGate({ permissions: { ...everything, misplacedKey: true } })
   await allowed.gate.send(misplaced)

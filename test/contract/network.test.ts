@@ -43,7 +43,7 @@ it('reports that nothing listens', async () => {
 
 it('reports that the host does not exist', async () => {
   expect(await verify('http://nowhere.invalid')).toEqual({
-    headline: 'the host nowhere.invalid does not exist',
+    headline: 'The host nowhere.invalid does not exist',
     exit: 3,
     sent: 1,
   })
@@ -60,7 +60,7 @@ it.each<[string, RequestListener]>([
   ],
 ])('reports that a deployment which %s is too slow', async (_, listener) => {
   expect(await verify(await startStub(listener), { timeoutMs: 50 })).toEqual({
-    headline: 'no complete response within 50 ms; increase the limit with --timeout',
+    headline: 'No complete response arrived within 50 ms. Increase the limit with --timeout',
     exit: 3,
     sent: 1,
   })
@@ -69,7 +69,7 @@ it.each<[string, RequestListener]>([
 it('reports that the connection ends without a response', async () => {
   const url = await startStub((request) => request.socket.destroy())
   expect(await verify(url)).toEqual({
-    headline: `the connection to ${new URL(url).host} ended without a response`,
+    headline: `The connection to ${new URL(url).host} ended without a response`,
     exit: 3,
     sent: 1,
   })
@@ -81,7 +81,7 @@ it('reports that the connection ends in the middle of the response', async () =>
     response.write('{"success": true', () => response.socket?.destroy())
   })
   expect(await verify(url)).toEqual({
-    headline: 'the connection ended after 16 bytes of the response body',
+    headline: 'The connection ended after 16 bytes of the response body',
     exit: 3,
     sent: 1,
   })
@@ -90,7 +90,7 @@ it('reports that the connection ends in the middle of the response', async () =>
 it('reports that the response is not HTTP', async () => {
   const port = await startRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
   expect(await verify(`http://127.0.0.1:${port}`)).toEqual({
-    headline: `the response of 127.0.0.1:${port} is not HTTP; did you mean https://?`,
+    headline: `The response of 127.0.0.1:${port} is not HTTP. Did you mean https://?`,
     exit: 3,
     sent: 1,
   })
@@ -99,7 +99,7 @@ it('reports that the response is not HTTP', async () => {
 it('reports that the deployment does not use TLS', async () => {
   const { port } = new URL(await startStub((_, response) => response.end()))
   const { headline, exit } = await verify(`https://127.0.0.1:${port}`)
-  expect(headline).toMatch(/^127\.0\.0\.1:\d+ does not support TLS \(\w+\); did you mean http:\/\/\?$/)
+  expect(headline).toMatch(/^127\.0\.0\.1:\d+ does not support TLS \(\w+\)\. Did you mean http:\/\/\?$/)
   expect(exit).toBe(3)
 })
 
@@ -114,11 +114,11 @@ it('reports an untrusted certificate, and trusts it if its authority is given', 
   const url = `https://127.0.0.1:${port}`
   const { headline, exit, sent } = await verify(url)
   expect(headline).toMatch(
-    /^the certificate of 127\.0\.0\.1:\d+ is not trusted \(.+\); pass the CA certificate with --cacert$/,
+    /^The certificate of 127\.0\.0\.1:\d+ is not trusted \(.+\)\. Pass the CA certificate with --cacert$/,
   )
   expect({ exit, sent }).toEqual({ exit: 3, sent: 1 })
   expect(await verify(url, { ca: selfSigned.cert })).toEqual({
-    headline: 'the service rejects the key (401)',
+    headline: 'The service rejects the key (401)',
     exit: 2,
     sent: 1,
   })
@@ -127,9 +127,9 @@ it('reports an untrusted certificate, and trusts it if its authority is given', 
 it.each([
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'the certificate of api.example is for another name (it is for shop.example); use the name in the certificate',
+    'The certificate of api.example is for another name (it is for shop.example). Use the name in the certificate',
   ],
-  ['CERT_HAS_EXPIRED', 'the certificate of api.example has expired; renew it'],
+  ['CERT_HAS_EXPIRED', 'The certificate of api.example has expired. Renew it'],
 ])('does not suggest an authority for a certificate that no authority would fix: %s', (code, message) => {
   const error = Object.assign(new Error('it is for shop.example'), { code })
   expect(toNoResponseError(error, new URL('https://api.example/'), null).message).toBe(message)
@@ -141,7 +141,7 @@ it('follows no redirect and shows its target', async () => {
     response.end()
   })
   expect(await verify(url)).toEqual({
-    headline: 'the service redirects to https://login.example/; redirects are not followed',
+    headline: 'The service redirects to https://login.example/, and redirects are not followed',
     exit: 3,
     sent: 1,
   })
@@ -153,7 +153,7 @@ it('reports that a web page answers', async () => {
     response.end('<!doctype html><title>Welcome</title>')
   })
   expect(await verify(url)).toEqual({
-    headline: 'the response (200) is a web page instead of JSON',
+    headline: 'The response (200) is a web page instead of JSON',
     exit: 3,
     sent: 1,
   })
@@ -165,7 +165,7 @@ it.each([400, 200])('reports that every request gets %i', async (status) => {
     response.end('{"success":true}')
   })
   const { headline, exit, sent } = await verify(url)
-  expect({ headline, exit }).toEqual({ headline: `every response is ${status} (application/json)`, exit: 1 })
+  expect({ headline, exit }).toEqual({ headline: `Every response is ${status} (application/json)`, exit: 1 })
   expect(sent).toBeGreaterThan(50)
 })
 

@@ -35,7 +35,7 @@ it('does not book a check that is still queued when the run is stopped', async (
   expect((await website.read()).checks_used).toBe(0)
   expect(toReport(run)).toMatchObject({
     exit_code: 130,
-    rules: [{ verdict: 'untested', reason: 'the run was stopped' }],
+    rules: [{ verdict: 'untested', reason: 'The run was stopped' }],
   })
 })
 

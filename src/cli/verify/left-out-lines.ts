@@ -75,7 +75,7 @@ function groupByReason(rules: readonly NotTested[]): (readonly NotTested[])[] {
 /** Describes the common reason of a group, for example `need a private key (DC_API_KEY)`. */
 function describe(group: readonly NotTested[], { withFix }: { withFix: boolean }): string {
   const [{ code, reason } = { code: null, reason: '' }] = group
-  if (code === null) return `could not be tested because ${reason}`
+  if (code === null) return `could not be tested (${reason})`
   const [verb, object, fix] = phrases[code]
   const ending = group.length > 1 ? '' : verb === 'match' ? 'es' : 's'
   return verb + ending + object + (withFix ? fix : '')

@@ -5,11 +5,11 @@ import type { RunProblem } from '../../contract/run/run-problem.ts'
 
 const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   unreachable: '',
-  redirected: '; verify the redirect target if that is the service',
-  'not-the-service': '; is this the address of the service?',
+  redirected: '. Verify the redirect target if that is the service',
+  'not-the-service': '. Is this the address of the service?',
   failing: '',
-  'key-rejected': '; use another key with DC_API_KEY',
-  'cop-key-rejected': '; use another key with DC_COP_KEY',
+  'key-rejected': '. Use another key with DC_API_KEY',
+  'cop-key-rejected': '. Use another key with DC_COP_KEY',
   stopped: '',
 }
 
@@ -17,10 +17,13 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
 export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {
-    const key = problem.kind === 'key-rejected' && target.key !== null ? ` ${target.key}…` : ''
-    return sanitizeText(`${formatTarget(target)}: ${problem.message}${key}${fixes[problem.kind]}`)
+    const fix =
+      problem.kind === 'key-rejected' && target.key !== null
+        ? `. Use a key other than ${target.key}… with DC_API_KEY`
+        : fixes[problem.kind]
+    return sanitizeText(`${formatTarget(target)}: ${problem.message}${fix}`)
   }
   if (exit_code !== 2) return null
-  const reason = headline ?? rules.find(({ verdict }) => verdict === 'untested')?.reason ?? 'no rule was tested'
-  return sanitizeText(`${formatTarget(target)}: no documented rule could be tested: ${reason}`)
+  const reason = headline ?? rules.find(({ verdict }) => verdict === 'untested')?.reason ?? 'No rule was tested'
+  return sanitizeText(`${formatTarget(target)}: No documented rule could be tested. ${reason}`)
 }

@@ -126,7 +126,7 @@ export function createGate(options: GateOptions): Gate {
   const pending = new Set<AbortController>()
   // All requests share one listener, because Node 20 warns about more than ten listeners on a signal.
   const stopAll = (): void => {
-    for (const request of pending) request.abort(new RunStoppedError('the run was stopped'))
+    for (const request of pending) request.abort(new RunStoppedError('The run was stopped'))
   }
   signal?.addEventListener('abort', stopAll, { once: true })
   const { key, copKey, releaseSecret } = target.credentials
@@ -145,20 +145,20 @@ export function createGate(options: GateOptions): Gate {
 
   const findBlockReason = (request: ContractRequest, requestClass: RequestClass): string | null => {
     if (requestClass === 'check' && sent.check >= permissions.budget) {
-      return `the budget of ${permissions.budget} ${permissions.budget === 1 ? 'check' : 'checks'} is spent`
+      return `The budget of ${permissions.budget} ${permissions.budget === 1 ? 'check' : 'checks'} is spent`
     }
     if (requestClass === 'write' && !permissions.writes)
-      return `it may store data; allow this with ${permissionFor('write')}`
+      return `The request may store data. Allow this with ${permissionFor('write')}`
     if (requestClass === 'destroy' && !permissions.destructive) {
-      return `it may delete data; allow this with ${permissionFor('destroy')}`
+      return `The request may delete data. Allow this with ${permissionFor('destroy')}`
     }
     if (mark && !permissions.misplacedKey && isMisplaced(request, key)) {
-      return 'the private key is outside of x-dc-key; allow this with --allow misplaced-key'
+      return 'The request contains the private key outside of x-dc-key. Allow this with --allow misplaced-key'
     }
     if (request.to === 'cdn' && target.cdnUrl === null)
-      return 'the URL of the tracking script is unknown; set it with --cdn-url'
+      return 'The URL of the tracking script is unknown. Set it with --cdn-url'
     const foreign = mark && findForeignAddress(request, mark, target.kind)
-    return foreign ? `it contains ${foreign}, which does not belong to this run` : null
+    return foreign ? `The request contains ${foreign}, which does not belong to this run` : null
   }
 
   /** Reserves the next time slot for a request. The reservation is synchronous, so concurrent requests wait in order. */
@@ -189,14 +189,14 @@ export function createGate(options: GateOptions): Gate {
       if (blockReason !== null) {
         // The message shows the operation instead of the path, because the path can contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
-        throw new RequestBlockedError(`A request is not sent (${operationKey}, ${request.method}): ${blockReason}`)
+        throw new RequestBlockedError(`A request was blocked (${operationKey}, ${request.method}). ${blockReason}`)
       }
       // Count the request before the first await. Otherwise, two concurrent requests could both use the last check.
       sent[requestClass]++
       const no = ++count
       try {
         await waitForSlot()
-        if (signal?.aborted) throw new RunStoppedError('the run was stopped')
+        if (signal?.aborted) throw new RunStoppedError('The run was stopped')
         if (requestClass === 'check') await ledger?.bookCheck(appIds.get(keyOf(request) ?? key) ?? null, keyOf(request))
       } catch (error) {
         sent[requestClass]--
@@ -259,7 +259,7 @@ async function sendWithTimeout(
       controller.abort(
         new NoResponseError(
           'timeout',
-          `no complete response within ${timeoutMs} ms; increase the limit with --timeout`,
+          `No complete response arrived within ${timeoutMs} ms. Increase the limit with --timeout`,
         ),
       ),
     timeoutMs,

@@ -43,7 +43,7 @@ function formatMessage(
 ): string {
   switch (kind) {
     case 'unknown-host':
-      return `the host ${hostname} does not exist`
+      return `The host ${hostname} does not exist`
     case 'refused':
       return `${host} refuses connections`
     case 'unreachable':
@@ -51,18 +51,18 @@ function formatMessage(
     case 'certificate':
       // An additional CA certificate would not fix these errors.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
-        return `the certificate of ${host} is for another name (${message}); use the name in the certificate`
+        return `The certificate of ${host} is for another name (${message}). Use the name in the certificate`
       }
-      if (code === 'CERT_HAS_EXPIRED') return `the certificate of ${host} has expired; renew it`
-      return `the certificate of ${host} is not trusted (${message}); pass the CA certificate with --cacert`
+      if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${host} has expired. Renew it`
+      return `The certificate of ${host} is not trusted (${message}). Pass the CA certificate with --cacert`
     case 'tls':
-      return `${host} does not support TLS (${code}); did you mean http://?`
+      return `${host} does not support TLS (${code}). Did you mean http://?`
     case 'cut-off':
-      return `the connection ended after ${bytes} bytes of the response body`
+      return `The connection ended after ${bytes} bytes of the response body`
     case 'not-http':
-      return `the response of ${host} is not HTTP${protocol === 'http:' ? '; did you mean https://?' : ''}`
+      return `The response of ${host} is not HTTP${protocol === 'http:' ? '. Did you mean https://?' : ''}`
     default:
-      return `the connection to ${host} ended without a response`
+      return `The connection to ${host} ended without a response`
   }
 }
 

@@ -90,7 +90,7 @@ async function read(
       chunks.push(chunk)
       bytes += chunk.length
       if (bytes > maxBytes)
-        throw new NoResponseError('too-large', `the response is larger than ${maxBytes / 2 ** 20} MiB`)
+        throw new NoResponseError('too-large', `The response is larger than ${maxBytes / 2 ** 20} MiB`)
     }
     const { 'content-encoding': coding, ...headers } = headersOf(incoming)
     const body = decompress(Buffer.concat(chunks), coding, maxBytes)
@@ -126,10 +126,10 @@ function decompress(body: Buffer, coding: string | undefined, maxBytes: number):
   if (name === '' || name === 'identity' || body.length === 0) return body
   const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined
   if (!decoder)
-    throw new NoResponseError('not-http', `the response has an unknown content-encoding (${name.slice(0, 40)})`)
+    throw new NoResponseError('not-http', `The response has an unknown content-encoding (${name.slice(0, 40)})`)
   try {
     return decoder(body, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw new NoResponseError('not-http', `the response cannot be decompressed (${name})`, error)
+    throw new NoResponseError('not-http', `The response cannot be decompressed (${name})`, error)
   }
 }

@@ -42,7 +42,7 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
 export function writeResponse({ request, response }: Exchange): Response {
   if (response.failure !== null) {
     const status = response.failureKind === 'timeout' ? 504 : 502
-    return createProxyResponse(status, `dc-mock proxy received no response: ${response.failure}`)
+    return createProxyResponse(status, `dc-mock proxy received no response. ${response.failure}`)
   }
   const { status, headers, text } = response
   if (status < 200 || status > 599)

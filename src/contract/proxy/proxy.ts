@@ -47,7 +47,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     if (blockReason !== null) {
       const isCheck = requestClass === 'check'
       const message = isCheck
-        ? `it may cost an email check, which is never refunded; ${blockReason} (--block checks, --budget N)`
+        ? `The request may use up an email check, which is never refunded. ${blockReason} (--block checks, --budget N)`
         : blockReason
       return block(request, isCheck ? 429 : 403, message)
     }

@@ -122,8 +122,8 @@ function prepare(
   const filled = fillCredentials(marked, { credentials, mark, env, seen })
   if ('missing' in filled) {
     return filled.missing.startsWith('LINK_TOKEN')
-      ? 'the link in its path was sent by mail'
-      : `it needs ${filled.missing}`
+      ? 'The link in its path was sent by mail'
+      : `The request needs ${filled.missing}`
   }
   const request =
     hasCdn && recorded.operation === 'getScript' ? ({ ...filled.request, to: 'cdn' } as const) : filled.request

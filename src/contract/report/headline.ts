@@ -12,7 +12,7 @@ export function headlineOf(run: ContractRun): string | null {
   const uniformStatus = findUniformStatus(run)
   if (uniformStatus !== null) {
     const type = exchanges[0]?.response.headers['content-type']
-    return `every response is ${uniformStatus}${type === undefined ? '' : ` (${type})`}`
+    return `Every response is ${uniformStatus}${type === undefined ? '' : ` (${type})`}`
   }
   if (outcomes.some(({ reason }) => reason === keyTestFailed))
     return `${keyTestFailed}, so only free requests were sent`
@@ -23,7 +23,7 @@ export function headlineOf(run: ContractRun): string | null {
     )
   if (isCheck(429) && !isCheck(200)) {
     const untested = outcomes.filter(({ rule, verdict }) => rule.operation === 'checkEmail' && verdict === 'untested')
-    return `the website’s quota of email checks is used up: ${pluralize(untested.length, 'rule')} about the email check could not be tested`
+    return `The website’s quota of email checks is used up, so ${pluralize(untested.length, 'rule')} about the email check could not be tested`
   }
   return null
 }

@@ -79,11 +79,11 @@ function skipped(id: string, area: string, reason: string): Case {
 
 /** Reports a run that could not start as an error, because an empty suite would look like a success. */
 function problemSuite({ problem, exit_code, target }: ContractReport): Suite[] {
-  const message = problem?.message ?? (exit_code === 2 ? 'no documented fact could be tested' : null)
+  const message = problem?.message ?? (exit_code === 2 ? 'No documented fact could be tested' : null)
   if (message === null) return []
   const type = problem?.kind ?? 'nothing-tested'
   const outcome = { kind: 'error', type, message: `${target.url}: ${message}`, text: '' } as const
-  return [{ name: 'target', cases: [{ name: 'the deployment can be verified', area: 'target', outcome, output: '' }] }]
+  return [{ name: 'target', cases: [{ name: 'The deployment can be verified', area: 'target', outcome, output: '' }] }]
 }
 
 function describe(finding: ReportedFinding): string {

@@ -30,9 +30,9 @@ export const deviceRules: readonly ContractRule[] = [
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
-        return { untested: 'the script’s requests are only an assumption, and no device was recognized' }
+        return { untested: 'The script’s requests are only an assumption, and no device was recognized' }
       }
-      if (hashOf(again) !== hashOf(ana)) return { untested: 'the device did not keep its hash' }
+      if (hashOf(again) !== hashOf(ana)) return { untested: 'The device did not keep its hash' }
       const people = { ana, cleo, dora, eve }
       return Object.entries(people).flatMap(([name, check]) =>
         Object.entries(people).flatMap(([other, theirs]) => {

@@ -124,7 +124,7 @@ export const checkRules: readonly ContractRule[] = [
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
-        : { untested: 'the script’s requests are only an assumption, and nobody was identified' },
+        : { untested: 'The script’s requests are only an assumption, and nobody was identified' },
   }),
   defineRule({
     id: 'check.user-info-null-until-identified',
@@ -189,7 +189,7 @@ export const checkRules: readonly ContractRule[] = [
       const [before, now] = [allowed, other].map(({ response }) =>
         getAtPointer(response.json, '/data/emailInfo/action'),
       )
-      if (before === now) return { untested: 'changing the website’s verdicts did not change the response' }
+      if (before === now) return { untested: 'Changing the website’s verdicts did not change the response' }
       return expectValue(
         again,
         '/data/emailInfo',

@@ -165,9 +165,9 @@ export function expectUnreleased(
   const statusIn = (records: Exchange): unknown => getAtPointer(recordsOf(records, conversion)[0], '/status')
   const [held, now, released] = [before, between, after].map(statusIn)
   if (held === undefined || now === undefined || released === undefined) {
-    return { untested: 'the export does not show the conversion' }
+    return { untested: 'The export does not show the conversion' }
   }
-  if (held === released) return { untested: 'a release changes nothing that the export shows' }
+  if (held === released) return { untested: 'A release changes nothing that the export shows' }
   return expectCondition(between, '/data', 'a conversion that is not released', now !== released, now)
 }
 

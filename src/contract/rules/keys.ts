@@ -92,7 +92,7 @@ export const keyRules: readonly ContractRule[] = [
             'neither 401, 403 nor 404',
             (status) => ![401, 403, 404].includes(Number(status)),
           )
-        : { untested: 'the cop_key did not work before the deletion either' },
+        : { untested: 'The cop_key did not work before the deletion either' },
   }),
   defineRule({
     id: 'keys.generated-formats',

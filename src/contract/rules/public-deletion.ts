@@ -43,13 +43,13 @@ export const publicDeletionRules: readonly ContractRule[] = [
     evaluate: ({ export: exported }) => {
       const last = exported?.pages.at(-1)
       if (!exported || !last)
-        return { untested: 'the export does not contain people who were identified by the script (A12, A14)' }
+        return { untested: 'The export does not contain people who were identified by the script (A12, A14)' }
       const { asked, pages, email } = exported
       if (asked.response.status >= 300)
-        return { untested: `the deletion request got a ${asked.response.status} response` }
+        return { untested: `The deletion request got a ${asked.response.status} response` }
       const kept = hasPerson(pages, email)
       if (!kept && typeof getAtPointer(last.response.json, '/next_cursor') === 'string') {
-        return { untested: 'the export contains more people than a run can search' }
+        return { untested: 'The export contains more people than a run can search' }
       }
       return expectCondition(
         asked,

@@ -45,7 +45,7 @@ export const websiteRules: readonly ContractRule[] = [
       const appId = getAtPointer(health.response.json, '/app_id')
       const { path, headers, body } = health.request
       const isNamed = [path, body ?? '', ...Object.values(headers)].some((text) => text.includes(String(appId)))
-      if (isNamed) return { untested: 'the request contained the ID of the website' }
+      if (isNamed) return { untested: 'The request contained the ID of the website' }
       return [
         ...expectStatus(health, 200),
         ...expectThat(health, '/app_id', 'the website of the key', (id) => typeof id === 'string'),

@@ -43,7 +43,7 @@ export function evaluateRule(
 function evaluateProbeRule(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): RuleOutcome {
   for (const probe of rule.probes) {
     const outcome = probeOutcomes.get(probe)
-    if (!outcome) return untested(rule, `${probe.name} was not run`)
+    if (!outcome) return untested(rule, `The probe ${probe.name} was not run`)
     if ('missing' in outcome) return untested(rule, outcome.missing)
   }
   const result = evaluateSafely(rule, probeOutcomes)
@@ -61,7 +61,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   } catch (error) {
     // A rule is untested if the response has an unexpected structure, which the rules that are generated from the spec report.
     return {
-      untested: `the responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
+      untested: `The responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }
   }
 }
@@ -69,11 +69,11 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
 /** Evaluates a rule on all exchanges that the rule applies to. */
 export function evaluateExchangeRule(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
-  if (relevantExchanges.length === 0) return untested(rule, 'no response was received that the rule applies to')
+  if (relevantExchanges.length === 0) return untested(rule, 'The run received no response that this rule applies to')
   const results = relevantExchanges
     .map((exchange) => rule.evaluate(exchange))
     .filter(({ notApplicable }) => !notApplicable)
-  if (results.length === 0) return untested(rule, 'none of the responses tests it')
+  if (results.length === 0) return untested(rule, 'None of the received responses exercises this rule')
   const testedFacts = [...new Set(results.flatMap((result) => result.testedFacts))]
   return createOutcome(
     rule,

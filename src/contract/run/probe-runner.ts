@@ -36,7 +36,7 @@ export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunner
     const known = probeOutcomes.get(probe)
     if (known) return known
     const one = planned.get(probe)
-    if (!one) return Promise.resolve({ missing: `${probe.name} is not in the plan` })
+    if (!one) return Promise.resolve({ missing: `The probe ${probe.name} is not in the plan` })
     const before = probe.uses.map((earlier) => [earlier, run(earlier)] as const)
     // The first probe runs alone. Other requests are sent only after it has shown that the target is reachable.
     const firstProbe = plan.probes[0]?.probe

@@ -17,7 +17,7 @@ export function findRejectedCopKey(
   const tested = exchanges.filter((exchange) => dependsOnCopKey(exchange) && contains(exchange, copKey))
   const [first] = tested
   if (!first || !tested.every(isRejected)) return null
-  return { kind: 'cop-key-rejected', message: `the service rejects the cop_key (${first.response.status})` }
+  return { kind: 'cop-key-rejected', message: `The service rejects the cop_key (${first.response.status})` }
 }
 
 /** Marks a rule as untested if the wrong cop_key is the only cause of its findings. */
@@ -29,7 +29,14 @@ export function excludeCopKeyFindings(
     const { rule, findings } = outcome
     const isExcluded = copKey !== undefined && findings.some(({ exchange }) => contains(exchange, copKey))
     return isExcluded
-      ? { rule, verdict: 'untested', findings: [], notes: [], testedFacts: [], reason: 'the cop_key is rejected' }
+      ? {
+          rule,
+          verdict: 'untested',
+          findings: [],
+          notes: [],
+          testedFacts: [],
+          reason: 'The service rejects the cop_key',
+        }
       : outcome
   })
 }

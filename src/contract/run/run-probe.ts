@@ -40,7 +40,9 @@ export async function runProbe(
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
     // The response can have an unexpected structure, which the rules that are generated from the spec report.
-    return { missing: `${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})` }
+    return {
+      missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
+    }
   }
 }
 
@@ -57,7 +59,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       const call = probe.calls[name]
       const times = left.get(name) ?? 0
       if (!planned || !call || times === 0)
-        throw new RequestBlockedError(`${probe.name} sends "${name}" more often than planned`)
+        throw new RequestBlockedError(`The probe ${probe.name} sends "${name}" more often than planned`)
       left.set(name, times - 1)
 
       const shape = { ...resolveCall(call, site), ...change }
@@ -65,7 +67,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       const { class: requestClass } = gate.classify(request)
       if (requestClass !== planned.class) {
         throw new RequestBlockedError(
-          `${probe.name} planned "${name}" as ${planned.class}, but the request is ${requestClass}`,
+          `The probe ${probe.name} planned "${name}" as ${planned.class}, but the request is ${requestClass}`,
         )
       }
       if (monitor.problem) throw new MissingPrerequisite(monitor.problem.message)
@@ -79,7 +81,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       // A missing response is a valid result for generated values.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
-        throw new MissingPrerequisite('the deployment limits the request rate')
+        throw new MissingPrerequisite('The deployment limits the request rate')
       if (shape.expectedStatus !== undefined && shape.expectedStatus !== status) {
         throw new MissingPrerequisite(
           `${shape.operation} responded with ${status}, but the rest of the probe needs ${shape.expectedStatus}`,
@@ -88,7 +90,8 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       return exchange
     },
     get website() {
-      if (!website) throw new RequestBlockedError(`${probe.name} uses controls without declaring that it needs them`)
+      if (!website)
+        throw new RequestBlockedError(`The probe ${probe.name} uses controls without declaring that it needs them`)
       return website
     },
   }

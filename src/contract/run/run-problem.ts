@@ -28,7 +28,7 @@ export function withMessage(problem: RunProblem, message: string): RunProblem {
 }
 
 /** Reason for rules that are untested because of {@link RunMonitor.restriction}. */
-export const keyTestFailed = 'the response to the key test violates the contract'
+export const keyTestFailed = 'The response to the key test violates the contract'
 
 /** Number of consecutive requests without a response after which the target is considered unreachable. */
 const maxFailures = 3
@@ -59,7 +59,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
       return restriction
     },
     stop() {
-      problem ??= { kind: 'stopped', message: 'the run was stopped' }
+      problem ??= { kind: 'stopped', message: 'The run was stopped' }
     },
     observe(exchange) {
       seen++
@@ -88,34 +88,35 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
   if (status >= 300 && status < 400) {
     return {
       kind: 'redirected',
-      message: `the service redirects to ${headers.location ?? 'another URL'}; redirects are not followed`,
+      message: `The service redirects to ${headers.location ?? 'another URL'}, and redirects are not followed`,
     }
   }
-  if (gatewayStatuses.has(status))
-    return { kind: 'unreachable', message: `the response is ${status}: the service is down` }
-  if (status >= 500)
-    return { kind: 'failing', message: `the response to the first request, a health check, is ${status}` }
+  if (gatewayStatuses.has(status)) return { kind: 'unreachable', message: `The service is down (${status})` }
+  if (status >= 500) return { kind: 'failing', message: `The first request, a health check, got a ${status} response` }
   if (json === undefined) return { kind: 'not-the-service', message: describeNonJson(exchange) }
   if (status === 404) {
-    return { kind: 'not-the-service', message: `nothing was found at ${request.path.split('?')[0]} (404)` }
+    return {
+      kind: 'not-the-service',
+      message: `The service has no health check at ${request.path.split('?')[0]} (404)`,
+    }
   }
   if ('x-dc-key' in request.headers && (status === 401 || status === 403)) {
-    return { kind: 'key-rejected', message: `the service rejects the key (${status})` }
+    return { kind: 'key-rejected', message: `The service rejects the key (${status})` }
   }
   if (status < 300 && !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)) {
     return {
       kind: 'not-the-service',
-      message: `the response (${status}) is JSON, but not a health response of the service`,
+      message: `The response (${status}) is JSON, but not a health response of the service`,
     }
   }
   return null
 }
 
 function describeNonJson({ response: { status, headers, text } }: Exchange): string {
-  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return `the response (${status}) is a web page instead of JSON`
-  if (text.trim() === '') return `the response (${status}) is empty instead of JSON`
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return `The response (${status}) is a web page instead of JSON`
+  if (text.trim() === '') return `The response (${status}) is empty instead of JSON`
   const looksLikeJson = /\bjson\b/i.test(headers['content-type'] ?? '') || /^\s*[{[]/.test(text)
-  return `the response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
+  return `The response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }
 
 /** Returns whether the key was accepted. Only the service itself can send this response. */

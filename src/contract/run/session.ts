@@ -129,7 +129,7 @@ function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined):
   if (!signal) return clock
   // All calls of `sleep` share one listener, because Node 20 warns about more than ten listeners on a signal.
   const stopped = new Promise<never>((_, reject) => {
-    const stop = (): void => reject(new RunStoppedError('the run was stopped'))
+    const stop = (): void => reject(new RunStoppedError('The run was stopped'))
     if (signal.aborted) stop()
     signal.addEventListener('abort', stop, { once: true })
   })
