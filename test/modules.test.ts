@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Modules of `src` in their order (ARCHITECTURE.md), with the modules that each may import. */
+/** Modules of `src` in the order of ARCHITECTURE.md, with the modules that each may import. */
 const modules: Record<string, readonly string[]> = {
   spec: [],
   service: ['spec'],
@@ -16,7 +16,7 @@ const modules: Record<string, readonly string[]> = {
   pages: ['spec', 'service', 'client'],
   cli: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract'],
 }
-/** Files of `src` outside of all modules: entry points of the package. Pages may import `src/types.ts`. */
+/** Files of `src` that do not belong to a module, because they are entry points of the package. Pages may import `src/types.ts`. */
 const entryPoints = ['src/index.ts', 'src/types.ts']
 
 const files = globSync('src/**/*.{ts,tsx}')
@@ -70,7 +70,7 @@ function findCycles(): string[] {
   return cycles
 }
 
-/** Files of `src` that a file imports, including type imports and dynamic imports. */
+/** Returns the files of `src` that a file imports, including type imports and dynamic imports. */
 function importsOf(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)]
     .map(([, path = '']) => join(dirname(file), path))

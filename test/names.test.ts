@@ -6,7 +6,7 @@ const files = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'bench/**/*.ts']
   (file) => !file.includes('/generated/') && !file.includes('node_modules'),
 )
 
-/** Words that engineers do not expect in a name, with the standard term. */
+/** Words that engineers do not expect in a name, with the standard terms. */
 const rejected: readonly (readonly [name: RegExp, standard: string])[] = [
   [/^most[A-Z]|^longest[A-Z]/, 'max…'],
   [/^least[A-Z]|^shortest[A-Z]/, 'min…'],
@@ -47,7 +47,7 @@ const rejected: readonly (readonly [name: RegExp, standard: string])[] = [
   [/^came$/, 'received'],
 ]
 
-/** Exported names that several files declare on purpose, with the reason. */
+/** Exported names that several files declare on purpose, with the reasons. */
 const declaredTwice: Readonly<Record<string, string>> = {
   RiskLabel: 'dc-mock/sdk has its own types, so its bundle contains nothing of the mock',
   listen: 'node-only.ts replaces the file in bundles for browsers',
@@ -76,7 +76,7 @@ it('an exported name is declared in one file', () => {
   expect(several.map(([name, in_]) => `${name}: ${[...in_].join(', ')}`)).toEqual([])
 })
 
-/** Names of all declarations: exports, members, parameters and variables. */
+/** Returns the names of all declarations: exports, members, parameters and variables. */
 function declaredNames(): [name: string, file: string][] {
   const names = new Map<string, [name: string, file: string]>()
   for (const file of files) {

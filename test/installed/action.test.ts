@@ -1,4 +1,4 @@
-/** Runs action.yml step by step like the GitHub runner, with the packed package instead of the one on the registry. */
+/** Runs action.yml step by step like GitHub's runner, with the packed package instead of the package in the registry. */
 import { access, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,14 +20,14 @@ async function begin(env: Record<string, string> = {}): Promise<Job> {
   return job
 }
 
-/** A project with the packed package installed. */
+/** Project in which the packed package is installed. */
 let project: string
 
 beforeAll(async () => {
   project = await createProject('action')
 })
 
-/** Starts a job in a checkout of that project. */
+/** Starts a job with a checkout of the project. */
 async function beginInProject(env: Record<string, string> = {}): Promise<Job> {
   const job = await begin(env)
   await symlink(join(project, 'node_modules'), join(job.workspace, 'node_modules'))
@@ -66,7 +66,7 @@ it('starts a mock that later steps find, and that stops with the job', async () 
   expect(health.status).toBe(200)
   expect(job.summary).toContain(`runs at ${DC_BASE_URL} until the job ends`)
 
-  // The command is available in later steps too.
+  // The command must also be available in later steps.
   const env = { ...job.env, PATH: [...job.path, process.env.PATH].join(':') }
   const asked = await run('dc-mock', ['requests', '--json'], { folder: job.workspace, env })
   expect(asked.output).toContain('getHealth')

@@ -6,7 +6,7 @@ import { type Ran, run } from './support/run.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Runs a command of the packages in a folder with this Node version. */
+/** Runs a command of an installed package in a folder with this Node version. */
 function start(command: string, words: readonly string[], packages = 'test/installed/node_modules'): Promise<Ran> {
   return run(process.execPath, [join(packages, '.bin', command), ...words], { folder: checkout })
 }
@@ -22,8 +22,8 @@ it('publint reports only a suggestion that Jest in jsdom could not follow (packe
 
 it('Are The Types Wrong reports no problem for code entries', async () => {
   const names = entryPoints.map(({ name }) => name.replace('dc-mock', '.'))
-  // Excludes `node10`, a resolution without support for `exports` that TypeScript 7 has dropped, and the rule about CommonJS importing an
-  // ES module, which is intended: Node supports this from 20.19 on (run.test.ts).
+  // Excludes `node10`, which does not support `exports` and which TypeScript 7 has dropped. Also excludes the rule about CommonJS that
+  // imports an ES module: Node supports this from 20.19 on (run.test.ts).
   const flags = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--format', 'json']
   const { status, stdout } = await start('attw', [inject('tarball'), ...flags, '--entrypoints', ...names])
   expect(Object.keys(JSON.parse(stdout).analysis.entrypoints).sort()).toEqual(names.sort())

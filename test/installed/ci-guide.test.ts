@@ -1,4 +1,4 @@
-/** Runs the workflows of docs/in-ci.md that need no published package, step by step like the runner. */
+/** Runs the workflows of docs/in-ci.md that do not need a published package, step by step like GitHub's runner. */
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -26,7 +26,7 @@ const workflows = new Map<string, Step[]>(
     }),
 )
 
-/** A project with the tarball in its repository, as described in the guide. */
+/** Project with the tarball in its repository, as described in the guide. */
 let project: string
 
 beforeAll(async () => {

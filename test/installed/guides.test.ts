@@ -1,4 +1,4 @@
-/** Runs guides as written, in a new project with the packed package. */
+/** Runs the commands of guides unchanged, in a new project with the packed package. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
@@ -8,7 +8,7 @@ import { nodeOf } from './support/node-versions.ts'
 import { peersAtLeast, peersToday } from './support/peers.ts'
 import { run } from './support/run.ts'
 
-/** Blocks of the section with this heading. */
+/** Returns the code blocks of the section with this heading. */
 function blocksUnder(file: string, heading: string): { language: string; code: string }[] {
   const [, section = ''] = readDocument(file).split(`\n## ${heading}\n`)
   return blocksOf(section.split('\n## ')[0] ?? '')
@@ -66,7 +66,7 @@ it('docs/msw.md, Jest in CommonJS: passes on Node 20', async () => {
   expect(ran).toMatchObject({ status: 0, output: expect.stringMatching(/^Tests: +1 passed, 1 total$/m) })
 })
 
-/** Writes each block of code to the file that its first line names. */
+/** Writes each code block to the file that the first line of the block specifies. */
 async function writeCode(blocks: { language: string; code: string }[], folder: string): Promise<void> {
   for (const { code } of blocks.filter(({ language }) => language === 'js' || language === 'ts')) {
     const [, name = ''] = /^\/\/ (\S+?\.[jt]s)/.exec(code) ?? []

@@ -1,4 +1,4 @@
-/** Runs the lines of the Dockerfile without a container engine, in folders of the test, as a non-root user. */
+/** Runs the lines of the Dockerfile without a container engine, in temporary folders and as a non-root user. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -15,7 +15,7 @@ const checkout = fileURLToPath(new URL('../../', import.meta.url))
 const [build = [], image = []] = readDockerfile(new URL('../../Dockerfile', import.meta.url))
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** `/app` of the image. */
+/** Folder that corresponds to `/app` in the image. */
 let app: string
 let env: NodeJS.ProcessEnv
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await chmod(inject('workFolder'), 0o755)
   app = join(folder, 'app')
   const [, install = ''] = build.filter(({ name }) => name === 'RUN').map(({ text }) => text)
-  // The package is already packed.
+  // The test uses the existing package instead of running `npm pack` again.
   expect(install).toMatch(/^npm pack --silent --pack-destination \/tmp &&/)
   const script = install
     .replace(/^npm pack .*? &&/, '')
@@ -134,7 +134,7 @@ it('is unhealthy while nothing answers', async () => {
 it('answers the app of compose.yaml, which calls it by its name', async () => {
   const { mock, app: caller } = readCompose()
   const { port } = await startMock(mock)
-  // Replaces the engine's name service.
+  // Resolves service names like the container engine.
   const names = join(app, '..', 'names.cjs')
   await writeFile(
     names,

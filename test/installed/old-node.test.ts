@@ -1,11 +1,11 @@
-/** On a Node version that is too old, the package says so in one sentence. */
+/** Tests that the package prints one sentence if the Node version is too old. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { entryPoints } from '../../scripts/package/entry-points.ts'
 import { nodeOf, oldNodeVersions } from './support/node-versions.ts'
 import { createProject } from './support/project.ts'
 import { run } from './support/run.ts'
 
-/** Entries that need a newer version and import no other package. Node would report a missing package first. */
+/** Entry points that require a newer Node version and import no other package. Node would report a missing package first. */
 const entries = entryPoints.filter(({ name, node, peers }) => node === '20.19' && (!peers || name.includes('/global-')))
 
 let project: string

@@ -1,4 +1,7 @@
-/** The package can be installed next to old versions of its optional peers. It works with them, or says which version it needs. */
+/**
+ * Tests that the package can be installed next to old versions of its optional peers, and either works with them or prints the required
+ * version.
+ */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'

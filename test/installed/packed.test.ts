@@ -11,7 +11,7 @@ import { runWell } from './support/run.ts'
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 const manifest = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
 
-/** A folder that contains only the package as published. It has no dependencies. */
+/** Folder that contains only the published files of the package, without dependencies. */
 let packed: string
 
 beforeAll(async () => {
@@ -75,9 +75,9 @@ describe('the packed package', () => {
     await using build = await rolldown({
       input: page,
       platform: 'browser',
-      // A peer dependency, which the folder does not contain.
+      // This peer dependency is not in the folder.
       external: ['msw'],
-      // An import that cannot be resolved fails the build.
+      // An import that cannot be resolved must fail the build.
       onLog: (level, log) => {
         if (level === 'warn') throw new Error(log.message)
       },
@@ -117,7 +117,7 @@ describe('the packed package', () => {
     await Promise.all(server.map((name) => rm(join(chunks, name))))
     const help = runNode([commandIn(alone), 'serve', '--help'], { folder: alone })
     expect(await help.exit).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--port') })
-    // Without its code the server cannot start. This shows that the folder is used.
+    // Without its code the server cannot start, which proves that the server runs from this folder.
     const serve = runNode([commandIn(alone), '--port', '0'], { folder: alone })
     expect(await serve.exit).toMatchObject({ code: 1, stderr: expect.stringContaining(server[0] ?? '') })
   })
@@ -127,7 +127,7 @@ function commandIn(folder: string): string {
   return join(folder, 'node_modules', 'dc-mock', manifest.bin['dc-mock'])
 }
 
-/** Returns whether a chunk’s import is not another chunk. */
+/** Returns whether an import of a chunk is not another chunk. */
 function isOutside(name: string): boolean {
   return !/(^|\/)[\w.-]+\.js$/.test(name)
 }

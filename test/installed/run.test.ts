@@ -8,7 +8,7 @@ import { createProject } from './support/project.ts'
 import { run, runWell } from './support/run.ts'
 import { type Served, serve } from './support/serve.ts'
 
-/** Entries that need no other package. The others are in runners.test.ts. */
+/** Entry points that do not need other packages. runners.test.ts tests all other entry points. */
 const entries = entryPoints.filter(({ peers }) => !peers)
 
 const blocked = { status: 0, output: 'BLOCK\n' }

@@ -10,7 +10,7 @@ import { type Ran, run } from './support/run.ts'
 const programs = ['msw', 'vitest.test', 'vitest-global.test', 'jest.test', 'playwright.spec']
 
 const sets = [
-  // MSW 3 and vitest 5 do not support Node 20.
+  // MSW 3 and Vitest 5 do not support Node 20.
   { set: 'today', packages: peersToday, versions: nodeVersions.filter((version) => Number.parseFloat(version) >= 22) },
   { set: 'at least', packages: peersAtLeast, versions: ['20.19.0'] as const },
 ]

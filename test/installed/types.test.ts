@@ -22,7 +22,7 @@ const compilers = [
 
 const resolutions = [
   { resolution: 'bundler', module: 'esnext', takes: /\.mts$/ },
-  // In a CommonJS program, `node16` rejects entries that only support `import`. Current Node versions and `nodenext` do not.
+  // In a CommonJS program, `node16` rejects entry points that support only `import`. Current Node versions and `nodenext` accept them.
   { resolution: 'node16', module: 'node16', takes: /^(?!(index|contract)\.cts$)/ },
   { resolution: 'nodenext', module: 'nodenext', takes: /^/ },
 ]

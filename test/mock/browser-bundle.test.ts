@@ -7,20 +7,20 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const builtins = new Set([...builtinModules, ...builtinModules.map((name) => `node:${name}`)])
 
-/** Modules that only Node has. They are loaded on demand, so a page never requests them. */
+/** Modules that use Node APIs. The modules are loaded only when needed, so a page never requests them. */
 const nodeOnly = ['src/server/listen.ts', 'src/server/read-asset.ts']
 
-/** Packages that import Node built-ins by name. `listen.ts` uses `process.getBuiltinModule` instead. */
+/** Packages that import Node built-ins by name. `listen.ts` calls `process.getBuiltinModule` instead. */
 const importing = ['src/server/read-asset.ts', 'src/server/web-listener.ts']
 
-/** The chunks of an entry point that a page would load. */
+/** Returns the chunks of an entry point that a page would load. */
 async function bundle(entry: string): Promise<OutputChunk[]> {
   await using build = await rolldown({ input: root + entry, platform: 'browser', external: [...builtins] })
   const { output } = await build.generate({ format: 'esm' })
   return output.filter((part) => part.type === 'chunk')
 }
 
-/** Returns a chunk and its static imports. */
+/** Returns a chunk and all chunks that it imports statically. */
 function withImports(chunk: OutputChunk, chunks: readonly OutputChunk[]): OutputChunk[] {
   const seen = new Set([chunk])
   for (const each of seen) {
@@ -40,7 +40,7 @@ it.each(['src/index.ts', 'src/client/index.ts'])('%s imports no Node built-ins i
   expect(needing.sort()).toEqual(entry === 'src/index.ts' ? importing : [])
 })
 
-/** Globals of a page that a mock may use. `process`, `Buffer` and similar globals are missing. */
+/** Globals that a mock in a page may use. `process`, `Buffer` and similar globals are missing. */
 const ofPages = {
   AbortController,
   AbortSignal,

@@ -59,7 +59,7 @@ it.each([
   [{ publicUrl: 'shop' }, 'createMock: publicUrl must be an address such as http://mock.example:4010'],
   [{ scenario: 'quota-exhaustd' }, 'No scenario "quota-exhaustd"; did you mean "quota-exhausted"?'],
 ])('rejects the options %j', async (options, message) => {
-  // Values that JavaScript allows but types would not.
+  // JSON.parse returns `any`, so the compiler does not reject invalid options.
   const given = JSON.parse(JSON.stringify(options))
   await expect(createMock(given)).rejects.toThrow(message)
 })

@@ -4,7 +4,7 @@ import { createMock, type Mock } from '../../src/index.ts'
 
 type Faked = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>
 
-/** The mock's own time runs on, while the test's time is frozen at an old date. */
+/** The mock uses the real time, while the test's time is frozen at an old date. */
 const timers: readonly [string, Faked][] = [
   ['everything that Vitest fakes by default', {}],
   ['timers and the date', { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }],
@@ -14,7 +14,6 @@ const timers: readonly [string, Faked][] = [
 
 afterEach(() => void vi.useRealTimers())
 
-/** Creates, uses and closes a mock while timers are faked. */
 async function withFaked(faked: Faked, use: (mock: Mock) => Promise<void>): Promise<void> {
   vi.useFakeTimers({ now: new Date('1999-01-01T00:00:00Z'), ...faked })
   await using mock = await createMock()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-/** Returns the current globals. Lazy globals are read once first. */
+/** Returns the current globals. Lazy globals are read once before. */
 function readGlobals(): Map<string, unknown> {
   return new Map(Object.getOwnPropertyNames(globalThis).map((name) => [name, Reflect.get(globalThis, name)] as const))
 }

@@ -1,4 +1,4 @@
-/** The mock as a Hono app: its routes, and its responses when mounted in another app. */
+/** Tests the mock as a Hono app: its routes, and its responses when it is mounted in another app. */
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { operations } from '../../src/spec/generated/operations.ts'

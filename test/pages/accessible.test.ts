@@ -9,7 +9,7 @@ import { callRow, openPage, openPanel, openWebUi, type WebUiOptions, waitForToas
 const panels = ['Call', 'Check', 'Mailbox', 'Faults', 'Verdicts', 'People', 'Clock', 'Connect'] as const
 const dialogs = ['Load scenario…', 'Save as…', 'Share…'] as const
 
-/** Adds data for every part of the page. */
+/** Creates data that fills every part of the page. */
 async function addData({ check, call, website, mock }: Started): Promise<void> {
   for (const name of ['allow', 'challenge', 'block', 'score-73', 'error-500', 'linked-2']) {
     await check(`${name}@dc-mock.example.com`)
@@ -53,7 +53,7 @@ async function expectAllAccessible(options: WebUiOptions): Promise<void> {
 }
 
 describe('every panel and dialog is accessible', () => {
-  // Each test scans the page fifteen times.
+  // Each test scans the page 15 times.
   const timeout = 90_000
   const inLook = (title: string, device: WebUiOptions['device'] & object) =>
     inChromium(title, () => expectAllAccessible({ device }), timeout)
@@ -114,7 +114,7 @@ inChromium('the panels have one tab stop and are switched with the arrow keys', 
   expect(await focused()).toBe('Call')
   await page.keyboard.press('ArrowLeft')
   expect(await focused()).toBe('Connect')
-  // The next tab stop is inside the panel.
+  // The next tab stop must be inside the panel.
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').evaluate((element) => element.closest('[role=tabpanel]') !== null)).toBe(true)
 })
@@ -151,7 +151,7 @@ inChromium('keeps the keyboard position when the focused element is removed', as
   await page.locator('.scenarios .choice').first().waitFor()
   await page.keyboard.type('quota')
   await page.keyboard.press('Enter')
-  // While the dialog is open, nothing behind it can take the focus.
+  // While the dialog is open, no element behind the dialog can get the focus.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo load' }).focus()
   await page.keyboard.press('Enter')

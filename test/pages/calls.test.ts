@@ -52,7 +52,7 @@ inChromium('shows the response of a call, the reason, the changes and the comman
   const body = await panel.getByRole('region', { name: 'Response body' }).textContent()
   expect(JSON.parse(body ?? '')).toEqual(answer.json)
 
-  // The journal masks the key. The command contains the website's key.
+  // The journal masks the key, while the command contains the website's key.
   expect(entry.request.headers['x-dc-key']).toBe('dcp_mockLoca…')
   const curl = (await panel.locator('section').filter({ hasText: 'Repeat' }).locator('pre').textContent()) ?? ''
   expect(curl).toContain(started.website.private_key)
@@ -166,7 +166,7 @@ inChromium('shows the full reason in the row, starting with the effect of a faul
   await why(0).filter({ hasText: 'from storage, known 2 d: no signals (assumed, A15, fact 25)' }).waitFor()
   for (const index of [0, 1, 2])
     expect(await why(index).evaluate((cell) => cell.scrollWidth <= cell.clientWidth), `row ${index}`).toBe(true)
-  // The full sentence contains no ISO 8601 time.
+  // The full sentence does not contain an ISO 8601 time.
   await callRow(page, 'check bob@').first().click()
   await page
     .getByRole('tabpanel', { name: 'Call' })
@@ -271,7 +271,7 @@ inChromium('clears the calls in all tabs', async () => {
 })
 
 describe('ten thousand calls', () => {
-  /** Repeats a call, no faster than the page can follow. */
+  /** Repeats a call, but only as fast as the page can display the calls. */
   async function callOften(page: Page, count: number, call: () => Promise<unknown>): Promise<void> {
     const batch = 500
     for (let sent = 0; sent < count; sent += batch) {
@@ -295,7 +295,7 @@ describe('ten thousand calls', () => {
     await callRow(page, 'check last@').waitFor()
     expect(await drawn(page)).toBeLessThan(60)
 
-    // Scrolls to the oldest call and back. The selected call stays visible.
+    // Scrolls to the oldest call and back. The selected call must stay visible.
     await callRow(page, 'check last@').click()
     await page.keyboard.press('End')
     await page.locator('.open:focus').filter({ hasText: /^\d/ }).and(callRow(page, 'check first@')).waitFor()
@@ -375,7 +375,7 @@ describe('when the connection is lost', () => {
 inChromium('continues the event stream after the mock has ended it', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
-  // The first event stream reports that the page fell behind, and ends. Later ones are the mock's own.
+  // The first event stream reports that the page was too slow, and ends. Later streams come from the mock.
   await page.route('**/_mock/events?*', (route) => route.fulfill({ body: 'event: dropped\ndata: {"count":7}\n\n' }), {
     times: 1,
   })

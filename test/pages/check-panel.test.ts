@@ -34,14 +34,14 @@ inChromium('reports a check that is rejected, dropped or never gets a response',
   await check('hang@dc-mock.example.com')
   await panel.getByRole('button', { name: 'cancel', exact: true }).click()
   await panel.getByText('Canceled.').waitFor()
-  // A pending check does not block others.
+  // A pending check does not block other checks.
   await check('hang@dc-mock.example.com')
   await check('allow@dc-mock.example.com')
   await panel.getByRole('button', { name: 'why?' }).waitFor()
   await panel.getByText('Waiting for the response for hang@').waitFor()
   await panel.getByRole('button', { name: 'cancel', exact: true }).click()
   await panel.getByText('hang@dc-mock.example.com: Canceled.').waitFor()
-  // Browsers retry a request when a reused connection is dropped.
+  // If a reused connection is dropped, browsers retry the request.
   const statuses = (await control('listRequests')).json.entries.map(({ response }: JournalEntry) => response.status)
   expect([...new Set(statuses)]).toEqual([429, 400, null, 200])
 })

@@ -15,7 +15,7 @@ inChromium('freezes the clock, moves it, and skips to upcoming events', async ()
   expect(await now()).toMatchObject({ frozen: true, now: '2026-11-20T10:00:00.000Z' })
 
   await panel.getByText('wrong key expires: dcp_mockUnkn…').waitFor()
-  // The first screen does not list this event.
+  // The start page does not list this event.
   await page.getByRole('main').getByText('Upcoming: wrong key expires').waitFor()
   await panel.getByRole('listitem').filter({ hasText: 'key cache expires: dcp_mockLoca…' }).getByRole('button').click()
   await waitForToast(page, 'The key dcp_mockLoca… is no longer cached.')

@@ -5,7 +5,7 @@ import { inChromium, openDevice } from '../support/chromium.ts'
 import { startRestartableProxy } from './restartable-proxy.ts'
 import { callRow, openWebUi } from './web-ui.ts'
 
-/** Starts a mock that requires its token, like one bound beyond loopback. */
+/** Starts a mock that requires its control token, like a mock that listens on all interfaces. */
 async function startWithToken(controlToken: string) {
   const mock = await createMock()
   onTestFinished(() => mock.close())
@@ -33,12 +33,12 @@ inChromium('the page asks for the control token only once', async () => {
   await mock.fetch(`${url}/api/v1/export/health`, { headers: { 'x-dc-key': mock.website.private_key } })
   await callRow(page, 'health').waitFor()
 
-  // Whoever loads the shared scenario has to supply the token.
+  // To load the shared scenario, a user needs the token.
   await page.getByRole('button', { name: 'Share…', exact: true }).click()
   await page.getByText(`--url ${url} --control-token "$DC_MOCK_TOKEN"`).first().waitFor()
   await page.keyboard.press('Escape')
 
-  // The cookie is HttpOnly and limited to this mock's pages. Another tab does not ask for the token.
+  // The cookie is HttpOnly and limited to this mock's pages. Another tab does not ask for the token again.
   const cookies = await device.context.cookies([`${url}/_mock/ui/`])
   expect(cookies).toMatchObject([{ name: 'dc_mock_control', httpOnly: true, sameSite: 'Strict', path: '/_mock' }])
   expect(await page.evaluate(() => document.cookie)).toBe('')

@@ -15,7 +15,7 @@ async function fillSignIn(page: Page, { email, password }: { email: string; pass
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Opens a page of the dashboard in a new browser profile and signs in. */
+/** Opens a dashboard page in a new browser profile and signs in. */
 async function openDashboard(
   { url }: Started,
   search = '',
@@ -28,7 +28,7 @@ async function openDashboard(
   return { page, device }
 }
 
-/** Returns the texts of a table's cells, row by row. */
+/** Returns the cell texts of a table, row by row. */
 async function readRows(page: Page, caption: string): Promise<string[][]> {
   const rows = page.getByRole('table', { name: caption }).locator('tbody tr')
   return Promise.all((await rows.all()).map((row) => row.locator('th, td').allInnerTexts()))
@@ -85,7 +85,7 @@ inChromium('deletes a key after confirmation; it stops working at once, other ke
   await page.getByText('“backend” was deleted.').waitFor()
   expect((await started.check(ana, added.json.value)).json).toEqual({ message: 'Invalid API key' })
   expect((await started.check(ana)).status).toBe(200)
-  // Keyboard users continue at the list.
+  // The focus moves to the list, so that keyboard users can continue there.
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Active keys')
   await page.getByRole('button', { name: 'Delete local' }).click()
   await page.getByRole('button', { name: 'Delete key' }).click()

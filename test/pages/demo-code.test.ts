@@ -1,4 +1,4 @@
-/** The code samples of the demo shop work as described. */
+/** Runs the code samples of the demo shop. */
 import * as published from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
 import { checkCode, conversionCode, deletionCode } from '../../src/pages/demo/code.ts'
@@ -7,7 +7,6 @@ import { startServer } from '../support/start.ts'
 
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor
 
-/** Runs code with the given variables. */
 function runCode(code: string, variables: Readonly<Record<string, unknown>>): Promise<unknown> {
   return new AsyncFunction(...Object.keys(variables), code)(...Object.values(variables))
 }

@@ -15,7 +15,6 @@ async function openShop({ url }: Started, device: Device, search = ''): Promise<
   return page
 }
 
-/** Finds a step of the demo by its title. */
 function findStep(page: Page, title: string) {
   return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, level: 2 }) })
 }
@@ -28,7 +27,7 @@ async function signUp(page: Page, email: string, message: string): Promise<void>
   await form.getByText(`${message}, ${email}`).waitFor()
 }
 
-/** Signs up and waits until the page has identified the user to the service. */
+/** Signs up and waits until the page has identified the user. */
 async function signUpAccount(started: Started, page: Page, email: string): Promise<void> {
   await signUp(page, email, 'Welcome')
   const { json } = await started.call(`/_mock/requests?operation=identifyUser&email=${email}&wait=10s`)
@@ -46,7 +45,7 @@ async function checkRelated(page: Page, email: string): Promise<string> {
 
 inChromium('code samples contain the address at which apps reach the mock', async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
-  // Nothing listens at this address.
+  // This address is unreachable.
   const device = await openDevice({ complaints: [/net::ERR_/] })
   const rejected = device.context.waitForEvent('requestfailed')
   const page = await device.open(`${started.url}/_mock/demo`)
@@ -102,7 +101,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   await mailbox.close()
   await opened.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '')
   await opened.getByRole('heading', { name: 'This link was already used' }).waitFor()
-  // Nobody else is left on her device.
+  // All other people on her device were deleted.
   await checkRelated(page, eve)
   await page.getByText('no related accounts').waitFor()
 })
@@ -146,7 +145,7 @@ inChromium('another browser is another device, and so is this one after switchin
   await signUpAccount(started, page, 'bob@shop.example')
   expect(await checkRelated(page, 'bob@shop.example')).toBe('no related accounts')
   await signUpAccount(started, page, ana)
-  // By now she was seen on both devices.
+  // At this point, Ana has used both devices.
   expect(await checkRelated(page, ana)).toBe('related to bob@shop.example')
   const visits = await exported(started, 'visits')
   expect(new Set(visits.map(({ device_id }) => device_id)).size).toBe(3)
@@ -164,7 +163,7 @@ inChromium('the shop acts on the verdict, and accepts sign-ups without a verdict
   const meant = (await suggestion.textContent()) ?? ''
   await suggestion.click()
   expect(await page.getByLabel('Email').inputValue()).toBe(meant)
-  // People who were rejected are not identified.
+  // Rejected people are not identified.
   const people = (await exported(started, 'users')).filter(({ source }) => source === 'script')
   expect(people.map(({ email }) => email)).not.toContain('block@dc-mock.example.com')
 })

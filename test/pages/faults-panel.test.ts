@@ -60,7 +60,7 @@ inChromium('creates a custom fault and removes it', async () => {
   await item.getByRole('button').click()
   await panel.getByText('No active faults.').waitFor()
 
-  // The page shows the mock's error message.
+  // The page displays the mock's error message.
   const duration = panel.getByLabel('duration')
   await duration.fill('2 parsecs')
   await panel.getByRole('button', { name: 'Create', exact: true }).click()
@@ -94,7 +94,7 @@ inChromium('says what happens to a cached key during a key store outage', async 
   await faults.getByText('stays cached for 5 min after its lookup').waitFor()
   await faults.getByRole('button', { name: 'Start outage' }).click()
   await faults.getByRole('listitem').filter({ hasText: 'dcp_mockLoca… works until' }).waitFor()
-  // A request does not extend the cache: it runs from the lookup.
+  // Requests do not extend the cache time, which starts with the lookup.
   const clock = await openPanel(page, 'Clock')
   const due = clock.getByRole('listitem').filter({ hasText: 'key gets 500: dcp_mockLoca…' })
   const title = await due.locator('[title]').getAttribute('title')

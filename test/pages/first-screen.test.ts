@@ -6,10 +6,10 @@ import { createSettableTime } from '../support/settable-time.ts'
 import { startServer } from '../support/start.ts'
 import { callRow, openPage, openPanel, openWebUi } from './web-ui.ts'
 
-/** Starts the shop used in the docs: noon, after some sign-ups, when the free checks have just run out. */
+/** Starts the shop that the docs show: it is noon, some people have signed up, and all free checks have just been used. */
 async function startShop() {
   const { environment, pass } = createSettableTime('2026-11-20T11:40:00.000Z')
-  // The same default address in every image.
+  // Every image shows the same default address.
   const started = await startServer({ environment, publicUrl: 'http://127.0.0.1:4010' })
   const control = controlOf(started)
   const { app_id, private_key, cop_key } = started.website
@@ -47,7 +47,7 @@ inChromium('the first screen shows the scenario, the calls and the reasons for t
   const { started, now } = await startShop()
   const device = await openDevice({ timezoneId: 'UTC', viewport: { width: 1280, height: 680 } })
   const page = await openPage(device, started.url)
-  // Gives the page the same time as the mock.
+  // Sets the page's time to the mock's time.
   await page.evaluate((time) => {
     Date.now = () => time
   }, Date.parse(now))

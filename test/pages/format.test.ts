@@ -326,7 +326,7 @@ describe('rows of a long list', () => {
   it('stop at the end of the list', () => {
     expect(look({ count: 3 })).toEqual([0, 1, 2])
     expect(look({ count: 0, pinnedRow: 0 })).toEqual([])
-    // Scrolled further than the filtered list is long.
+    // The scroll position is below the end of the filtered list.
     expect(look({ count: 2, top: 5200, pinnedRow: 1 })).toEqual([1])
   })
 })

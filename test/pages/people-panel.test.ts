@@ -11,7 +11,7 @@ inChromium('adds and removes people', async () => {
     await panel.getByRole('button', { name: `Remove ${email}` }).waitFor()
   }
   await add('dan@shop.example')
-  // People without a device are not related to anyone.
+  // People without a device have no related emails.
   const device = panel.getByLabel('Device name')
   expect(await device.inputValue()).toBe('')
   await device.fill('laptop')

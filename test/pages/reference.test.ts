@@ -8,7 +8,7 @@ import { type Started, startServer } from '../support/start.ts'
 
 const { service } = readSources()
 
-/** Sends the request of an operation's form and returns the response shown. */
+/** Sends the request in an operation's form and returns the displayed response. */
 async function send(page: Page, operation: string, fields: Readonly<Record<string, string>> = {}): Promise<Locator> {
   const form = page.locator(`#${operation}-try`)
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
@@ -33,7 +33,7 @@ inChromium('every operation can be tried as prefilled, with the first response o
   const answered: string[] = []
   // The deletion request creates the link that the next two operations need.
   for (const { id } of service.operations) {
-    // The server has deleted the person's data, and an unknown address gets no mail.
+    // The person's data was deleted, so the address is unknown and would not get a mail.
     if (id === 'requestDataDeletion') await send(page, 'checkEmail')
     const shown = await send(page, id)
     answered.push(`${id} ${await shown.locator('.status').textContent()}`)

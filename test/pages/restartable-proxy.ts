@@ -5,11 +5,11 @@ export interface RestartableProxy {
   url: string
   /** Closes all connections and stops listening, like a stopped server. */
   stop(): Promise<void>
-  /** Listens again on the same port and forwards to the given address. */
+  /** Listens on the same port again and forwards to the given address. */
   resume(url: string): Promise<void>
 }
 
-/** Starts a proxy whose address stays the same while the server behind it is restarted. */
+/** Starts a proxy. The proxy's address stays the same when the server behind the proxy restarts. */
 export async function startRestartableProxy(url: string): Promise<RestartableProxy> {
   let target = Number(new URL(url).port)
   let port = 0

@@ -24,7 +24,7 @@ inChromium('a dialog opened while another one closes stays open', async () => {
   const { page } = await openWebUi()
   const open = page.getByRole('button', { name: 'Load scenario…' })
   await open.click()
-  // Both clicks happen in one task, before the browser fires its close event.
+  // Both clicks happen in one task, before the browser fires the close event.
   await page.evaluate(async () => {
     document.querySelector<HTMLElement>('dialog .close')?.click()
     while (document.querySelector('dialog')) await null
@@ -39,7 +39,7 @@ inChromium('a dialog opened right after Escape closed another one stays open', a
   const { page } = await openWebUi()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
   await page.evaluate(async () => {
-    // Closes like Escape: the browser's close event arrives in a later task than the click.
+    // Closes the dialog like the Escape key. The close event fires in a later task than the click.
     document.querySelector('dialog')?.requestClose()
     await null
     const buttons = Array.from(document.querySelectorAll('button'))
@@ -126,7 +126,7 @@ inChromium('undoing a load restores the clock, advanced by the time since', asyn
   const ahead = async () => Date.parse((await control('getClock')).json.now) - Date.now()
   await loadByName(page, 'quota exhausted')
   await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
-  // Ten minutes pass in the browser.
+  // The browser's time advances by ten minutes.
   await page.clock.setFixedTime(Date.now() + 600_000)
   await page.getByRole('button', { name: 'Undo load' }).click()
   await page.getByRole('heading', { name: /^A new website restored/ }).waitFor()
@@ -176,7 +176,7 @@ inChromium('loads a scenario with the keyboard, and the focus returns', async ()
   await page.getByLabel('Search scenarios').waitFor()
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Search scenarios')
 
-  // Escape changes nothing.
+  // The Escape key must not change anything.
   await page.keyboard.press('Escape')
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.locator(':focus').textContent()).toBe('Load scenario…')

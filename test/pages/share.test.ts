@@ -115,7 +115,7 @@ inChromium('a downloaded scenario can be loaded elsewhere', async () => {
   const state = (await control('getState')).json
   const document = JSON.parse(await readFile(path, 'utf8'))
   expect(document.people).toEqual(state.people)
-  // The clock shows real time, so the file contains no time.
+  // The clock shows real time, so the file does not contain a time.
   expect(document.clock).toBeUndefined()
   const file = download.suggestedFilename()
   await page.getByText(`npx dc-mock scenario load ./${file} --url ${started.url}`).waitFor()
@@ -162,7 +162,7 @@ inChromium('the shared link opens the website and the call', async () => {
   await page.getByRole('button', { name: 'Share…', exact: true }).click()
   const link = await readCopyable(page, 'the link to this page')
   expect(link).toBe(`${started.url}/_mock/ui/?website=${other.app_id}&call=${id}`)
-  // The link is the address of the page itself.
+  // The link is the URL of the page itself.
   expect(page.url()).toBe(link)
 
   const received = await openPage(device, started.url, new URL(link).search)

@@ -1,13 +1,13 @@
 import { startStub } from '../support/stub-server.ts'
 
 interface ShopOptions {
-  /** Headers of every page. */
+  /** Headers of all pages. */
   headers?: Readonly<Record<string, string>>
-  /** @default "shop.example", a name that browsers do not treat as secure without TLS */
+  /** @default "shop.example", because browsers do not treat this host as secure without TLS */
   host?: string
 }
 
-/** Starts a website on another origin than the mock. `pages` maps paths to bodies. Returns the website's address. */
+/** Starts a website on a different origin than the mock and returns the website's URL. `pages` maps paths to bodies. */
 export async function startShop(
   pages: Readonly<Record<string, string>>,
   { headers = {}, host = 'shop.example' }: ShopOptions = {},

@@ -1,4 +1,4 @@
-/** The code samples of the pages, run in each language that is installed. */
+/** Runs the code samples of the pages in each language that is installed. */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const runners: readonly Runner[] = [
   { language: 'Go', command: 'go', args: ['run'], file: 'check.go' },
   { language: 'Java', command: 'java', args: [], file: 'Main.java' },
   { language: 'Ruby', command: 'ruby', args: [], file: 'check.rb' },
-  // A file of C# runs without a project from .NET 10 on.
+  // From .NET 10 on, a C# file can run without a project.
   { language: 'C#', command: 'dotnet', args: ['run'], file: 'check.cs' },
 ]
 
@@ -44,7 +44,7 @@ function skipUnlessInstalled(context: TestContext, { command }: Runner): void {
   context.skip(!isInstalled(command), `${command} is not installed`)
 }
 
-/** Runs code and returns what the code printed. */
+/** Runs code and returns the output. */
 async function runCode({ command, args, file }: Runner, code: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'dc-mock-snippet-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -72,7 +72,7 @@ describe('the code under Connect checks an address', () => {
   }
 })
 
-/** A text with the special characters of all languages. */
+/** Text with the special characters of all languages. */
 const special = `a'b"c\\d\\'e\`f$g\${h}#{i}%s\n\tü€😀`
 
 describe('sends exactly the request', { timeout: 120_000 }, () => {
@@ -91,7 +91,7 @@ describe('sends exactly the request', { timeout: 120_000 }, () => {
       expect(await send({ method: 'POST', path, headers: json, body })).toContain('"success":true')
       const list = await send({ method: 'GET', path: '/api/v1/export/conversions?limit=1', headers: key, body: null })
       expect(JSON.parse(list).data[0].event).toBe(special)
-      // The body of an error response is printed too.
+      // The body of an error response is printed, too.
       expect(await send({ method: 'GET', path: '/api/v1/export/health', headers: {}, body: null })).toContain(
         'x-dc-key',
       )

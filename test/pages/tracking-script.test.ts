@@ -12,7 +12,7 @@ import { startShop } from './shop.ts'
 const ana = 'ana@shop.example'
 const eve = 'eve@shop.example'
 
-/** Waits until the default website has received `count` requests of an operation. Returns its journal. */
+/** Waits until the default website has received `count` requests of an operation, and returns these journal entries. */
 async function requestsOf({ call }: Started, operation: string, count = 1) {
   const { json, text } = await call(`/_mock/requests?operation=${operation}&wait=10s&count=${count}&limit=1000`)
   expect(json.timed_out, text).toBe(false)
@@ -71,7 +71,7 @@ testFact(
       new URL(request.url()).pathname,
       (await request.allHeaders()).cookie,
     ])
-    // The script element loads without CORS, as elements usually do.
+    // The script element has no `crossorigin` attribute, so it loads without CORS.
     expect(new Set(await Promise.all(cookies))).toEqual(
       new Set([
         ['/', 'session=of-the-api'],
@@ -131,7 +131,7 @@ testFact(
     const src = `${started.url}/script?cop_key=${started.website.cop_key}`
     const shop = await startShop(
       { '/': `<script async crossorigin src="${src}"></script>` },
-      // Only a secure page is isolated. Loopback names are secure without TLS.
+      // Only a secure page can be isolated. Loopback addresses count as secure without TLS.
       {
         host: 'shop.localhost',
         headers: {

@@ -1,8 +1,8 @@
-/** An untrusted website and the ways in which its pages can try to reach the mock. */
+/** Untrusted website that tries to reach the mock in every way that a page can. */
 import type { Page } from 'playwright-core'
 import { startStub } from '../support/stub-server.ts'
 
-/** Starts a server that serves only empty pages. Returns its port. */
+/** Starts a server whose pages are empty and returns the port. */
 export async function startUntrustedSite(): Promise<string> {
   const address = await startStub((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -11,13 +11,13 @@ export async function startUntrustedSite(): Promise<string> {
   return new URL(address).port
 }
 
-/** A way to reach an address from a page, and what the page could read, or null. */
+/** Way in which a page can send a request, with the content that the page could read, or null. */
 export interface Attempt {
   how: string
   seen: string | null
 }
 
-/** Tries to read an address in every way that a page has. */
+/** Tries to read a URL in every way that a page can. */
 export function tryToRead(page: Page, url: string): Promise<Attempt[]> {
   return page.evaluate(async (address) => {
     const attempts: { how: string; seen: string | null }[] = []
@@ -83,7 +83,7 @@ export function tryToRead(page: Page, url: string): Promise<Attempt[]> {
   }, url)
 }
 
-/** Tries to change something at an address, with and without requests that need a CORS preflight. */
+/** Tries to change data at a URL, with and without requests that require a CORS preflight. */
 export async function tryToChange(
   page: Page,
   url: string,
@@ -106,7 +106,8 @@ export async function tryToChange(
         const form = document.createElement('form')
         Object.assign(form, { action: address, method: 'post', enctype, target: frame.name })
         const field = document.createElement('input')
-        // Encoded as text/plain, the form is valid JSON: the name ends inside a string, followed by an equals sign and the rest.
+        // When the browser encodes the form as text/plain, the result is valid JSON: the name of the field ends inside a JSON string,
+        // followed by an equals sign and the rest of the document.
         field.name = `${text.slice(0, -1)}${text === '{}' ? '' : ','}"x":"`
         field.value = '"}'
         form.append(field)

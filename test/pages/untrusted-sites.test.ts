@@ -7,10 +7,10 @@ import { type Started, startServer } from '../support/start.ts'
 import { startRestartableProxy } from './restartable-proxy.ts'
 import { startUntrustedSite, tryToChange, tryToRead } from './untrusted-site.ts'
 
-/** Each browser words its console messages for rejected requests differently. */
+/** Browsers use different console messages for rejected requests. */
 const complaints = [/./]
 
-/** Paths with data: of the control plane, the dashboard, its pages and the service. */
+/** Paths of the control plane, the dashboard, the pages and the service that return data. */
 const readPaths = [
   '/_mock/websites',
   '/_mock/state',
@@ -23,7 +23,7 @@ const readPaths = [
 
 const pages = ['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard']
 
-/** Valid requests that change something. */
+/** Valid requests that change data. */
 const changeRequests: readonly [method: string, path: string, body?: object][] = [
   ['POST', '/_mock/websites'],
   ['PATCH', '/_mock/websites/app_local', { plan: 'business' }],
@@ -39,7 +39,7 @@ const changeRequests: readonly [method: string, path: string, body?: object][] =
   ['POST', '/api/v1/services/email/check', { email: 'eve@shop.example' }],
 ]
 
-/** Reads everything that a page could change. Rejected requests in the journal do not count. */
+/** Returns all data that a page could change. Rejected requests in the journal are ignored. */
 async function readEverything({ call }: Pick<Started, 'call'>, headers: Record<string, string> = {}) {
   const read = async (path: string) => (await call(path, { headers })).json
   const own = (path: string, options: object = {}) => call(path, { ...options, headers })
@@ -53,7 +53,7 @@ async function readEverything({ call }: Pick<Started, 'call'>, headers: Record<s
   }
 }
 
-/** Opens a page on an origin that tries everything it can on a mock under each of its names. Nothing can be read and nothing is changed. */
+/** Opens a page that tries to access a mock under each of its names. Expects that the page can neither read nor change anything. */
 async function expectNoAccess(page: Page, origin: string): Promise<void> {
   const saw: unknown[] = []
   for (const path of readPaths) {
@@ -113,7 +113,7 @@ inChromium(
     await own.getByLabel('Control token').fill('s3cret-token')
     await own.keyboard.press('Enter')
     await own.getByRole('heading', { name: 'Calls' }).waitFor()
-    // Browsers send a strict cookie to all ports of a site, so the mock must reject the request.
+    // Browsers send a SameSite=Strict cookie to all ports of a site, so the mock itself must reject the request.
     expect(await device.context.cookies(`${url}/_mock/ui/`)).toHaveLength(1)
     const before = await mock.website.read()
     await expectNoAccess(await device.open(`http://127.0.0.1:${await startUntrustedSite()}/`), url)
@@ -129,7 +129,7 @@ inChromium(
     const started = await startServer()
     await started.check('ana@shop.example')
     const before = await readEverything(started)
-    // The name first points to the untrusted site and then to the mock. For the browser both are one origin.
+    // The host name first resolves to the untrusted site and later to the mock, so both have the same origin for the browser.
     const lead = await startRestartableProxy(`http://127.0.0.1:${await startUntrustedSite()}`)
     const origin = lead.url.replace('127.0.0.1', 'rebound.example')
     const device = await openDevice()

@@ -25,7 +25,7 @@ inChromium('accepts a domain as the pattern of a verdict, and moves verdicts up 
   await up.click()
   await isAt(1)
   expect(await order()).toBe('bob * ana')
-  // The focus stays on the button, so the keyboard can move the verdict several times.
+  // The focus stays on the button, so that the user can move the verdict several times with the keyboard.
   await page.keyboard.press('Enter')
   await isAt(0)
   expect(await order()).toBe('* bob ana')

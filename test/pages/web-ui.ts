@@ -33,7 +33,7 @@ export async function openPage(device: Device, url: string, search = ''): Promis
   return page
 }
 
-/** Finds the button of a call's row. Its name starts with the time. */
+/** Returns the button of a call's row. The button's name starts with the time of the call. */
 export function callRow(page: Page, call: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d:\\d\\d ${asPattern(call)}`) })
 }
@@ -42,18 +42,16 @@ function asPattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Opens one of the panels. */
 export async function openPanel(page: Page, name: string): Promise<Locator> {
   await page.getByRole('tab', { name }).click()
   return page.getByRole('tabpanel', { name })
 }
 
-/** Waits for a toast with the given text. */
 export async function waitForToast(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.notice').filter({ hasText: text }).waitFor()
 }
 
-/** Loads the first scenario that the search in the load dialog finds. */
+/** Searches in the load dialog and loads the first scenario that matches. */
 export async function loadByName(page: Page, search: string): Promise<void> {
   await page.getByRole('button', { name: 'Load scenario…' }).click()
   await page.getByLabel('Search scenarios').fill(search)

@@ -1,4 +1,4 @@
-/** Size and dependencies of our client. */
+/** Tests the size and dependencies of dc-mock/sdk. */
 import { createContext, runInContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'

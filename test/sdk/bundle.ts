@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
-/** Bundles our client into one minified file, and lists the modules that it imports. */
+/** Bundles dc-mock/sdk into one minified file and lists the modules that the bundle imports. */
 export async function bundleSdk(format: 'esm' | 'cjs' | 'iife'): Promise<{ code: string; imports: string[] }> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL('../../src/sdk/index.ts', import.meta.url)),

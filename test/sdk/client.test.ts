@@ -1,4 +1,4 @@
-/** Options, requests and results of our client. side-by-side.test.ts compares it with the published client. */
+/** Tests the options, requests and results of dc-mock/sdk. side-by-side.test.ts compares dc-mock/sdk with the published client. */
 import { inspect } from 'node:util'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { serveCommand } from '../../src/cli/serve/definition.ts'
@@ -99,7 +99,7 @@ it('shows its settings with only the prefix of the key', () => {
   expect({ ...client }).toEqual(shown)
   expect(JSON.parse(JSON.stringify(client))).toEqual(shown)
   expect(inspect(client, { showHidden: true, depth: null, showProxy: true })).not.toContain('AnotherKey')
-  // The prefix of a short key would be the whole key.
+  // The first 12 characters of such a short key would be the whole key.
   expect(new DCServiceSdk({ apiKey: 'dcp_any_key' }).keyPrefix).toBe('')
 })
 

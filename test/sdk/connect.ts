@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { DCServiceSdk, type DCServiceSdkOptions } from '../../src/sdk/index.ts'
 import type { Started } from '../support/start.ts'
 
-/** Connects our client to a running mock with the default website's key. */
+/** Connects dc-mock/sdk to a running mock with the default website's key. */
 export function connect({ url, website }: Started, options: Partial<DCServiceSdkOptions> = {}): DCServiceSdk {
   return new DCServiceSdk({ apiKey: website.private_key ?? '', baseUrl: url, ...options })
 }

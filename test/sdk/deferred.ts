@@ -1,4 +1,4 @@
-/** A promise that is settled from outside. */
+/** Promise with functions that resolve and reject the promise. */
 export interface Deferred<T> {
   promise: Promise<T>
   resolve(value: T): void

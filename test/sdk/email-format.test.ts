@@ -41,7 +41,7 @@ it('accepts and rejects the same addresses as the published client, and sends th
     numRuns: 1000,
     examples: [['a@b.c'], ['a@.b.'], ['a@b.'], ['a@.b'], ['a@..'], ['a@...'], ['@a.b'], ['a@b@c.d'], [' a@b.c '], ['']],
   })
-  // The sample contains many valid and many invalid addresses.
+  // The sample must contain many valid and many invalid addresses.
   expect(taken).toBeGreaterThan(200)
   expect(rejected).toBeGreaterThan(200)
 })

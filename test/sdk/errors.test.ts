@@ -1,4 +1,4 @@
-/** The five errors of our client: their fields, their JSON form and their guards. */
+/** Tests the five errors of dc-mock/sdk: fields, JSON form and type guards. */
 import { inspect } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import * as published from '@datacops/services-sdk'
@@ -41,7 +41,7 @@ const guards = {
   DCServiceValidationError: isDCServiceValidationError,
 }
 
-/** Names of the guards that recognize the error. */
+/** Returns the names of the type guards that accept the error. */
 function knownAs(error: unknown): string[] {
   return Object.entries(guards).flatMap(([name, guard]) => (guard(error) ? [name] : []))
 }

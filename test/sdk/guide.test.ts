@@ -1,4 +1,4 @@
-/** Checks docs/sdk.md: its programs print the documented output, and all of its code compiles. */
+/** Tests docs/sdk.md: the programs print the documented output, and all code compiles. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import * as sdk from '../../src/sdk/index.ts'

@@ -1,8 +1,11 @@
-/** Maximum delay of a timer. Node uses 1 ms for longer delays and for values that are not numbers. */
+/** Maximum delay of a timer. For longer delays and for values that are not numbers, Node uses 1 ms. */
 const longest = 2 ** 31 - 1
 
 export interface PausedTimers {
-  /** Runs a call and pauses the timers that it sets before its first await. Timers of others, such as `fetch`, run normally. */
+  /**
+   * Runs a call and pauses the timers that are set before the first await of the call. Other timers, such as those of `fetch`, run
+   * normally.
+   */
   hold<T>(call: () => T): T
   /** Advances the time of the paused timers. */
   pass(ms: number): void
@@ -11,7 +14,9 @@ export interface PausedTimers {
   restore(): void
 }
 
-/** Replaces the global timer functions with timers that only fire on request, until `restore` is called. */
+/**
+ * Replaces the global timer functions. Paused timers fire only when the test advances the time. `restore` restores the global functions.
+ */
 export function pauseTimers(): PausedTimers {
   const { setTimeout, clearTimeout } = globalThis
   const pendingTimers = new Map<unknown, { due: number; run: () => void }>()

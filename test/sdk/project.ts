@@ -9,10 +9,10 @@ import { onTestFinished } from 'vitest'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A user's project in its own folder, with `dc-mock` resolved to the sources of this repository. */
+/** A user's project in a separate folder. `dc-mock` resolves to the sources in this repository. */
 export interface Project {
   write(file: string, text: string): Promise<void>
-  /** Runs a tool or a program of the project with the current Node version. Returns its output, including errors. */
+  /** Runs a tool or a program of the project with the current Node version. Returns the output, including stderr. */
   run(...args: string[]): Promise<string>
 }
 

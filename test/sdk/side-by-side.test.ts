@@ -1,4 +1,4 @@
-/** Compares the published client with ours in the same cases. All differences are listed with a reason. */
+/** Runs the same cases with the published client and dc-mock/sdk. Every difference is listed with a reason. */
 import * as published from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
 import * as ours from '../../src/sdk/index.ts'
@@ -18,7 +18,7 @@ it.each(Object.entries(cases))('%s', async (_, testCase) => {
   expect(observe(theirs, own)).toEqual(expectation(testCase))
 })
 
-/** Returns the expected result of a case in the form of an observed result. */
+/** Converts the expected result of a case to the form of an observed result. */
 function expectation(testCase: Case): Observed {
   const { differs = [] } = testCase
   const wording = differs.some((id) => id === 'wording')
@@ -30,7 +30,7 @@ function expectation(testCase: Case): Observed {
 interface Observed {
   published: string
   ours: string
-  /** Reports whether two errors are the same except for their message. */
+  /** Whether only the messages of the errors differ. */
   wording: boolean
 }
 

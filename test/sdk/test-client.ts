@@ -1,4 +1,4 @@
-/** Runs one client against one mock with paused time, and records the result and the client's activity. */
+/** Runs one client against one mock with paused time. Records the result and the client's requests, timers and listeners. */
 import { getEventListeners } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { onTestFinished, vi } from 'vitest'
@@ -9,51 +9,51 @@ import { type Started, startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { pauseTimers } from './paused-timers.ts'
 
-/** The class of either client. */
+/** Class of one of the clients. */
 export type Kind = new (options: never) => object
 
-/** A client of either kind. Like an untyped program, it accepts any value. */
+/** One of the clients. Any value can be passed, as in an untyped program. */
 export interface Client {
   checkEmail(email: unknown, options?: unknown): Promise<unknown>
 }
 
-/** What a case can use. */
+/** Functions and data that a case can use. */
 export interface TestClient {
   started: Started
   /** Private key of the website. */
   key: string
-  /** Creates a client with the website's key and the mock's address, unless the options differ. */
+  /** Creates a client. By default, the client uses the website's key and the mock's URL. */
   create(options?: Record<string, unknown>): Client
   /** Creates a client with exactly these arguments. */
   construct(...args: unknown[]): Client
-  /** Starts a server that responds unlike any mock, and returns its address. */
+  /** Starts a server with responses that the mock never sends, and returns the server's URL. */
   stub(answer: RequestListener): Promise<string>
   /** Calls of the global `fetch`. */
   sent: { url: string; init: RequestInit }[]
-  /** Resolves when the mock holds a request back. */
+  /** Resolves when the mock delays a response indefinitely. */
   held(): Promise<void>
-  /** Releases the held request. */
+  /** Ends the delay of the response. */
   letGo(): void
   /** Resolves when the client has received the headers of a response. */
   answered(): Promise<void>
   /** Advances the time of the client's own timers. */
   pass(ms: number): void
-  /** The caller's signal. Remaining listeners are counted. */
+  /** Abort controller of the caller. The test counts the remaining listeners of the signal. */
   caller: AbortController
 }
 
 export interface CallOutcome {
   value?: unknown
   error?: unknown
-  /** Number of received requests. */
+  /** Number of requests that the server received. */
   requests: number
-  /** Number of the client's timers that still run after the call. */
+  /** Number of the client's timers that are still active after the call. */
   timers: number
-  /** Number of listeners left on the caller's signal. */
+  /** Number of the client's listeners that are still on the caller's signal after the call. */
   listeners: number
 }
 
-/** Runs a case with one kind of client, on its own mock. */
+/** Runs a case with one of the clients on a separate mock. */
 export async function runTestClient(
   kind: Kind,
   run: (testClient: TestClient) => unknown,
@@ -123,7 +123,7 @@ export async function runTestClient(
   }
 }
 
-/** Invalid URLs are passed on, so that `fetch` rejects them in its own way. */
+/** Invalid URLs are passed on, so that `fetch` rejects them with its own error. */
 function isHere(url: string): boolean {
   return !/^https?:/.test(url) || /^https?:\/\/([^/@]*@)?(127\.0\.0\.1|localhost)[:/]/.test(url.trim())
 }

@@ -1,4 +1,4 @@
-/** The timeout of our client, and the caller's signal. */
+/** Tests the timeout of dc-mock/sdk and the caller's signal. */
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { DCServiceAbortError, DCServiceError, DCServiceSdk, DCServiceTimeoutError } from '../../src/sdk/index.ts'
@@ -11,7 +11,7 @@ import { createDeferred } from './deferred.ts'
 
 const email = 'ana@shop.example'
 
-/** A server that never finishes its responses: it sends no headers, or the headers and part of the body. */
+/** Starts a server that never completes its responses. The server sends nothing, or the headers and part of the body. */
 function startEndless(sends: 'nothing' | 'a part'): Promise<string> {
   return startStub((_, response) => {
     if (sends === 'a part') response.writeHead(200).write('{"success":')
@@ -139,7 +139,7 @@ it('a finished check is not ended again by its signal', async () => {
   expect(results[1]).toBeInstanceOf(DCServiceError)
 })
 
-/** A signal as in polyfills and jsdom. The global `fetch` would reject it. */
+/** Signal like those of polyfills and jsdom, which the global `fetch` would reject. */
 class ForeignSignal extends EventTarget implements AbortSignal {
   aborted = false
   reason: unknown = undefined

@@ -1,4 +1,4 @@
-/** Type tests of our client, checked by `npm run typecheck`. */
+/** Type tests of dc-mock/sdk. `npm run typecheck` checks them. */
 import type * as published from '@datacops/services-sdk'
 import { expectTypeOf, it } from 'vitest'
 import type * as ours from '../../src/sdk/index.ts'

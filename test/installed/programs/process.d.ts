@@ -1,2 +1,2 @@
-// For a project without Node types.
+// Type of `process` for a project without Node types.
 declare const process: { env: Record<string, string | undefined> }

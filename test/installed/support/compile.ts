@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runWell } from './run.ts'
 
-/** TypeScript 7, as installed in the checkout. */
+/** Path of TypeScript 7 in this repository. */
 export const typescript7: string = fileURLToPath(
   new URL('../../../node_modules/@typescript/native/bin/tsc', import.meta.url),
 )
 
-/** Compiles the programs in a project to `NAME.mjs` and `NAME.cjs`, and ignores type errors in other packages. */
+/** Compiles the programs in a project to `NAME.mjs` and `NAME.cjs`. Type errors in other packages are ignored. */
 export async function compileForNode(
   project: string,
   names: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Runs a composite action like the GitHub runner: each `run` step in a separate bash process, with files for variables, paths, outputs and
- * the summary. Only supports the expressions that the action uses, and throws on others.
+ * Runs a composite action like GitHub's runner. Each `run` step is a separate bash process, with files for variables, paths, outputs and
+ * the summary. Only the expressions that the action uses are supported, and all others throw.
  */
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -23,22 +23,20 @@ interface Step {
 }
 
 export interface Job {
-  /** Checkout of the project that has the workflow. */
+  /** Folder with the checkout of the project that contains the workflow. */
   workspace: string
   temp: string
-  /** The job's environment with variables that earlier steps wrote to GITHUB_ENV. */
+  /** Environment of the job, including the variables that earlier steps wrote to GITHUB_ENV. */
   env: Record<string, string>
   path: string[]
   summary: string
-  /** Value in the environment of each process of the job. The runner uses it to find leftover processes. */
+  /** Value of an environment variable that all processes of the job inherit. The runner uses the value to find leftover processes. */
   tracking: string
 }
 
 export interface Used {
-  /** Whether all steps passed. */
   passed: boolean
   outputs: Record<string, string>
-  /** Log output. */
   log: string
 }
 
@@ -50,7 +48,7 @@ export async function openJob(folder: string, env: Record<string, string> = {}):
   return { workspace, temp, env: { ...env }, path: [], summary: '', tracking: `github_${home}` }
 }
 
-/** Runs the steps until one fails. */
+/** Runs the steps in order and stops if a step fails. */
 export async function useAction(file: string, inputs: Record<string, string>, job: Job): Promise<Used> {
   const action: Action = parse(await readFile(file, 'utf8'))
   for (const name of Object.keys(inputs)) {
@@ -73,7 +71,7 @@ export async function useAction(file: string, inputs: Record<string, string>, jo
   return { passed, outputs: Object.fromEntries(outputs), log }
 }
 
-/** Ends leftover processes of a job like the runner, and returns their IDs. */
+/** Stops the leftover processes of a job like GitHub's runner, and returns their process IDs. */
 export async function endJob({ tracking }: Job): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const left: number[] = []

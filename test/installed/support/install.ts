@@ -1,7 +1,7 @@
 import { say } from './progress.ts'
 import { runWell } from './run.ts'
 
-/** Runs `npm install` and prefers npm's cache. */
+/** Runs `npm install`. npm uses its cache if possible. */
 export async function install(folder: string, what: string): Promise<void> {
   say(`installing ${what}`)
   await runWell('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { folder })

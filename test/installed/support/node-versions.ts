@@ -4,18 +4,21 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.ts'
 
-/** Node versions to test the package with: the oldest supported by any entry, and the newest of each later major version. */
+/**
+ * Node versions that the package is tested with: the oldest version that any entry point supports, and the newest version of each later
+ * major.
+ */
 export const nodeVersions = ['18.17.0', '20.19.0', '22', '24', '26'] as const
-/** Node versions that are too old for the command and most entries. */
+/** Node versions that are too old for the command and most entry points. */
 export const oldNodeVersions = ['18.17.0', '20.11.0'] as const
 export type NodeVersion = (typeof nodeVersions)[number] | (typeof oldNodeVersions)[number]
 
 const all: readonly NodeVersion[] = [...new Set([...nodeVersions, ...oldNodeVersions])]
 
-/** Kept until the next `npm ci`. */
+/** This folder persists until the next `npm ci`. */
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/dc-mock/node-versions', import.meta.url))
 
-/** Installs each Node version as an npm package, without a version manager or changes to the machine. */
+/** Installs each Node version as an npm package, so that no version manager is needed and the machine is not changed. */
 export async function setup(): Promise<void> {
   const missing = all.filter((version) => !existsSync(nodeOf(version)))
   if (missing.length === 0) return
@@ -26,7 +29,6 @@ export async function setup(): Promise<void> {
   await install(folder, `Node ${all.join(', ')}`)
 }
 
-/** Returns the path of the executable. */
 export function nodeOf(version: NodeVersion): string {
   return join(folder, 'node_modules', `node${version}`, 'bin', 'node')
 }

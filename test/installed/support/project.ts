@@ -6,7 +6,7 @@ import { install } from './install.ts'
 
 const programs = fileURLToPath(new URL('../programs', import.meta.url))
 
-/** Creates a project with the packed package, the given versions of other packages, and the test programs. */
+/** Creates a project with the packed package, the test programs, and other packages in the given versions. */
 export async function createProject(name: string, packages: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = join(inject('workFolder'), name)
   const dependencies = { 'dc-mock': `file:${inject('tarball')}`, ...packages }

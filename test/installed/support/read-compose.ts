@@ -7,7 +7,7 @@ export interface Service {
   ports?: string[]
 }
 
-/** Reads the services of a compose file, with variables or their defaults filled in. */
+/** Reads the services of a compose file. Variables are replaced with their values or defaults. */
 export function readCompose(
   env: Readonly<Record<string, string>> = {},
   name: 'compose.yaml' | 'docs/compose.replicas.yaml' = 'compose.yaml',
@@ -24,7 +24,7 @@ export function readCompose(
   )
 }
 
-/** Splits a command like a shell. Only empty arguments can be quoted. */
+/** Splits a command into arguments like a shell. Quotes are supported only for empty arguments. */
 function wordsOf(command: string | readonly string[] = []): string[] {
   return typeof command === 'string' ? command.split(' ').map((word) => (word === "''" ? '' : word)) : [...command]
 }

@@ -1,4 +1,4 @@
-/** Parses the part of the Dockerfile syntax that ours uses: instructions in order, grouped by stage. */
+/** Parses the project's Dockerfile into instructions, grouped by build stage. */
 import { readFileSync } from 'node:fs'
 
 export interface Instruction {
@@ -6,7 +6,7 @@ export interface Instruction {
   text: string
 }
 
-/** Returns the instructions of each stage. The first one is FROM. */
+/** Returns the instructions of each stage. The first instruction of a stage is FROM. */
 export function readDockerfile(file: URL): Instruction[][] {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
@@ -27,14 +27,14 @@ export function readDockerfile(file: URL): Instruction[][] {
   return stages
 }
 
-/** Returns the text of the only instruction with that name. */
+/** Returns the text of the only instruction with this name. */
 export function onlyText(stage: readonly Instruction[], name: string): string {
   const found = stage.filter((each) => each.name === name)
   if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} of ${name}, not one`)
   return found[0].text
 }
 
-/** Returns the words of an instruction in JSON form, which runs without a shell. */
+/** Returns the arguments of an instruction in JSON form, which runs without a shell. */
 export function wordsOf(text: string): string[] {
   const words: unknown = JSON.parse(text.slice(text.indexOf('[')))
   if (Array.isArray(words) && words.every((word) => typeof word === 'string')) return words

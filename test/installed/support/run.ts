@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
 export interface Ran {
-  /** Null if the process was ended by a signal. */
+  /** Exit code, or null if a signal ended the process. */
   status: number | null
   stdout: string
-  /** Output of both streams, as on a terminal. */
+  /** Output of stdout and stderr in the order of a terminal. */
   output: string
 }
 
 export interface RunOptions {
   folder: string
   env?: NodeJS.ProcessEnv
-  /** Node executable for commands that start `node`. @default the machine's */
+  /** Path of the Node executable. @default the machine's Node */
   node?: string
 }
 
-/** Runs a command to its end, without this checkout's `node_modules/.bin` in PATH. */
+/** Runs a command until it exits. PATH does not contain this repository's `node_modules/.bin`. */
 export function run(command: string, words: readonly string[], { folder, env, node }: RunOptions): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, {
@@ -38,7 +38,7 @@ export function run(command: string, words: readonly string[], { folder, env, no
   })
 }
 
-/** Runs a command that must succeed. Throws with its whole output otherwise. */
+/** Runs a command. Throws with the whole output if the command fails. */
 export async function runWell(command: string, words: readonly string[], options: RunOptions): Promise<Ran> {
   const ran = await run(command, words, options)
   if (ran.status !== 0) {
@@ -47,7 +47,7 @@ export async function runWell(command: string, words: readonly string[], options
   return ran
 }
 
-/** Returns the environment without the variables that npm and vitest add. */
+/** Returns the environment without the variables that npm and Vitest add. */
 export function outsideEnvironment(node?: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV$|TEST$|FORCE_COLOR$)/.test(name))
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.endsWith('node_modules/.bin'))

@@ -5,13 +5,12 @@ import { outsideEnvironment } from './run.ts'
 
 export interface Served {
   url: string
-  /** Environment with the mock's address and keys, as an app reads them. */
+  /** Environment variables with the mock's URL and keys, as apps read them. */
   env: Record<string, string>
-  /** Stops the mock and returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the command of a project's package on a free port and waits until it listens. */
+/** Starts the command of a project's package on a free port. Resolves when the server listens. */
 export async function serve(
   project: string,
   node: string = process.execPath,

@@ -9,7 +9,7 @@ const root = new URL('../../../', import.meta.url)
 const schema = JSON.parse(readFileSync(new URL('schemas/dc-mock.schema.json', root), 'utf8'))
 const validate = new Ajv2020({ strictRequired: false }).compile(schema)
 
-/** Returns whether the command accepts a text as dc-mock.yaml. */
+/** Returns whether the command accepts the text as a dc-mock.yaml file. */
 async function isTaken(text: string): Promise<boolean> {
   const before = process.cwd()
   onTestFinished(() => process.chdir(before))

@@ -3,7 +3,7 @@ import type { Document, Json } from '../../../scripts/generate/document.ts'
 import { listOperations } from '../../../scripts/generate/operation.ts'
 import { createValidatorModule } from '../../../scripts/generate/validators.ts'
 
-/** A document with one operation, `getThing`. */
+/** Creates a document with one operation, `getThing`. */
 function documentWith(operation: { [key: string]: Json }): Document {
   const getThing = { operationId: 'getThing', tags: ['Things'], responses: {}, ...operation }
   return { file: 'small.yaml', root: { paths: { '/things': { get: getThing } }, components: { schemas: {} } } }

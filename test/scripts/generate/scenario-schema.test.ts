@@ -23,7 +23,7 @@ function compile(): ValidateFunction {
   return ajv.compile(schema)
 }
 
-/** Compiles the schema like an editor, without knowledge of dc-mock. */
+/** Compiles the schema like an editor that does not know dc-mock. */
 const fits = compile()
 
 it('is JSON Schema 2020-12 that needs no other file', () => {
@@ -42,7 +42,7 @@ it('accepts and rejects the same documents as dc-mock', async () => {
       const document = JSON.parse(JSON.stringify(describeWebsite(snapshot, { now: noon })))
       replaceOne(document, place, value)
       const taken = await readScenario(document)
-        // The rules of faults are in the schema, but dc-mock checks them only when it resolves a document.
+        // The schema contains the rules of faults, but dc-mock checks these rules only when it resolves a document.
         .then((read) => fits(document) || resolve(read))
         .then(
           () => true,
@@ -85,7 +85,10 @@ interface Part {
   [keyword: string]: unknown
 }
 
-/** Returns every property of a schema at any depth, with its description or that of the schema it references. */
+/**
+ * Returns all properties of a schema, including nested ones. If a property has no description, the description of the referenced schema is
+ * used.
+ */
 function fieldsOf(part: Part, path: string): Field[] {
   const own = Object.entries(part.properties ?? {}).flatMap(([name, property]) => [
     { path: `${path}/${name}`, about: property.description ?? definitionOf(property)?.description },

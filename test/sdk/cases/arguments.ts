@@ -1,4 +1,4 @@
-/** Valid and invalid options and addresses. */
+/** Cases with valid and invalid options and addresses. */
 import { type Attempt, type Cases, eachOf, messageContains } from './case.ts'
 
 const email = 'ana@shop.example'
@@ -11,7 +11,7 @@ function construct(name: 'apiKey' | 'timeout' | 'baseUrl', values: readonly unkn
   return { run: ({ create }) => eachOf(values, (value) => void create({ [name]: value })) }
 }
 
-/** Runs checks by clients with each of these values as an option. */
+/** Runs checks with each of these values as an option of the client. */
 function checkWith(
   name: 'apiKey' | 'baseUrl',
   values: (testClient: { url: string; key: string }) => unknown[],

@@ -2,14 +2,17 @@ import type { MockOptions } from '../../../src/index.ts'
 import type { TestClient } from '../test-client.ts'
 import type { DifferenceId } from './differences.ts'
 
-/** A program that uses a client. */
+/** Program that uses a client. */
 export interface Attempt {
   run(testClient: TestClient): unknown
-  /** Start options of the mock. */
+  /** Options for the mock. */
   options?: MockOptions
 }
 
-/** Expected result in the words of outcome.ts: equal for both clients except for wording, or different for each. */
+/**
+ * Expected result in the format of outcome.ts. The result is the same for both clients except for the text of messages, or each client has
+ * its own result.
+ */
 export type Expected =
   | { both: string; differs?: readonly ['wording'] }
   | { published: string; ours: string; differs: readonly [DifferenceId, ...DifferenceId[]] }
@@ -23,7 +26,7 @@ export function check(email: unknown): Attempt {
   return { run: ({ create }) => create().checkEmail(email) }
 }
 
-/** Runs an action with each value in turn. All results must be equal. Returns the result. */
+/** Runs a function with each value in sequence. Expects all results to be equal, and returns the result. */
 export async function eachOf<T>(values: readonly T[], run: (value: T) => unknown): Promise<unknown> {
   const ends: (() => unknown)[] = []
   const texts: string[] = []
@@ -43,7 +46,7 @@ export async function eachOf<T>(values: readonly T[], run: (value: T) => unknown
   return ends[0]?.()
 }
 
-/** Reports whether the error of an attempt contains a secret. */
+/** Returns whether an error message contains a secret. */
 export async function messageContains(secret: string, attempt: () => Promise<unknown>): Promise<string> {
   try {
     await attempt()

@@ -1,13 +1,10 @@
-/**
- * Differences between our client and the published client 1.0.2, with reasons. Each difference is shown by a case or covered by its own
- * test.
- */
+/** Difference between dc-mock/sdk and the published client 1.0.2, with the reason. A case or a separate test shows each difference. */
 export interface Difference {
   what: string
   published: string
   ours: string
   why: string
-  /** The test that covers the difference, if no case can show it. */
+  /** Test that shows the difference, if no case can show it. */
   heldBy?: string
 }
 

@@ -1,4 +1,4 @@
-/** Checks that end without a response: by the network, by the client's timeout, by the caller. */
+/** Cases without a response: network failures, the client's timeout, and cancellation by the caller. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Client, TestClient } from '../test-client.ts'
@@ -7,7 +7,7 @@ import { type Attempt, type Cases, check } from './case.ts'
 const email = 'ana@shop.example'
 const hang = 'hang@dc-mock.example.com'
 
-/** Returns the address of a server that was just closed. */
+/** Returns the URL of a server that has just been closed. */
 async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -17,13 +17,13 @@ async function closedAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Creates a client of a server that sends the headers and part of the body, then nothing. */
+/** Creates a client for a server that sends the headers and part of the body, and then nothing. */
 async function stall({ create, stub }: TestClient, timeout?: number): Promise<Client> {
   const baseUrl = await stub((_, response) => response.writeHead(200, { 'content-length': '100' }).write('{"success"'))
   return create({ baseUrl, timeout })
 }
 
-/** No response within the given or the default timeout. */
+/** Checks an address on a server that never responds. `timeout` is the timeout of the client. */
 function timedOut(timeout?: number): Attempt {
   return {
     run: async ({ create, held, pass }) => {
@@ -66,14 +66,14 @@ function abortedReading(...reason: unknown[]): Attempt {
   }
 }
 
-/** Returns an expired signal of `AbortSignal.timeout()`. */
+/** Returns a signal of `AbortSignal.timeout()` that has already timed out. */
 async function timeoutSignal(): Promise<AbortSignal> {
   const signal = AbortSignal.timeout(1)
   await once(signal, 'abort')
   return signal
 }
 
-/** An abort reason as apps define it. */
+/** Abort reason that an app could define. */
 class LeftError extends Error {
   override name = 'LeftError'
 }
@@ -111,7 +111,7 @@ export const endings: Cases = {
       checking.then(end, end)
       await testClient.answered()
       testClient.pass(2000)
-      // Long enough for an aborted check to end.
+      // This request takes long enough for an aborted check to end.
       await testClient.started.call('/_mock/health')
       return over ? checking : 'waits on'
     },

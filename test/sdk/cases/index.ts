@@ -4,5 +4,5 @@ import { endings } from './failures.ts'
 import { objects } from './objects.ts'
 import { responses } from './responses.ts'
 
-/** All cases that compare the published client with ours. */
+/** All cases in which the published client is compared with dc-mock/sdk. */
 export const cases: Cases = { ...responses, ...endings, ...givenArguments, ...objects }

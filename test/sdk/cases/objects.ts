@@ -1,9 +1,9 @@
-/** Properties of the client and its errors that a program can observe. */
+/** Cases about the observable properties of the client and its errors. */
 import { inspect } from 'node:util'
 import type { TestClient } from '../test-client.ts'
 import type { Attempt, Cases } from './case.ts'
 
-/** Reads something from an error that the mock caused. */
+/** Describes an error that the mock caused. */
 function ofError(describe: (error: Error) => string): Attempt {
   return { run: async (testClient) => describe(await catchError(testClient)) }
 }

@@ -1,11 +1,11 @@
-/** Valid and invalid responses of the service, and responses of other servers. */
+/** Cases with valid and invalid responses of the service, and with responses of other servers. */
 import { type Attempt, type Cases, check } from './case.ts'
 
 const good = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'
 const half = good.slice(0, 30)
 const rejected = { both: 'DCServiceError 200', differs: ['wording'] } as const
 
-/** A check against a server with this response. */
+/** Checks an address on a server that sends this response. */
 function responded(status: number, body: string, headers: Record<string, string> = {}): Attempt {
   return {
     run: async ({ create, stub }) => {
@@ -15,7 +15,7 @@ function responded(status: number, body: string, headers: Record<string, string>
   }
 }
 
-/** A check against a server whose response breaks off. */
+/** Checks an address on a server whose response is incomplete. */
 function brokenOff(status: number): Attempt {
   return {
     run: async ({ create, stub }) => {
@@ -27,7 +27,7 @@ function brokenOff(status: number): Attempt {
   }
 }
 
-/** A check against a server that redirects the client, and the requests at the new location. */
+/** Checks an address on a server that redirects. The result includes the requests at the new location. */
 function redirected(status: number, to: 'another path' | 'another host'): Attempt {
   return {
     run: async ({ create, stub, key }) => {
