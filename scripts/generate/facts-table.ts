@@ -18,7 +18,7 @@ export function generateFactsTable({ facts, assumptions }: Sources): Output {
     }),
   )
   const assumed = assumptions.map(
-    ({ number, assumed, observable }) => `  ${number}: ${JSON.stringify({ assumed, observable })},`,
+    ({ number, assumed, observable, contrary }) => `  ${number}: ${JSON.stringify({ assumed, observable, contrary })},`,
   )
   const content = [
     codeBanner('openapi.yaml and docs/assumptions.yaml'),

@@ -12,6 +12,10 @@ export interface Assumption {
   assumed: string
   reason: string | null
   observable: boolean
+  /** Behavior that replaces the assumption, by variant. */
+  contrary: Record<string, string>
+  /** Reason if no variant reverses the assumption. */
+  irreversible: string | null
 }
 
 /** A document with its operations. */
@@ -55,6 +59,13 @@ function readAssumptions(file: string): Assumption[] {
       assumed: asText(entry.assumed, `${where}: assumed`).trim(),
       reason: entry.reason === undefined ? null : asText(entry.reason, `${where}: reason`).trim(),
       observable: entry.observable === true,
+      contrary: Object.fromEntries(
+        Object.entries(asObject(entry.contrary ?? {}, `${where}: contrary`)).map(([variant, text]) => [
+          variant,
+          asText(text, `${where}: contrary.${variant}`).trim(),
+        ]),
+      ),
+      irreversible: entry.irreversible === undefined ? null : asText(entry.irreversible, `${where}: irreversible`),
     }
   })
 }

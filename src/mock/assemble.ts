@@ -103,6 +103,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
       publicUrl: options.publicUrl ?? null,
       bodyLimit: options.bodyLimit ?? 2 ** 20,
       checkResponses: options.checkResponses ?? false,
+      assumptions: options.assumptions ?? 'standard',
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),

@@ -1,4 +1,5 @@
 import { listenOptionNames } from '../server/listen-options.ts'
+import { assumptionVariants } from '../service/assumption-variant.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { AssemblyOptions } from './assemble.ts'
@@ -56,6 +57,8 @@ const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   publicUrl: expectUrlOrNull,
   bodyLimit: expectWholeNumber,
   checkResponses: expectBoolean,
+  assumptions: (value) =>
+    assumptionVariants.some((variant) => variant === value) ? null : `one of ${assumptionVariants.join(', ')}`,
   websiteLimit: expectWholeNumber,
 }
 

@@ -2,6 +2,7 @@
 
 import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
+import { variantOf } from './contrary/variant.ts'
 import { applyRequestFault, applyResponseFault } from './faults.ts'
 import { explainInvalidJson, explainRequest } from './hints/request.ts'
 import { pause } from './pause.ts'
@@ -21,11 +22,16 @@ export async function handleRequest(context: RequestContext, route: Route, servi
       response.why = addHints(response.why, explainRequest(context))
       // Step 5: If `--check-responses` is set, check the response against openapi.yaml. A mismatch is a defect of the mock.
       if (services.settings.checkResponses) await checkResponse(context, response)
+      // For a rejected request, the variant and the faults of the default website apply.
+      const website = context.website ?? (await services.store.defaultWebsite())
+      const variant = variantOf(website, services)
+      if (variant !== 'standard') {
+        response = await (await loadContrary()).reverseResponse(context, response, website, variant, services)
+      }
       // Step 6: Apply overlays, which describe a service that differs from openapi.yaml.
       response = applyOverlay(context, response, services)
-      // Step 7: Apply faults after the operation. These faults change the response, but not stored data and counters. A rejected request
-      // gets the faults of the default website.
-      const website = context.website ?? (await services.store.defaultWebsite())
+      // Step 7: Apply faults after the operation. These faults change the response, but not stored data and counters. For a rejected
+      // request, the faults of the default website apply.
       if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
     }
   } catch (error) {
@@ -57,7 +63,12 @@ async function respond(context: RequestContext, route: Route, services: Services
   // Step 3: Apply faults before the operation. A fault can replace the response, drop the connection or delay the request.
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
   // Step 4: Validate the body against openapi.yaml (with-body.ts) and run the operation.
-  return fault ?? rejection ?? (await route.handle(context, authenticated, services))
+  const variant = variantOf(authenticated, services)
+  const reversed =
+    fault || rejection || variant === 'standard'
+      ? null
+      : await (await loadContrary()).reverseRequest(context, authenticated, variant, services)
+  return fault ?? rejection ?? reversed ?? (await route.handle(context, authenticated, services))
 }
 
 /** Parses the body into the context. Returns an error response if the body is too large, incomplete or not a JSON object. */
@@ -71,6 +82,8 @@ function parseBody(context: RequestContext, body: BodyText, bodyLimit: number): 
   context.body = parsed.value
   return null
 }
+
+const loadContrary = (): Promise<typeof import('./contrary/contrary.ts')> => import('./contrary/contrary.ts')
 
 async function checkResponse(
   { operation }: RequestContext,

@@ -1,5 +1,6 @@
 /** Types of the request pipeline: requests, contexts and responses. */
 
+import type { AssumptionVariant } from '../service/assumption-variant.ts'
 import type { Environment } from '../service/environment.ts'
 import type { IdGenerator } from '../service/id-generator.ts'
 import type { Fault } from '../service/model.ts'
@@ -77,6 +78,11 @@ export interface ServiceSettings {
    * @default false
    */
   checkResponses: boolean
+  /**
+   * How websites behave where the service document is silent, unless their scenario sets this.
+   * @default "standard"
+   */
+  assumptions: AssumptionVariant
 }
 
 /** Log output of the pipeline. */
@@ -143,6 +149,8 @@ export interface RequestContext {
   text: string | null
   /** Body parsed from JSON. */
   body: unknown
+  /** Assumptions that the website's variant has reversed for this request so far. */
+  reversed: string[]
   /** Fault that delayed the request before the operation ran. */
   delayedBy: Fault | null
 }

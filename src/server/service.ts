@@ -52,6 +52,7 @@ function createContext(
     email: null,
     text: null,
     body: undefined,
+    reversed: [],
     delayedBy: null,
   }
 }

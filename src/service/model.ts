@@ -3,6 +3,7 @@
  * website's clock.
  */
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
+import type { AssumptionVariant } from './assumption-variant.ts'
 import type { VerdictOverride } from './risk/types.ts'
 
 /** Plan of an account (service 8). Only the free plan is limited to 500 checks. */
@@ -300,6 +301,11 @@ export interface WebsiteContents {
   checksUsed: number
   /** Whether new conversions are held until the gate releases them (A9). */
   gate: boolean
+  /**
+   * How the website behaves where the service document is silent.
+   * @default the setting of the server
+   */
+  assumptions?: AssumptionVariant
   people: Person[]
   devices: Device[]
   /** Latest identity of each session, by session ID. Visits and events of a session are attributed to this person (A10). */

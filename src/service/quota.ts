@@ -22,8 +22,9 @@ export function checksLeft(plan: Plan, used: number): number | null {
 
 /**
  * Returns the amount due in US dollars. Each started block after the free checks is charged (A5). Changing the plan does not reduce the
- * amount.
+ * amount. If A5 is reversed, only complete blocks are charged.
  */
-export function amountDue(used: number): number {
-  return Math.ceil(Math.max(0, used - freeChecks) / blockSize) * blockPrice
+export function amountDue(used: number, { isReversed }: { isReversed: boolean }): number {
+  const blocks = Math.max(0, used - freeChecks) / blockSize
+  return (isReversed ? Math.floor(blocks) : Math.ceil(blocks)) * blockPrice
 }

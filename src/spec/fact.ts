@@ -27,4 +27,6 @@ export interface Assumption {
   readonly assumed: string
   /** Whether a contract run can verify the assumption from outside a deployment. */
   readonly observable: boolean
+  /** Behavior that replaces the assumption, by variant (docs/assumptions.yaml). */
+  readonly contrary: Readonly<Record<string, string>>
 }

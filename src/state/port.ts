@@ -7,6 +7,7 @@
  *
  * Addresses are passed as identities (A1). Returned records are immutable. A changed record is a new object.
  */
+import type { AssumptionVariant } from '../service/assumption-variant.ts'
 import type {
   Account,
   Conversion,
@@ -223,8 +224,10 @@ export type AddResult = 'added' | 'taken' | 'full'
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Whether the website has any faults. This property and the next two are synchronous, because every request reads them. */
+  /** Whether the website has any faults. This property and the next three are synchronous, because every request reads them. */
   readonly hasFaults: boolean
+  /** How the website behaves where the service document is silent. Null if the setting of the server applies. */
+  readonly assumptions: AssumptionVariant | null
   /** Reports whether the website was removed. Changes to a removed website are never visible. */
   isRemoved(): boolean
   /** Returns the time on the website's clock. */

@@ -15,13 +15,18 @@ export function generateAssumptionsPage(sources: Sources): Output {
   return { path: 'docs/reference/assumptions.md', content }
 }
 
-function describeAssumption({ number, open, assumed, reason, observable }: Assumption, { facts }: Sources): string {
+function describeAssumption(
+  { number, open, assumed, reason, observable, contrary, irreversible }: Assumption,
+  { facts }: Sources,
+): string {
   const users = facts.filter(({ from, at }) => from === 'assumed' && at === number)
   return [
     `## ${number}\n`,
     `- Open: ${open}`,
     `- Assumed: ${assumed}`,
     ...(reason === null ? [] : [`- Because: ${reason}`]),
+    ...Object.entries(contrary).map(([variant, text]) => `- Reversed by \`${variant}\`: ${text}`),
+    ...(irreversible === null ? [] : [`- Not reversed: ${irreversible}`]),
     `- A contract run from outside ${observable ? 'can tell whether this is true' : 'cannot tell whether this is true'}.`,
     `- Used by: ${users.map(({ name }) => code(name)).join(', ') || 'nothing'}\n`,
   ].join('\n')

@@ -43,6 +43,11 @@ export const serveCommand: CommandDefinition = {
         'OpenAPI Overlay 1.0 for openapi.yaml; the mock imitates its status codes, messages, headers and additional response properties',
     },
     flag(
+      'assumptions VARIANT',
+      'Behavior where the service document is silent: standard, contrary, contrary-2 or contrary-3; contrary variants reverse assumptions of the mock',
+      { defaultValue: 'standard' },
+    ),
+    flag(
       'check-responses',
       'Check each response against openapi.yaml; an invalid response becomes a 500 and is reported',
       { group: 'contract' },

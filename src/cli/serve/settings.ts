@@ -1,6 +1,7 @@
 /** Reads the settings of `dc-mock serve` from flags. Invalid values cause a `UsageError`. */
 
 import { hostName } from '../../server/host-names.ts'
+import { type AssumptionVariant, assumptionVariants } from '../../service/assumption-variant.ts'
 import { parseTime } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readControlToken, tokenVariable } from '../control/token.ts'
@@ -37,6 +38,8 @@ export interface ServeSettings {
   /** Overlay files, in the order in which they are applied. */
   overlays: readonly string[]
   checkResponses: boolean
+  /** How websites behave where the service document is silent. */
+  assumptions: AssumptionVariant
   /** Accepted host names except loopback names, in lower case. */
   hosts: ReadonlySet<string>
   /** Public URL without a trailing slash. */
@@ -69,6 +72,7 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
     log: parseChoice(nameOf('log'), args.value('log') ?? 'pretty', logFormats),
     overlays: args.values('overlay'),
     checkResponses: args.isSet('check-responses'),
+    assumptions: parseChoice(nameOf('assumptions'), args.value('assumptions') ?? 'standard', assumptionVariants),
     hosts: acceptedHosts(args, host, publicUrl),
     publicUrl,
     controlToken: readServeToken(args, env, host),

@@ -175,7 +175,7 @@ interface MockParts {
 }
 
 function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): Assembly {
-  const { seed, now, automationPlatform, publicUrl, checkResponses } = settings
+  const { seed, now, automationPlatform, publicUrl, checkResponses, assumptions } = settings
   return assemble({
     environment: state
       ? createEnvironment({ ...(seed === null ? {} : { seed: combineSeed(seed, state) }), now: state.now })
@@ -189,6 +189,7 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
     ...(automationPlatform === null ? {} : { automationPlatform }),
     publicUrl,
     checkResponses,
+    assumptions,
     ...parts,
   })
 }

@@ -1,17 +1,19 @@
 /** Handlers for websites and their keys. */
 
-import { addWebsite } from '../../state/website/add-website.ts'
+import { addWebsite, type NewWebsiteOptions } from '../../state/website/add-website.ts'
 import { createLimitError, keyLimitHint } from '../../state/website/limit-error.ts'
 import { createPrivateKey as makeKey } from '../../state/website/private-key.ts'
 import { removeIdle } from '../../state/website/remove-idle.ts'
 import { removeWebsite as remove, resetWebsite as reset, resetAll } from '../../state/website/reset-website.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
+import { isReversed } from '../contrary/variant.ts'
 import { formatKey, formatWebsite } from '../format/website.ts'
 import { pageOf } from '../paging.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
 import { removedError, unknownError } from './errors.ts'
 import { unknownCursor } from './read-query.ts'
 import { findWebsite, selectWebsiteOrAll } from './select-website.ts'
+import type { ControlServices } from './services.ts'
 
 export const listWebsites: ControlHandler<'listWebsites'> = async ({ query }, services) => {
   await removeIdle(services)
@@ -22,17 +24,27 @@ export const listWebsites: ControlHandler<'listWebsites'> = async ({ query }, se
 }
 
 export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, services) => {
-  const { website, warnings } = await addWebsite(services, body)
+  const { website, warnings } = await addWebsite(services, withLongerSecret(body, services))
   const location = `/_mock/websites/${website.appId}`
   return { ...json(await formatWebsite(website, services, warnings), 201, { location }), createdAppId: website.appId }
+}
+
+/** Generates a release secret of 64 instead of 32 characters for a website that reverses A17. */
+function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
+  const website = { assumptions: body.assumptions ?? null }
+  if (body.release_secret !== undefined || !isReversed('A17', website, services)) return body
+  return { ...body, release_secret: services.ids.releaseSecret() + services.ids.releaseSecret() }
 }
 
 export const getWebsite: ControlHandler<'getWebsite'> = async ({ params }, services) =>
   json(await formatWebsite(await findWebsite(params.app_id, services), services))
 
 export const updateWebsite: ControlHandler<'updateWebsite'> = async ({ params, body }, services) => {
-  const { appId } = await findWebsite(params.app_id, services)
-  const { checks_used: checksUsed, ...change } = body
+  const found = await findWebsite(params.app_id, services)
+  const { appId } = found
+  const { checks_used, ...change } = body
+  // If A27 is reversed, a change of the plan resets the used checks.
+  const checksUsed = checks_used ?? (body.plan && isReversed('A27', found, services) ? 0 : undefined)
   const website = await services.store.changeWebsite(appId, {
     ...change,
     ...(checksUsed === undefined ? {} : { checksUsed }),

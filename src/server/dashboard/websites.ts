@@ -6,6 +6,7 @@ import type { StoredWebsite } from '../../state/port.ts'
 import { createLimitError, keyLimitHint } from '../../state/website/limit-error.ts'
 import { createPrivateKey } from '../../state/website/private-key.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
+import { isReversed } from '../contrary/variant.ts'
 import { type ControlHandler, json, noContent } from '../control/call.ts'
 import { unknownError } from '../control/errors.ts'
 import { unknownCursor } from '../control/read-query.ts'
@@ -64,18 +65,25 @@ export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSessio
     const after = readCursor(query.cursor)
     if (after === null) throw unknownCursor()
     const { items, next } = await website.list('signUps', { after, limit: query.limit })
-    return json({ users: items.map(formatSignUp), next_cursor: writeCursor(next) })
+    const shown = isReversed('A23', website, services) ? withoutRepetitions(items) : items
+    return json({ users: shown.map(formatSignUp), next_cursor: writeCursor(next) })
   },
 )
 
+/** Returns the first entry of each address, for websites that reverse A23. */
+function withoutRepetitions(entries: readonly SignUp[]): SignUp[] {
+  return [...new Map([...entries].reverse().map((entry) => [entry.email, entry])).values()].reverse()
+}
+
 export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params }, account, services) => {
-  const { plan, used } = await (await findOwnWebsite(params.app_id, account, services)).usage()
+  const website = await findOwnWebsite(params.app_id, account, services)
+  const { plan, used } = await website.usage()
   const usage: Usage = {
     plan,
     used,
     free: freeChecks,
     left: checksLeft(plan, used),
-    amount_due: amountDue(used),
+    amount_due: amountDue(used, { isReversed: isReversed('A5', website, services) }),
     currency: 'USD',
     block_size: blockSize,
     block_price: blockPrice,

@@ -7,18 +7,19 @@ import type { DashboardKey } from '../../spec/generated/dashboard.d.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import { formatDuration } from '../../state/scenario/time.ts'
 import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
+import { isReversed, variantOf } from '../contrary/variant.ts'
 import type { Services } from '../request-context.ts'
 
 /** Formats a website with its keys, secrets, plan and counts. `warnings` are the warnings of the current call. */
 export async function formatWebsite(
   website: StoredWebsite,
-  { store }: Pick<Services, 'store'>,
+  services: Pick<Services, 'store' | 'settings'>,
   warnings: string[] = [],
 ): Promise<Website> {
   const { appId, name, accountId, copKey, keys, keyring, lifetime } = website.identity
   const { plan, used } = await website.usage()
   const { scenario, counts, expiresAt } = await website.overview()
-  const account = await store.account(accountId)
+  const account = await services.store.account(accountId)
   if (!account) throw new Error(`The account ${accountId} of ${appId} does not exist`)
   const shown = keys.map((key) => formatKey(key, keyring))
   // If the scenario has deleted every key, return a deleted key. The app under test can then test that the service rejects the key.
@@ -28,10 +29,11 @@ export async function formatWebsite(
     app_id: appId,
     name,
     account: accountId,
+    assumptions: variantOf(website, services),
     plan,
     checks_used: used,
     checks_left: checksLeft(plan, used),
-    amount_due: amountDue(used),
+    amount_due: amountDue(used, { isReversed: isReversed('A5', website, services) }),
     cop_key: copKey,
     release_secret: keyring.releaseSecret,
     private_key: (known.find(({ deleted_at }) => deleted_at === null) ?? known[0])?.value ?? null,

@@ -826,6 +826,7 @@ export interface components {
             name: string;
             /** @description ID of the account that the website belongs to. */
             account: string;
+            assumptions: components["schemas"]["AssumptionVariant"];
             plan: components["schemas"]["Plan"];
             checks_used: number;
             /** @description Checks left until 429; null if the plan has no limit. */
@@ -880,12 +881,20 @@ export interface components {
             websites: components["schemas"]["Website"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /**
+         * @description How the website behaves where the service document is silent. `standard` follows docs/assumptions.yaml. The other
+         *     variants reverse assumptions and keep all documented facts, so that tests show which of them your code relies on.
+         *     `contrary` reverses most assumptions; the numbered variants reverse those that would hide each other.
+         * @enum {string}
+         */
+        AssumptionVariant: "standard" | "contrary" | "contrary-2" | "contrary-3";
         NewWebsite: {
             /** @description The app_id if left out. */
             name?: components["schemas"]["Name"];
             /** @description Name of a scenario, or a document; `default` if left out. */
             scenario?: string | components["schemas"]["ScenarioDocument"];
             plan?: components["schemas"]["Plan"];
+            assumptions?: components["schemas"]["AssumptionVariant"];
             checks_used?: components["schemas"]["ChecksUsed"];
             /** @description Devices that the people name are created. */
             people?: components["schemas"]["ScenarioPerson"][];
@@ -1117,7 +1126,7 @@ export interface components {
              * @description A stable code. New codes may be added.
              * @enum {string}
              */
-            id: "control-path-intended" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-not-json" | "unknown-field" | "body-not-stringified" | "body-is-form-encoded" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-length-wrong" | "key-unknown" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-sent-twice" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
+            id: "control-path-intended" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-not-json" | "unknown-field" | "body-not-stringified" | "body-is-form-encoded" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-length-wrong" | "key-unknown" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "assumption-reversed" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-sent-twice" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
             /** @description Explains what happened, and how to fix it. */
             message: string;
         };
@@ -1223,6 +1232,7 @@ export interface components {
             checks_used?: components["schemas"]["ChecksUsed"];
             /** @description Whether conversions are held until they are released (A9). */
             gate?: boolean;
+            assumptions?: components["schemas"]["AssumptionVariant"];
             clock?: components["schemas"]["ScenarioClock"];
             /** @description Devices by name. The name is the ID that the script keeps in the browser. */
             devices?: {
@@ -1981,6 +1991,7 @@ export type Counts = components['schemas']['Counts'];
 export type LoadedScenario = components['schemas']['LoadedScenario'];
 export type DashboardAccess = components['schemas']['DashboardAccess'];
 export type WebsiteList = components['schemas']['WebsiteList'];
+export type AssumptionVariant = components['schemas']['AssumptionVariant'];
 export type NewWebsite = components['schemas']['NewWebsite'];
 export type WebsiteChange = components['schemas']['WebsiteChange'];
 export type Name = components['schemas']['Name'];

@@ -55,6 +55,10 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.hasFaults
   }
 
+  get assumptions(): StoredWebsite['assumptions'] {
+    return this.target.assumptions
+  }
+
   /** Reports whether the website was removed, as of the latest read. The read that returned this website also counts. */
   isRemoved(): boolean {
     return this.target.isRemoved()

@@ -1,3 +1,4 @@
+import type { AssumptionVariant } from '../../service/assumption-variant.ts'
 import type { LoadedScenario, SignUp, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import type { Listable } from '../port.ts'
 import { Assessments } from './assessments.ts'
@@ -17,6 +18,7 @@ export interface WebsiteCollections {
   readonly scenario: LoadedScenario | null
   checksUsed: number
   readonly gate: boolean
+  readonly assumptions?: AssumptionVariant
   readonly people: PersonStore
   readonly devices: Devices
   readonly assessments: Assessments
@@ -52,6 +54,7 @@ export function createCollections(
     scenario: scenario && { ...scenario },
     checksUsed: contents.checksUsed,
     gate: contents.gate,
+    ...(contents.assumptions && { assumptions: contents.assumptions }),
     people,
     devices: new Devices(contents.devices),
     assessments: new Assessments(contents.bulkPatterns, contents.verdicts),
@@ -78,6 +81,7 @@ export function copyContents(collections: WebsiteCollections): WebsiteContents {
   return {
     checksUsed: collections.checksUsed,
     gate: collections.gate,
+    ...(collections.assumptions && { assumptions: collections.assumptions }),
     people: people.all(),
     devices: collections.devices.all(),
     ...traffic.contents(),

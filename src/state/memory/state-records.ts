@@ -1,4 +1,5 @@
 /** Converts the whole state of a store to plain data. The records are small enough to be written one at a time. */
+import type { AssumptionVariant } from '../../service/assumption-variant.ts'
 import type {
   Account,
   Conversion,
@@ -56,6 +57,7 @@ export interface WebsiteRecord {
   scenario: LoadedScenario | null
   checksUsed: number
   gate: boolean
+  assumptions?: AssumptionVariant
   verdicts: VerdictRule[]
   outages: Outage[]
   faults: Fault[]
@@ -174,6 +176,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     scenario: collections.scenario,
     checksUsed: collections.checksUsed,
     gate: collections.gate,
+    ...(collections.assumptions && { assumptions: collections.assumptions }),
     verdicts: assessments.verdicts(),
     outages: faults.outages(),
     faults: faults.all(),

@@ -1,3 +1,4 @@
+import type { AssumptionVariant } from '../../service/assumption-variant.ts'
 import type {
   Conversion,
   DeletionRequest,
@@ -101,6 +102,10 @@ export class MemoryWebsite implements StoredWebsite {
 
   get hasFaults(): boolean {
     return this.#collections.faults.size > 0
+  }
+
+  get assumptions(): AssumptionVariant | null {
+    return this.#collections.assumptions ?? null
   }
 
   isRemoved(): boolean {

@@ -50,6 +50,7 @@ export function describeWebsite(snapshot: WebsiteSnapshot, options: DescribeOpti
     plan,
     checks_used: contents.checksUsed,
     ...(contents.gate ? { gate: true } : {}),
+    ...(contents.assumptions && { assumptions: contents.assumptions }),
     clock: describeClock(clock, options.now),
     ...describeContents(contents, options.links ?? {}),
     ...(options.keys === undefined ? {} : { keys: describeKeys(options.keys) }),

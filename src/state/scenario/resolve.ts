@@ -89,6 +89,7 @@ function resolveContents(
     ...deletions,
     checksUsed: document.checks_used ?? countChecks(signUps),
     gate,
+    ...(document.assumptions && { assumptions: document.assumptions }),
     devices: devices.finish(deriveDeviceEmails(people)),
     sessions: document.sessions ? resolveSessions(document.sessions, context) : deriveSessions(people),
     bulkPatterns: { ...(document.bulk_patterns ?? patterns.totals()) },

@@ -125,11 +125,12 @@ async function add(
 
 /** Returns the scenario with the options applied. Options that are also fields of the scenario replace these fields. */
 async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptions): Promise<ScenarioDocument> {
-  const { plan, checks_used, people } = options
-  if (plan === undefined && checks_used === undefined && people === undefined) return document
+  const { plan, assumptions, checks_used, people } = options
+  if ([plan, assumptions, checks_used, people].every((option) => option === undefined)) return document
   const merged = {
     ...document,
     ...(plan === undefined ? {} : { plan }),
+    ...(assumptions === undefined ? {} : { assumptions }),
     ...(checks_used === undefined ? {} : { checks_used }),
     ...(people === undefined ? {} : { people }),
   }

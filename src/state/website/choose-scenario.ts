@@ -54,6 +54,7 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'plan',
   'checks_used',
   'gate',
+  'assumptions',
 ])
 
 /**

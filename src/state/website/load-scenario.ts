@@ -1,6 +1,6 @@
 /** Replaces the state of a website. */
 
-import type { WebsiteKeys } from '../../service/model.ts'
+import type { WebsiteKeys, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { timeOn } from '../memory/clock.ts'
 import type { StoredWebsite } from '../port.ts'
@@ -69,7 +69,7 @@ async function load(services: WebsiteServices, appId: string, chosen: ChosenScen
   const { keys, warnings } = replaceKeys(resolved, existing, services, problems)
   const { snapshot, dropped } = matchWrongKeys(
     chosen.document,
-    resolved.snapshot,
+    keepAssumptions(resolved.snapshot, existing),
     keys?.keys ?? existing.identity.keys,
     problems,
   )
@@ -79,6 +79,12 @@ async function load(services: WebsiteServices, appId: string, chosen: ChosenScen
   if (website === 'privateKey')
     throw new WebsiteError('conflict', 'Another website has one of the keys; use another value, or leave it out')
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
+}
+
+/** A website keeps its variant of the assumptions until a scenario specifies another variant. */
+function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsite): WebsiteSnapshot {
+  if (snapshot.contents.assumptions || !assumptions) return snapshot
+  return { ...snapshot, contents: { ...snapshot.contents, assumptions } }
 }
 
 /**

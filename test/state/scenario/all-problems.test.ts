@@ -30,7 +30,7 @@ it('reports violations of the schema, unknown references and conflicts together'
   })
   expect(message).toMatchInlineSnapshot(`
     "Found 12 mistakes:
-      colour: unknown field; known are $schema, title, description, try, extends, websites, saved, plan, checks_used, gate, clock, devices, people, generate, verdicts, sessions, visits, events, conversions, deletion_requests, mails, sign_ups, bulk_patterns, last_numbers, outages, faults, keys, wrong_keys, expect
+      colour: unknown field; known are $schema, title, description, try, extends, websites, saved, plan, checks_used, gate, assumptions, clock, devices, people, generate, verdicts, sessions, visits, events, conversions, deletion_requests, mails, sign_ups, bulk_patterns, last_numbers, outages, faults, keys, wrong_keys, expect
       checks_used must be an integer from 0 to 1000000000
       devices.laptop.country must be a string or null
       people[0].nickname: unknown field; known are email, user_id, source, since, identified, devices, page_url, user_agent, session_id, seen, assessed, verdict, risk_score, suggestion, email_info, id, number

@@ -15,6 +15,7 @@ it('ships these scenarios, with the scenario of a plain start first', () => {
     'default',
     'business-overage',
     'client-timeout',
+    'contrary',
     'deletion-expired',
     'deletion-pending',
     'flaky-network',

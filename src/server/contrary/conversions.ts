@@ -1,0 +1,131 @@
+/** Reversals of assumptions about conversions and the qualification gate. */
+
+import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
+import { createWhy } from '../../state/journal/why.ts'
+import { invalidBody, missingKey, notFound } from '../responses.ts'
+import { isSuccess, type Reversal } from './reversal.ts'
+
+const sending = ['postConversion', 'postAutomationConversion'] as const
+
+const otherStatuses: Readonly<Record<string, string>> = { accepted: 'recorded', held: 'waiting', released: 'sent' }
+
+/** Returns the records of an export, or none if the response is not an export. */
+export function recordsIn(json: unknown): Record<string, unknown>[] {
+  return typeof json === 'object' && json !== null && 'data' in json && Array.isArray(json.data) ? json.data : []
+}
+
+export const conversionReversals: readonly Reversal[] = [
+  {
+    assumption: 'A6',
+    variants: ['contrary'],
+    operations: ['releaseCrm'],
+    response(response, context) {
+      if (response.status !== 401 || !response.json) return false
+      // Section 7 documents the 401 for a wrong cop_key only.
+      if (context.website) response.status = 403
+      response.json.message = context.website ? 'Wrong secret' : 'Unknown cop_key'
+      return true
+    },
+  },
+  {
+    assumption: 'A8',
+    variants: ['contrary'],
+    operations: sending,
+    response(response) {
+      if (!isSuccess(response)) return false
+      const { conversion_id, ...data } = response.json.data as Record<string, unknown>
+      response.json.data = { id: conversion_id, ...data }
+      return true
+    },
+  },
+  {
+    assumption: 'A8',
+    variants: ['contrary-2'],
+    operations: sending,
+    request(body) {
+      if (!body.external_id) return false
+      delete body.external_id
+      return true
+    },
+  },
+  {
+    assumption: 'A9',
+    variants: ['contrary'],
+    operations: ['releaseCrm'],
+    response(response) {
+      if (!isSuccess(response)) return false
+      response.json = { success: true, count: (response.json.data as Record<string, unknown>).released }
+      return true
+    },
+  },
+  {
+    assumption: 'A9',
+    variants: ['contrary-3'],
+    operations: ['releaseCrm'],
+    reject: () => invalidBody('lead_id is required', 'lead_id'),
+  },
+  {
+    assumption: 'A31',
+    variants: ['contrary'],
+    operations: ['exportConversions'],
+    response({ json }, _context, { services }) {
+      const records = recordsIn(json).filter(({ source }) => source === services.settings.automationPlatform)
+      for (const record of records) record.source = 'automation'
+      return records.length > 0
+    },
+  },
+  {
+    assumption: 'A31',
+    variants: ['contrary-3'],
+    operations: ['postAutomationConversion'],
+    reject: () => notFound(createWhy('unknown-path')),
+  },
+  {
+    assumption: 'A38',
+    variants: ['contrary'],
+    operations: ['releaseCrm', 'deleteData'],
+    request(body) {
+      if (body.email === undefined || (body.external_id === undefined && body.user_id === undefined)) return false
+      delete body.email
+      return true
+    },
+  },
+  {
+    assumption: 'A39',
+    variants: ['contrary'],
+    operations: [...sending, 'exportConversions'],
+    response({ json }) {
+      const data = json?.data
+      const records = Array.isArray(data) ? data : [data]
+      const known = records.filter((record) => typeof record?.status === 'string')
+      for (const record of known) record.status = otherStatuses[record.status] ?? record.status
+      return known.length > 0
+    },
+  },
+  {
+    assumption: 'A48',
+    variants: ['contrary'],
+    operations: ['postConversion'],
+    async effect({ body, email }, { website, services }) {
+      if (email === null || body === null) return false
+      await website.identify({
+        personId: services.ids.id('usr'),
+        email: toIdentity(email),
+        bulkPattern: bulkPattern(email),
+        override: null,
+        userId: null,
+        sessionId: 'server',
+        pageUrl: null,
+        userAgent: null,
+        device: null,
+      })
+      return true
+    },
+  },
+  {
+    assumption: 'A51',
+    variants: ['contrary-3'],
+    operations: ['postConversion'],
+    reject: ({ request }) => (request.header('x-dc-key') === null ? missingKey(null) : null),
+  },
+]

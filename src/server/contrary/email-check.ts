@@ -1,0 +1,184 @@
+/** Reversals of assumptions about the email check. */
+
+import { createWhy } from '../../state/journal/why.ts'
+import { jsonResponse, keyValidationFailed, quotaExhausted } from '../responses.ts'
+import { isSuccess, type JsonRecord, type Reversal, type ReversibleResponse } from './reversal.ts'
+
+const checkEmail = ['checkEmail'] as const
+
+interface CheckData {
+  emailInfo: JsonRecord & { action: string; risk_score: number; risk_label: string }
+  userInfo:
+    | (JsonRecord & { deviceFingerprint: { hash: string; short: string } | null; related_emails: string[] })
+    | null
+  ipInfo: JsonRecord | null
+}
+
+function dataOf(response: ReversibleResponse): CheckData | null {
+  return isSuccess(response) ? (response.json.data as CheckData) : null
+}
+
+/** Scores and labels that contradict the thresholds of A20, by verdict. */
+const contradictions: Readonly<Record<string, { risk_score: number; risk_label: string }>> = {
+  ALLOW: { risk_score: 61.5, risk_label: 'high' },
+  CHALLENGE: { risk_score: 12.25, risk_label: 'low' },
+  BLOCK: { risk_score: 33.75, risk_label: 'medium' },
+}
+
+const bodyMessages: Readonly<Record<string, string>> = {
+  'Email is required': 'email: must not be empty',
+  'Invalid email address': 'email: has a wrong format',
+  'Invalid JSON body': 'The body cannot be parsed',
+}
+
+export const emailCheckReversals: readonly Reversal[] = [
+  {
+    assumption: 'A1',
+    variants: ['contrary'],
+    operations: checkEmail,
+    request(body) {
+      if (typeof body.email !== 'string' || !/\+[^@]*@/.test(body.email)) return false
+      body.email = body.email.replace(/\+[^@]*@/, '@')
+      return true
+    },
+  },
+  {
+    assumption: 'A2',
+    variants: ['contrary', 'contrary-2'],
+    operations: checkEmail,
+    response({ status, json }) {
+      const message = status === 400 ? bodyMessages[String(json?.message)] : undefined
+      if (!json || message === undefined) return false
+      json.message = message
+      return true
+    },
+  },
+  {
+    assumption: 'A3',
+    variants: ['contrary'],
+    operations: checkEmail,
+    async reject(_context, { website }) {
+      const { plan, used } = await website.usage()
+      return plan === 'free' && used >= 500
+        ? quotaExhausted(createWhy('quota-exhausted', { plan, checks_used: used }))
+        : null
+    },
+  },
+  {
+    assumption: 'A4',
+    variants: ['contrary', 'contrary-2'],
+    operations: checkEmail,
+    response({ status, json }) {
+      if (status !== 429 || !json) return false
+      json.message = 'No checks left'
+      return true
+    },
+  },
+  {
+    assumption: 'A13',
+    variants: ['contrary'],
+    operations: checkEmail,
+    response(response) {
+      const data = dataOf(response)
+      if (!data?.ipInfo) return false
+      const { ip, country, is_vpn, is_proxy } = data.ipInfo
+      data.ipInfo = {
+        address: ip,
+        location: { country_code: country },
+        anonymous: is_vpn === true || is_proxy === true,
+      }
+      return true
+    },
+  },
+  {
+    assumption: 'A15',
+    variants: ['contrary'],
+    operations: checkEmail,
+    response(response) {
+      const userInfo = dataOf(response)?.userInfo
+      if (!userInfo || userInfo.deviceFingerprint !== null || userInfo.sessionId !== '') return false
+      Object.assign(userInfo, { sessionId: 'server', userAgent: 'server' })
+      return true
+    },
+  },
+  {
+    assumption: 'A16',
+    variants: ['contrary'],
+    response({ status, headers }) {
+      if (status !== 429) return false
+      headers['retry-after'] = '60'
+      return true
+    },
+  },
+  {
+    assumption: 'A18',
+    variants: ['contrary'],
+    async reject(context, { website }) {
+      if (context.request.header('x-dc-key') === null) return null
+      const { outages } = await website.settings()
+      return outages.includes('keyStore') ? keyValidationFailed(createWhy('key-store-outage', {})) : null
+    },
+  },
+  {
+    assumption: 'A20',
+    variants: ['contrary', 'contrary-2'],
+    operations: checkEmail,
+    response(response) {
+      const emailInfo = dataOf(response)?.emailInfo
+      if (!emailInfo) return false
+      Object.assign(emailInfo, contradictions[emailInfo.action], { reasons: [], tags: ['reviewed'], engine: 'v2' })
+      return true
+    },
+  },
+  {
+    assumption: 'A22',
+    variants: ['contrary'],
+    operations: checkEmail,
+    response(response) {
+      const related = dataOf(response)?.userInfo?.related_emails ?? []
+      related.reverse()
+      return related.length > 1
+    },
+  },
+  {
+    assumption: 'A25',
+    variants: ['contrary'],
+    operations: checkEmail,
+    reject({ request }) {
+      if (/^application\/json\b/i.test(request.header('content-type') ?? '')) return null
+      const problem = 'Content-Type must be application/json'
+      return jsonResponse({ message: problem }, createWhy('invalid-body', { problem }), [], 400)
+    },
+  },
+  {
+    assumption: 'A36',
+    variants: ['contrary'],
+    operations: checkEmail,
+    request(body) {
+      if (typeof body.email !== 'string' || !/^"[^"]+"@/.test(body.email)) return false
+      body.email = body.email.replaceAll('"', '')
+      return true
+    },
+  },
+  {
+    assumption: 'A43',
+    variants: ['contrary'],
+    operations: checkEmail,
+    response(response) {
+      const device = dataOf(response)?.userInfo?.deviceFingerprint
+      if (!device) return false
+      device.short = device.hash.slice(-8)
+      return true
+    },
+  },
+  {
+    assumption: 'A52',
+    variants: ['contrary-2'],
+    operations: checkEmail,
+    reject({ request }) {
+      if (/^application\/json\b/i.test(request.header('content-type') ?? '')) return null
+      const problem = 'Content-Type must be application/json'
+      return jsonResponse({ message: problem }, createWhy('invalid-body', { problem }), [], 415)
+    },
+  },
+]

@@ -1,0 +1,52 @@
+/** Types of reversals. A reversal replaces the behavior of one assumption (docs/assumptions.yaml) with different behavior. */
+
+import type { AssumptionVariant } from '../../service/assumption-variant.ts'
+import type { OperationId } from '../../spec/generated/operations.ts'
+import type { MaybePromise, StoredWebsite } from '../../state/port.ts'
+import type { RequestContext, ServiceResponse, Services } from '../request-context.ts'
+
+/** Variant that reverses assumptions. */
+export type ContraryVariant = Exclude<AssumptionVariant, 'standard'>
+
+export type JsonRecord = Record<string, unknown>
+
+/** Response while reversals change it. */
+export interface ReversibleResponse {
+  /** Reason ID of the standard response. */
+  readonly reason: string
+  status: number
+  headers: Record<string, string>
+  /** JSON body. Null if the body is not a JSON object. Reversals change this object. */
+  json: JsonRecord | null
+  /** Body that is not JSON. */
+  text: string
+}
+
+/** Website and services that a reversal can use. */
+export interface ReversalTarget {
+  readonly website: StoredWebsite
+  readonly services: Services
+}
+
+/** Reversal of an assumption. Every function returns whether it changed something, so the journal shows only reversals with an effect. */
+export interface Reversal {
+  /** Number of the assumption, such as `A2`. */
+  readonly assumption: string
+  /** Variants that contain this reversal. Reversals that would hide each other are in different variants. */
+  readonly variants: readonly ContraryVariant[]
+  /** Operations to which the reversal applies. Null stands for unknown paths and wrong methods. The default is all requests. */
+  readonly operations?: readonly (OperationId | null)[]
+  /** Changes the parsed body before the operation validates it. Runs only if the credential is valid. */
+  request?(body: JsonRecord, context: RequestContext): boolean
+  /** Returns a response that replaces the operation, or null to run the operation. Runs only if the credential is valid. */
+  reject?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
+  /** Changes the state after a successful operation. */
+  effect?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
+  /** Changes the response. Also runs for rejected requests. */
+  response?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
+}
+
+/** Returns whether the request succeeded with a JSON object. */
+export function isSuccess(response: ReversibleResponse): response is ReversibleResponse & { json: JsonRecord } {
+  return response.status < 300 && response.json !== null
+}

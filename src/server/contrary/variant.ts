@@ -1,0 +1,26 @@
+/** Variant of a website, and the assumptions that the dashboard and the control plane reverse. */
+
+import type { AssumptionVariant } from '../../service/assumption-variant.ts'
+import type { StoredWebsite } from '../../state/port.ts'
+import type { Services } from '../request-context.ts'
+
+/** Assumptions that are reversed outside of the request pipeline. All other reversals are in `contrary.ts`. */
+export const reversedElsewhere = ['A5', 'A17', 'A23', 'A27'] as const
+
+type SettingsOnly = Pick<Services, 'settings'>
+
+export function variantOf(
+  { assumptions }: Pick<StoredWebsite, 'assumptions'>,
+  { settings }: SettingsOnly,
+): AssumptionVariant {
+  return assumptions ?? settings.assumptions
+}
+
+/** Reports whether a website reverses an assumption of `reversedElsewhere`. All of them belong to the variant `contrary`. */
+export function isReversed(
+  _assumption: (typeof reversedElsewhere)[number],
+  website: Pick<StoredWebsite, 'assumptions'>,
+  services: SettingsOnly,
+): boolean {
+  return variantOf(website, services) === 'contrary'
+}
