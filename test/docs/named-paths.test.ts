@@ -46,3 +46,12 @@ it('ARCHITECTURE.md lists every folder of src', () => {
   const all = globSync('src/*/', { cwd: root }).map((path) => path.replaceAll('\\', '/').replace(/\/$/, ''))
   expect(all.filter((folder) => !text.includes(folder))).toEqual([])
 })
+
+it('fixtures/README.md lists every field of a fixture', () => {
+  const files = globSync('fixtures/*/*.json', { cwd: root })
+  const fields = new Set(files.flatMap((file) => Object.keys(JSON.parse(readDocument(file)))))
+  const listed = Array.from(readDocument('fixtures/README.md').matchAll(/^\| `(\w+)` \|/gm), ([, name = '']) => name)
+  expect(listed.sort()).toEqual([...fields].sort())
+  const queried = readDocument('fixtures/README.md').matchAll(/jq \.(\w+)/g)
+  for (const [, field] of queried) expect(listed).toContain(field)
+})
