@@ -1,11 +1,14 @@
-/** `GET http://host/path`, as a client sends it to a proxy. Both the host of the target and the `Host` header count (RFC 9112, 3.2.2). */
+/**
+ * Tests `GET http://host/path`, the form in which a client sends requests to a proxy. Both the host of the target and the `Host` header are
+ * checked (RFC 9112, 3.2.2).
+ */
 import { expect, it } from 'vitest'
 import { exchangeRaw, request } from '../support/raw-http.ts'
 import { startServer } from '../support/start.ts'
 
 const key = { 'x-dc-key': 'dcp_mockLocalDevelopmentKey00000000000000000' }
 
-/** Control plane, dashboard, an operation of the service, and an unknown path. */
+/** Paths of the control plane, the dashboard and an operation of the service, and an unknown path. */
 const paths = ['/_mock/websites', '/', '/dashboard/api/session', '/api/v1/export/health', '/nowhere']
 
 it.each([

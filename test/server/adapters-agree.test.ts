@@ -6,14 +6,14 @@ const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const check = 'POST /api/v1/services/email/check HTTP/1.1'
 const keyed = { 'x-dc-key': key, 'content-type': 'application/json', 'user-agent': 'two ways' }
 
-/** A full URL as the request target. Such a request goes through the app. */
+/** Full URL as the request target. The Hono app handles such requests. */
 const throughApp = check.replace('POST ', 'POST http://127.0.0.1')
 
 function chunked(body: string): string {
   return `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`
 }
 
-/** Returns the response and its journal record without values that differ per request. */
+/** Returns the response and its journal record without values that differ for each request. */
 async function recordOf(started: Started, bytes: string) {
   const [answer] = await exchangeRaw(started.url, bytes)
   const [newest] = await started.website.requests.list({ limit: 1 })
@@ -38,7 +38,7 @@ it.each([
   const started = await startServer()
   await started.check('ana@shop.example')
   await started.check('zoë@shop.example')
-  // Sent twice, since a cached wrong key changes the reason.
+  // The request is sent twice, because the reason changes when the wrong key is cached.
   await started.call('/api/v1/export/health', { key: headers['x-dc-key' as keyof typeof headers] ?? '' })
   const [whole, inChunks] = [
     [{ ...headers, 'content-length': Buffer.byteLength(body) }, body],

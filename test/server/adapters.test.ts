@@ -1,4 +1,4 @@
-/** Which socket requests reach an operation without a web `Request`, and which ones the app has to check. */
+/** Tests which requests over a socket are passed directly to an operation, and which requests the Hono app handles. */
 import { expect, it, onTestFinished } from 'vitest'
 import { assemble } from '../../src/mock/assemble.ts'
 import { loopbackRules } from '../../src/server/host-guard.ts'
@@ -12,7 +12,7 @@ const check = 'POST /api/v1/services/email/check HTTP/1.1'
 const health = 'GET /api/v1/export/health HTTP/1.1'
 const ana = '{"email":"ana@shop.example"}'
 
-/** Starts a server whose app responds with 418. */
+/** Starts a server whose Hono app always responds with 418. */
 async function start(): Promise<string> {
   const { services, service, close } = assemble({ checkResponses: true })
   await addDefaultWebsite(services)

@@ -7,7 +7,7 @@ import { startServer } from '../support/start.ts'
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const copKey = 'mocklocalcopkey0000000000000000000000000'
 
-/** Sent as raw text, since a client would normalize them. */
+/** Paths that are sent as raw text, because a client would normalize them. */
 const invalidPaths = [
   '//',
   '///api/v1/export/health',

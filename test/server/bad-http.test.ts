@@ -20,7 +20,7 @@ function statusesOf(responses: readonly RawAnswer[]): number[] {
   return responses.map(({ status }) => status)
 }
 
-/** Each gets one response with a message. The state is unchanged and the server keeps running. */
+/** Expects one response with a message for each request. The state must not change, and the server must keep running. */
 async function expectMessage(
   started: Started,
   bytes: string | Uint8Array,

@@ -12,7 +12,7 @@ it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
     const page = await call(path)
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/^<!doctype html>/)
-    // The page has no inline scripts or styles, which its policy would block.
+    // The page's content security policy would block inline scripts and styles.
     expect(page.text).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|\sstyle=/)
     expect(page.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -86,7 +86,7 @@ describe('compression', () => {
       for (const name of ['content-type', 'cache-control', 'content-security-policy'])
         expect(compressed.headers.get(name)).toBe(plain.headers.get(name))
       expect((await call(`${url}.gz`)).status).toBe(404)
-      // A cache must not mix up the two forms.
+      // Caches must not confuse the compressed and the plain page.
       expect(compressed.headers.get('etag')).toBe(plain.headers.get('etag')?.replace(/"$/, '-gzip"'))
     },
   )

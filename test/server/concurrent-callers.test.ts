@@ -18,12 +18,11 @@ it('answers all concurrent callers, each with the right response, in every round
     const response = await text(socket)
     return JSON.parse(response.slice(response.indexOf('\r\n\r\n'))).data.emailInfo.email
   }
-  // Responses are batched until there are about as many as in the previous turn. A smaller number must not wait for requests that may never
-  // arrive.
+  // The server batches as many responses as in the previous turn. If there are fewer requests, the responses must not wait for more.
   for (const [round, callers] of [1, 24, 24, 2, 1, 40, 7, 32, 32, 1, 1].entries()) {
     const emails = Array.from({ length: callers }, (_, i) => `round${round}.caller${i}@shop.example`)
     const sockets = emails.map(() => connect(port, '127.0.0.1'))
-    // By the time of the response, the server has accepted every connection, one per turn.
+    // The server accepts one connection per turn, so it has accepted all connections before it responds.
     for (const socket of sockets) socket.write(check('ana@shop.example', 'keep-alive'))
     await Promise.all(sockets.map((socket) => once(socket, 'data')))
     // The server reads these requests in one turn.

@@ -10,7 +10,7 @@ import { exchangeRaw, request } from '../support/raw-http.ts'
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const check = 'POST /api/v1/services/email/check HTTP/1.1'
 const health = 'GET /_mock/health HTTP/1.1'
-/** Short limits with frequent checks, so that tests need not wait long. */
+/** Short interval between checks of the limits, so that the tests are fast. */
 const soon = { connectionsCheckingInterval: 20 } as const
 
 async function start(limits: Partial<ConnectionLimits>): Promise<string> {
@@ -99,7 +99,7 @@ it('disconnects a caller who does not read the response', async () => {
   const socket = await open(listening.url)
   socket.pause().write(request(health, { connection: 'keep-alive' }))
   await arrived
-  // A closed server waits for pending responses. This one would never end.
+  // A closing server waits for pending responses, and this response never ends.
   await listening.close()
 })
 

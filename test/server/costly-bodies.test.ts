@@ -1,4 +1,4 @@
-/** Bodies that are expensive to parse. The tests check what is parsed at all; `bench/bodies.ts` measures the time. */
+/** Tests bodies that are expensive to parse. The tests check which bodies are parsed, and `bench/bodies.ts` measures the time. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { parseJson } from '../../src/server/request-body.ts'
 import { type Started, startServer } from '../support/start.ts'
@@ -48,7 +48,7 @@ it('rejects bodies of the service with more than 10,000 values before they are p
   expect([rejected.status, rejected.json]).toEqual([400, { message: 'Invalid JSON body' }])
   expect(parse.mock.calls.filter(([text]) => text.length > 10_000)).toEqual([])
   expect((await send(`{"email":"ana@shop.example","a":[${'[],'.repeat(10_000)}[]]}`)).status).toBe(400)
-  // Separators in strings are no structure.
+  // Separators inside strings do not count.
   expect((await check(`${',{['.repeat(20_000)}@shop.example`)).json).toEqual((await check('no address')).json)
 })
 
@@ -58,7 +58,7 @@ it('counts nesting levels like a parser', () => {
   expect(parseJson(deep(102), { maxDepth: 100 })).toBeNull()
   const text = JSON.stringify({ a: '[{'.repeat(1000), b: '\\"[[['.repeat(1000), c: [`${'\\'.repeat(7)}"`] })
   expect(parseJson(text, { maxDepth: 5 })).toEqual({ value: JSON.parse(text) })
-  // Closing brackets without opening ones do not make room.
+  // Closing brackets without opening brackets do not increase the limit.
   expect(parseJson(`${']'.repeat(1000)}${'['.repeat(1000)}`, { maxDepth: 500 })).toBeNull()
 })
 

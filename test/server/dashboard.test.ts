@@ -6,7 +6,7 @@ import { type Started, startInProcess } from '../support/start.ts'
 const owner = { email: 'dev@dc-mock.example.com', password: 'local' }
 const path = { app_id: 'app_local' }
 
-/** Signs in and returns a function for calls with the session. */
+/** Signs in and returns a function that makes calls with the session. */
 async function signIn(started: Started, body: object = owner): Promise<Control> {
   const control = controlOf(started)
   const { headers } = await control('signIn', { body })

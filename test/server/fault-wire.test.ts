@@ -17,7 +17,7 @@ async function lastEntry(started: Started) {
   return (await controlOf(started)('listRequests')).json.entries.at(-1)
 }
 
-/** Reads a body until it breaks off. Returns the received text and the error. */
+/** Reads a body until the connection ends. Returns the received text and the error. */
 async function readPart(response: Response): Promise<{ text: string; error: unknown }> {
   const decoder = new TextDecoder()
   let text = ''

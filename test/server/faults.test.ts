@@ -16,7 +16,7 @@ async function countsOf(started: Started): Promise<[seen: number | undefined, hi
   return faults.map(({ seen, hits }: ScenarioFault) => [seen, hits])
 }
 
-/** Returns the journal entry of a response, or of the last request if there was no response. */
+/** Returns the journal entry of a response, or the last entry if the request got no response. */
 async function entryOf(started: Started, response?: Answer) {
   const control = controlOf(started)
   const id = response?.headers.get('x-mock-request-id')

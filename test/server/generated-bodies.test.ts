@@ -11,7 +11,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('\ud800', '\udfff', '\0', '\u2028', 'İ', '\ufeff', ' ', 'a', '.', '@', '*', '"') }),
   fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', 'x'.repeat(300)),
 )
-/** Valid, nearly valid and steering addresses. */
+/** Valid addresses, almost valid addresses and steering addresses. */
 const address = fc.oneof(
   fc.emailAddress(),
   fc.tuple(text, text).map(([local, domain]) => `${local}@${domain}`),
@@ -37,7 +37,7 @@ const address = fc.oneof(
     .map(([name, more]) => `${name}${more}@dc-mock.test`),
 )
 const value = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), text, address, fc.double(), fc.date().map(String))
-/** The operation's own fields, each valid, invalid or missing, among others. */
+/** Generates a body with valid, invalid and missing fields of the operation, and with unknown fields. */
 const bodyFor = (operation: OperationId, copKey: string) => {
   const fields = {
     ...bodyOf(operation, copKey),

@@ -1,4 +1,4 @@
-/** Requests whose body is still arriving while a scenario is loaded into their website, or the website is removed. */
+/** Tests requests whose body is still arriving when a scenario is loaded into their website or the website is removed. */
 import { expect, it } from 'vitest'
 import type { Website } from '../../src/index.ts'
 import { type Control, controlOf } from '../support/control.ts'
@@ -8,10 +8,10 @@ import { bodyOf, credentialsOf, serviceCall } from '../support/service-calls.ts'
 import { createSettableTime } from '../support/settable-time.ts'
 import { type Started, startServer } from '../support/start.ts'
 
-/** Operations that authenticate before they read the body. */
+/** Operations that check the credential before they read the body. */
 const held = ['checkEmail', 'postAutomationConversion', 'postConversion', 'releaseCrm', 'deleteData'] as const
 
-/** Ana is known and has a held conversion, so each operation changes something. */
+/** Ana is known and has a held conversion, so each operation changes data. */
 const scenario = {
   clock: { now: '2026-11-20T10:00:00Z', frozen: true },
   checks_used: 499,
@@ -45,7 +45,7 @@ function hold({ url, website }: Scene, operation: (typeof held)[number]): Promis
   )
 }
 
-/** Ways to replace the state of the website. In each new state, Ana is known and one more check is rejected. */
+/** Ways to replace the state of the website. In each new state, Ana is known and the next check exceeds the quota. */
 const changes: readonly { name: string; change: (scene: Scene) => Promise<unknown> }[] = [
   {
     name: 'a reset',
@@ -127,7 +127,7 @@ const removals: readonly { name: string; remove: (scene: Scene) => unknown }[] =
   {
     name: 'its lifetime was over',
     async remove({ control, pass }) {
-      // On a shared store, authentication takes a round trip, and this call comes after it.
+      // In a Redis store, authentication takes a round trip. This call is made after the round trip.
       await control('listScenarios')
       pass(600_000)
     },

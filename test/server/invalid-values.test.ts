@@ -61,7 +61,7 @@ it('accepts and stores any text as device, session, page, event and property', a
 it('accepts and stores any text as source, external ID, user ID and currency of a conversion', async () => {
   const started = await startServer()
   const ids = new Set<string>()
-  // An empty external ID counts as missing (A8); test/black-box/facts/conversion.test.ts checks this.
+  // An empty external ID is treated as missing (A8). test/black-box/facts/conversion.test.ts tests this.
   const given = names.filter((name) => name !== '')
   for (const name of given) {
     const source = name === '\ud800' || name.includes('/') ? 'plain' : encodeURIComponent(name)

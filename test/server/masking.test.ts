@@ -32,7 +32,7 @@ it('shows no live key in the journal, the events and the errors, wherever it was
   expect(listed.text).toContain('dcp_k7Qx2Vn9…')
 })
 
-/** Control plane calls that repeat their input. */
+/** Calls of the control plane whose errors repeat the input. */
 function rejections({ call }: { call: (path: string, call?: Call) => Promise<{ text: string }> }): Promise<string>[] {
   return [
     call(`/_mock/requests?since=${liveKey}`),

@@ -1,4 +1,4 @@
-/** Connections on which a caller sends what no client would. */
+/** Tests connections on which a client sends invalid requests. */
 import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { exchangeRaw, request } from '../support/raw-http.ts'
@@ -15,7 +15,7 @@ it('adds no listeners with each broken request on one connection', async () => {
   const { url } = await startServer()
   await new Promise<void>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
-      // The check that hangs keeps the connection open for the broken requests behind it.
+      // The pending check keeps the connection open for the invalid requests that follow.
       const body = '{"email":"hang@dc-mock.test"}'
       const headers = { 'x-dc-key': key, connection: 'keep-alive' }
       socket.write(request('POST /api/v1/services/email/check HTTP/1.1', headers, body))

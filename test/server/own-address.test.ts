@@ -1,4 +1,4 @@
-/** A server beyond loopback, called by its network address. The test needs a network address of this machine. */
+/** Tests a server that listens on all interfaces and is called by a network address of this machine. */
 import { networkInterfaces } from 'node:os'
 import { expect, it } from 'vitest'
 import { exchangeRaw, request } from '../support/raw-http.ts'

@@ -6,7 +6,7 @@ function times<T>(count: number, make: (no: number) => T): T[] {
   return Array.from({ length: count }, (_, no) => make(no))
 }
 
-/** Number of responses per status. */
+/** Returns the number of responses with each status. */
 function tally(responses: readonly Answer[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
@@ -76,7 +76,7 @@ it('numbers 50 concurrent addresses of one bulk pattern from 1 to 50', async () 
   const started = await startServer()
   await Promise.all(times(50, (no) => started.check(`jane${no}@shop.example`)))
   const { json } = await started.call('/_mock/state')
-  // The document omits values that depend on the order of people: their numbers in a pattern and the count.
+  // The document omits the values that depend on the order of people.
   expect(json.people).toEqual(Array(50).fill(expect.not.objectContaining({ seen: expect.anything() })))
   expect(json.bulk_patterns).toBeUndefined()
   const last = await started.check('jane50@shop.example')

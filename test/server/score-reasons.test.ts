@@ -1,4 +1,4 @@
-/** The reason of a check lists the signals that its score is made of. */
+/** Tests that the reason for a check lists the signals of the score. */
 import { expect, it } from 'vitest'
 import { createMock } from '../../src/index.ts'
 

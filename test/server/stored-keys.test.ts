@@ -1,4 +1,4 @@
-/** Live keys that are sent as data: they must not be stored. */
+/** Tests that live keys in request data are never stored. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { stateFolder } from '../state/file/state-folder.ts'
 import { liveKey, liveKeyPlaces } from '../support/live-key-places.ts'
 import { createCaller, type Started, startServer } from '../support/start.ts'
 
-/** Forms in which a live key could still be used. */
+/** Encodings from which a live key could be recovered. */
 const forms = [
   liveKey,
   liveKey.toLowerCase(),

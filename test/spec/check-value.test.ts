@@ -14,7 +14,7 @@ import type { SpecNode, SpecValue } from '../../src/spec/spec-node.ts'
 
 const spec = shippedSpec()
 
-/** Checks a value against a spec of one schema, `#/components/schemas/It`. */
+/** Checks a value against a spec that contains only the schema `#/components/schemas/It`. */
 function hold(schema: SpecNode, value: unknown): string[] {
   const root = { components: { schemas: { It: schema } }, paths: {} }
   const { mismatches } = checkValue(root, '/components/schemas/It', value, '')
@@ -165,7 +165,7 @@ function schemaAt(pointer: string): SpecValue | undefined {
   return value
 }
 
-/** Returns the response examples of openapi.yaml, each with the pointer of its schema. */
+/** Returns the response examples in openapi.yaml with pointers to their schemas. */
 function listExamples(): { pointer: string; example: unknown }[] {
   const { service } = readSources()
   return service.operations.flatMap(({ answers }) =>
@@ -179,7 +179,7 @@ function listExamples(): { pointer: string; example: unknown }[] {
   )
 }
 
-/** Returns copies of a value, each with one field removed or of another type. */
+/** Returns copies of a value in which one field is missing or has another type. */
 function variantsOf(value: unknown): unknown[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => variantsOf(item).map((part) => value.with(index, part)))

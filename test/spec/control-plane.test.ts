@@ -1,4 +1,4 @@
-/** The control plane and the dashboard share one vocabulary. */
+/** Tests that the control plane and the dashboard use the same vocabulary. */
 import { expect, it } from 'vitest'
 import { nodeAt } from '../../scripts/generate/document.ts'
 import { readSources } from '../../scripts/generate/sources.ts'
@@ -6,7 +6,7 @@ import { readSources } from '../../scripts/generate/sources.ts'
 const { control, dashboard } = readSources()
 const operations = [...control.operations, ...dashboard.operations]
 
-/** CRUD verbs first, then actions. */
+/** CRUD verbs, followed by other actions. */
 const verbs =
   /^(get|list|create|update|delete|acquire|release|load|restore|reset|set|advance|stream|signIn|signOut|signUp|buy)(?=[A-Z]|$)/
 

@@ -1,4 +1,4 @@
-/** The server accepts exactly the addresses that the schema EmailAddress accepts (A36). */
+/** Tests that the server accepts exactly the addresses that the schema EmailAddress accepts (A36). */
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
@@ -19,7 +19,7 @@ async function post(path: string, body: object): Promise<number> {
   return (await mock.fetch(`http://mock.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
 }
 
-/** Reports whether the email check and an identification by the script accept an address. Both must agree. */
+/** Returns whether the email check accepts an address. Expects identification by the script to agree. */
 async function isAccepted(email: string): Promise<boolean> {
   const statuses = [
     await post('/api/v1/services/email/check', { email }),
@@ -35,7 +35,7 @@ async function isAccepted(email: string): Promise<boolean> {
 async function expectAgreement(email: string): Promise<void> {
   const fits = fitsSchema(email)
   expect([email, await isAccepted(email)]).toEqual([email, fits])
-  // Without the u flag, as validators in other languages and HTML forms use the pattern.
+  // The pattern is used without the u flag, as in HTML forms and validators in other languages.
   expect([email, new RegExp(pattern).test(email) && [...email].length <= maxLength]).toEqual([email, fits])
   if (fits) expect([email, isEmailAddress(toIdentity(email))]).toEqual([email, true])
 }
@@ -77,7 +77,7 @@ const addressLike = fc
     blanks,
   )
   .map(([before, name, at, labels, last, after]) => `${before}${name}${at}${[...labels, last].join('.')}${after}`)
-/** Around the maximum length, in characters of one to four bytes. */
+/** Addresses near the maximum length, with characters of one to four bytes. */
 const long = fc
   .tuple(fc.constantFrom('b', 'ü', '中', '😀'), fc.integer({ min: 252, max: 256 }), blanks)
   .map(([unit, length, blank]) => `${unit.repeat(length - 5 - blank.length)}a@b.de${blank}`.slice(0, length * 2))

@@ -3,7 +3,7 @@ import { createLineFinder, parseYaml } from '../../src/spec/yaml.ts'
 import { parseScenario } from '../../src/state/scenario/parse.ts'
 
 it('reads large maps in steps that grow with their size', () => {
-  // The parser compares a key with all keys before it, unless it is told not to: 40,000 keys took 12 s.
+  // By default, the parser compares each key with all previous keys, which took 12 s for 40,000 keys.
   let lookups = 0
   const text = Array.from({ length: 20_000 }, (_, n) => `key${n}: ${n}`).join('\n')
   const has = Array.prototype.some

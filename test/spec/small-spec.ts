@@ -1,4 +1,4 @@
-/** A small valid spec. Each test breaks one part of it. */
+/** Small valid spec. Each test changes one part of it. */
 export const smallSpec = `openapi: 3.1.0
 info:
   title: Parcels
@@ -70,7 +70,7 @@ export function smallSpecWith(found: string, replacement: string): string {
   return parts.join(replacement)
 }
 
-/** Returns the line of the small spec that contains a text, from 1. */
+/** Returns the number of the line that contains a text. The first line is 1. */
 export function lineWith(text: string, spec: string = smallSpec): number {
   return spec.split('\n').findIndex((line) => line.includes(text)) + 1
 }

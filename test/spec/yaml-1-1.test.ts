@@ -1,4 +1,4 @@
-/** YAML 1.1 parsers, such as PyYAML and Ruby's, read the keys `no`, `on`, `y` and similar ones as booleans. */
+/** YAML 1.1 parsers, such as those of PyYAML and Ruby, read the keys `no`, `on`, `y` and similar keys as booleans. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -48,7 +48,7 @@ it('PyYAML finds the number of every fact of openapi.yaml', ({ skip }) => {
   expect(new Set(Array.isArray(found) ? found : [])).toEqual(new Set(numbers))
 })
 
-/** Returns all boolean keys of a document. */
+/** Returns all boolean keys in a document. */
 function booleanKeys(node: unknown): boolean[] {
   if (Array.isArray(node)) return node.flatMap(booleanKeys)
   if (!(node instanceof Map)) return []

@@ -7,7 +7,7 @@ import { fault } from './transitions.ts'
 
 const check: FaultContext = { when: 'before', operation: 'checkEmail', email: 'ana@shop.example' }
 
-/** Returns the numbers of the requests that are hit, out of `count` equal ones. */
+/** Returns the numbers of the requests that are hit, out of `count` equal requests. */
 async function hitsOf(website: StoredWebsite, count: number, occasion = check): Promise<number[]> {
   const hit: number[] = []
   for (let number = 1; number <= count; number++) if (await website.consumeFault(occasion)) hit.push(number)
@@ -135,7 +135,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
   })
 })
 
-/** Returns the fault that hits each request, by replaying all earlier requests each time. */
+/** Returns the fault that hits each request. Replays all earlier requests for each request. */
 function readNaively(faults: readonly Fault[], occasions: readonly FaultContext[]): (string | null)[] {
   const met: (string | null)[] = []
   for (let at = 0; at < occasions.length; at++) {

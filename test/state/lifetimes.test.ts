@@ -20,7 +20,7 @@ async function appIds(store: Store): Promise<string[]> {
   return (await store.websites()).map(({ appId }) => appId)
 }
 
-/** Ways to use a website that has a link. */
+/** Ways to use a website that has a deletion link. */
 const uses: readonly { name: string; use: (store: Store) => unknown }[] = [
   { name: 'its id', use: (store) => store.website('app_2') },
   { name: 'its private key', use: (store) => judge(store, 'hash_app_2') },

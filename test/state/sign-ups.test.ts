@@ -7,10 +7,10 @@ import { check } from './transitions.ts'
 const unlimited = { plan: 'organization' } as const
 const people = ['ana@shop.example', 'bo@shop.example', 'cy@shop.example'] as const
 const lastNumbers = { people: 1, visits: 0, events: 0, conversions: 0, signUps: 0 }
-/** More than two segments of the list. */
+/** More entries than two segments of the list contain. */
 const many = 9000
 
-/** Checks of three people in turn. */
+/** Checks three addresses in turn. */
 async function checkMany(website: StoredWebsite): Promise<void> {
   for (let i = 0; i < many; i++) await website.recordCheck(check(people[i % 3] ?? ''))
 }
@@ -31,7 +31,7 @@ async function readAll(
 const expected = Array.from({ length: many }, (_, i) => ({ number: i + 1, email: people[i % 3], source: 'check' }))
 const expectedWithoutBo = expected.filter(({ email }) => email !== people[1])
 
-// A thousand steps over a network would not test a list in memory.
+// Excludes Redis, because a thousand steps over a network would take too long and test nothing more.
 const inProcess = stores.filter(({ name }) => name !== 'Redis')
 
 describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ create }) => {
@@ -84,7 +84,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     const snapshot = await website.snapshot()
     const [person] = snapshot.contents.people
     if (!person) throw new Error('Nobody is known')
-    // A document may count from zero.
+    // In a scenario document, numbers can start at zero.
     const contents = {
       ...snapshot.contents,
       people: [{ ...person, number: 0 }],

@@ -169,7 +169,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
   })
 })
 
-/** Changes every value in a tree of plain data, in place. */
+/** Changes every value in a tree of plain data in place. */
 function spoil(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const inner of Object.values(value)) spoil(inner)

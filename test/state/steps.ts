@@ -1,10 +1,10 @@
-/** Random transitions with few names, so that they affect each other. */
+/** Generates random transitions with few names, so that the transitions affect each other. */
 import fc from 'fast-check'
 import type { Plan } from '../../src/service/model.ts'
 import type { PersonSelector, Store, StoredWebsite } from '../../src/state/port.ts'
 import { check, conversion, deletionOf, device, event, fault, identification, newPerson, visit } from './transitions.ts'
 
-/** As parsed from JSON text, which cannot represent -0. */
+/** The values are parsed from JSON, which cannot represent -0. */
 const jsonValue = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)))
 
 export type Step =
@@ -89,7 +89,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: kind('freeze'), frozen: fc.boolean() }),
 )
 
-/** Runs a step on a website and returns its result. `n` makes the IDs of the step unique. */
+/** Runs a step on a website and returns the result. `n` makes the IDs in the step unique. */
 export async function takeStep(store: Store, website: StoredWebsite, step: Step, n: number): Promise<unknown> {
   const { appId } = website
   switch (step.kind) {

@@ -1,4 +1,4 @@
-/** Implementations of the store interface, and websites for them. Every suite runs against every implementation. */
+/** Implementations of the store interface. Every test suite runs with every implementation. */
 import { onTestFinished } from 'vitest'
 import type { Environment } from '../../src/service/environment.ts'
 import type { Keyring, Plan, PrivateKey, WebsiteContents, WebsiteSnapshot } from '../../src/service/model.ts'
@@ -21,12 +21,12 @@ export const stores: readonly { name: string; create: CreateStore }[] =
     ? inProcess
     : [{ name: 'Redis', create: (environment) => openShared(suiteRedis ?? '', environment) }]
 
-/** Opens a store on Redis without websites. */
+/** Opens a Redis store without websites. */
 async function openShared(url: string, { now }: Pick<Environment, 'now'>): Promise<Store> {
   const replica = await openTestReplica(newStoreUrl(url), { fixedNow: now })
   onTestFinished(replica.close)
   await replica.begin()
-  // The removal of a website is an entry of the log, applied in order by every replica.
+  // The removal of a website is a log entry that every replica applies in order.
   const ended: string[] = []
   replica.changes.subscribe(({ operation, app_id }) => {
     if (operation === 'deleteWebsite' && app_id !== null) ended.push(app_id)
@@ -41,7 +41,7 @@ async function openShared(url: string, { now }: Pick<Environment, 'now'>): Promi
   })
 }
 
-/** Creates a store that records its transitions as JSON, as a log would. */
+/** Creates a store that records its transitions as JSON, like a log. */
 export function openLogged(environment: Pick<Environment, 'now'>): {
   store: Store
   machine: StateMachine
@@ -54,14 +54,13 @@ export function openLogged(environment: Pick<Environment, 'now'>): {
   return { store: createLoggedStore(machine, order), machine, written }
 }
 
-/** 2026-01-01, the start of every test's real time. */
+/** 2026-01-01, the real time at which every test starts. */
 export const start = 1_767_225_600_000
 export const second = 1000
 export const minute: number = 60 * second
 export const hour: number = 60 * minute
 export const day: number = 24 * hour
 
-/** Real time that a test controls. */
 export interface RealTime {
   now(): number
   pass(ms: number): void
@@ -103,7 +102,7 @@ export function emptySnapshot(contents: Partial<WebsiteContents> = {}, plan: Pla
   }
 }
 
-/** A stored key. `hash` stands for its value. */
+/** Creates a stored key. `hash` is used instead of the hash of a value. */
 export function keyOf(hash: string, deletedAt: number | null = null): PrivateKey {
   return { id: `key_${hash}`, name: `integration ${hash}`, hash, prefix: 'dcp_mock0000', createdAt: start, deletedAt }
 }
@@ -126,7 +125,7 @@ export interface WebsiteOptions {
   limit?: number
 }
 
-/** Tries to create a website. Returns the website, or the conflict. */
+/** Tries to create a website. Returns the website or the conflict. */
 export async function askForWebsite(
   store: Store,
   options: WebsiteOptions = {},
@@ -153,14 +152,13 @@ export async function askForWebsite(
   })
 }
 
-/** Creates a website without conflicts. */
+/** Creates a website. Expects no conflict. */
 export async function makeWebsite(store: Store, options: WebsiteOptions = {}): Promise<StoredWebsite> {
   const website = await askForWebsite(store, options)
   if (typeof website === 'string') throw new Error(`Failed to make "${options.appId}": its ${website} is taken.`)
   return website
 }
 
-/** Creates a store with one website. */
 export async function openStore(
   create: CreateStore,
   options: WebsiteOptions = {},
@@ -170,14 +168,14 @@ export async function openStore(
   return { store, website: await makeWebsite(store, options), time }
 }
 
-/** Loads a snapshot that the test knows to be valid. */
+/** Loads a snapshot that must be valid. */
 export async function loadSnapshot(store: Store, appId: string, snapshot: WebsiteSnapshot): Promise<StoredWebsite> {
   const website = await store.load(appId, snapshot)
   if (website === null || typeof website === 'string') throw new Error(`Failed to load a situation into "${appId}".`)
   return website
 }
 
-/** Checks a key. The default prefix is the first 12 characters of its hash. */
+/** Looks up a key. The default prefix is the first 12 characters of the hash. */
 export function judge(
   store: Store,
   hash: string,

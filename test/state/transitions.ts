@@ -1,4 +1,4 @@
-/** Inputs of transitions, with defaults for what a test does not use. */
+/** Creates the input of transitions, with defaults for all fields. */
 import type { DeviceSeen, Fault, PersonDraft } from '../../src/service/model.ts'
 import type {
   CheckInput,
@@ -93,7 +93,7 @@ export function conversion(id: string, given: Partial<ConversionInput> = {}): Co
   }
 }
 
-/** Creates a deletion request. Its token is the ID, and the token's hash is `hash of` the ID. */
+/** Creates a deletion request. The token is the ID, and the hash of the token is `hash of` followed by the ID. */
 export function deletionOf(email: string, id: string): DeletionInput {
   return { id, mailId: `mail_${id}`, email, token: id, tokenHash: `hash of ${id}` }
 }

@@ -3,12 +3,12 @@ import type { Step } from './steps.ts'
 interface PersonModel {
   source: 'script' | 'check'
   seen: number
-  /** Null while the person is known from checks only. */
+  /** Null if the person is known only from checks. */
   userId: string | null
   devices: string[] | null
 }
 
-/** Simplest implementation of a website's checks, identifications, visits and deletions, without indexes. */
+/** Simple implementation of a website's checks, identifications, visits and deletions, without indexes. */
 export class WebsiteModel {
   plan = 'free'
   used: number
@@ -16,7 +16,7 @@ export class WebsiteModel {
   signUps: [email: string, source: string][] = []
   visits: { sessionId: string }[] = []
   readonly patterns: (string | null)[] = []
-  /** People seen on devices, in order. */
+  /** People and the devices that they used, in order. */
   deviceUses: { device: string; email: string }[] = []
   readonly sessions: Map<string, string> = new Map()
 

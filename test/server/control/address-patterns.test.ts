@@ -19,7 +19,7 @@ it.each([
   ['*@SHOP.example', ['ana+t7k@shop.example', 'ana+t7kx@shop.example', 'cyn@shop.example']],
   ['*', addresses],
   ['ana+t7k@shop.example', ['ana+t7k@shop.example']],
-  // An unescaped plus in a URL arrives as a space.
+  // A plus sign that is not escaped in a URL arrives as a space.
   ['* t7kx@*', ['ana+t7kx@shop.example']],
   ['*.example*x', []],
 ])('finds requests and mails by the pattern %s', async (pattern, fitting) => {

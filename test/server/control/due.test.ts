@@ -28,7 +28,7 @@ const link = {
   email: 'ana@shop.example',
 }
 
-/** A website at ten o'clock with a cached valid key, a cached wrong key and an open link. */
+/** Creates a website with a cached valid key, a cached wrong key and an open deletion link. The clock shows ten o'clock. */
 async function startBusy(): Promise<Started> {
   const { environment } = createSettableTime('2026-11-20T10:00:00.000Z')
   const started = await startInProcess({ environment })

@@ -187,7 +187,7 @@ it('drops nothing for a reader who keeps up, whatever the amount', async () => {
 })
 
 it('replays more entries than it buffers for a slow reader', async () => {
-  // Surroundings in which no time passes while the mock waits for something.
+  // Environment in which waiting takes no time.
   const environment = { ...createEnvironment(), sleep: async () => {} }
   const { mock, url } = await startInProcess({ environment })
   const response = await mock.fetch(url + path)

@@ -1,4 +1,4 @@
-/** Maximum number of faults, verdicts and keys of a website. They keep a caller in an endless loop from filling the memory. */
+/** Tests the maximum number of faults, verdicts and keys of a website. The limits protect the memory from a caller in an endless loop. */
 import { expect, it } from 'vitest'
 import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'
@@ -16,7 +16,7 @@ it('accepts 1000 faults, rejects the next with a hint, and accepts it once a fau
         'The website has the maximum of 1000 faults; remove finished faults with DELETE /_mock/faults/{id}, or all with DELETE /_mock/faults',
     },
   })
-  // A duplicate ID is still reported as a conflict, and outages do not count as faults.
+  // A duplicate ID is still a conflict, and outages do not count as faults.
   expect((await control('createFault', { body: fault('f1') })).json.message).toContain('already exists')
   expect((await control('createFault', { body: { outage: 'keyStore' } })).status).toBe(201)
   expect((await control('deleteFault', { path: { id: 'f7' } })).status).toBe(204)

@@ -1,4 +1,4 @@
-/** Many readers of the event stream. The tests count how often an event is formatted; they do not measure time. */
+/** Tests with many readers of the event stream. The tests do not measure time but count how often an event is formatted. */
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readEvents } from '../../support/server-sent-events.ts'

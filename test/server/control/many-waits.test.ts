@@ -1,4 +1,4 @@
-/** Many calls that wait at once. The tests count the records that are read; they do not measure time. */
+/** Tests with many concurrent calls that wait. The tests do not measure time but count how many records are read. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import * as deletionMail from '../../../src/server/format/deletion-mail.ts'
 import { requestMail } from '../../support/service-calls.ts'
@@ -31,7 +31,7 @@ it('reads each record about once for all waits that time out together', async ()
     expect({ timed_out, matched }).toEqual({ timed_out: true, matched: 0 })
     expect(closest).toMatchObject([{ entry: { email: 'person999@shop.example' } }, {}, {}])
   }
-  // Each response shows three records.
+  // Each response contains three records.
   expect(reads).toBeLessThan(1000 * 3 + 4 * records)
 })
 
@@ -41,7 +41,7 @@ it('reads an arriving record once for all waits for something else', async () =>
   const waits = Array.from({ length: 1000 }, (_, n) =>
     mock.fetch(`${url}/_mock/requests?email=nobody${n}@shop.example&wait=60s`, { signal: leaving.signal }),
   )
-  // Each has begun to wait.
+  // After these turns, every call is waiting.
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
   const before = countReads()
   await check('another@shop.example')

@@ -97,7 +97,7 @@ it('keeps a state that can be restored', async () => {
   })
   await control('createPerson', { body: { email: 'jane2@shop.example', risk_score: 4 } })
   const state = (await control('getState')).json
-  // These counts are derived from the people.
+  // The number of addresses of each bulk pattern is derived from the people.
   expect(state).not.toHaveProperty('bulk_patterns')
   const second = await startInProcess()
   expect(await controlOf(second)('restoreState', { body: state })).toMatchObject({

@@ -17,7 +17,7 @@ async function startWithTraffic() {
   return { ...started, control, other }
 }
 
-/** Operations and statuses of the entries that match a query. */
+/** Returns the operation and status of each entry that matches a query. */
 async function listed(control: ReturnType<typeof controlOf>, query: Record<string, string>): Promise<string[]> {
   const { entries } = (await control('listRequests', { query })).json
   return entries.map(
@@ -128,7 +128,7 @@ it('counts the older entries dropped for newer ones, until the journal is cleare
   expect(await listed()).toMatchObject({ matched: 0, dropped: 0 })
 })
 
-/** A mock that has received more requests than its journal keeps. */
+/** Starts a mock that has received more requests than its journal can store. */
 async function startFilled() {
   const started = await startInProcess()
   const email = `${'x'.repeat(50_000)}@shop.example`

@@ -1,4 +1,4 @@
-/** Keys in scenarios: one scenario can remove keys, and the next one restores them. */
+/** Tests keys in scenarios. One scenario can remove keys, and the next scenario restores them. */
 import { describe, expect, it } from 'vitest'
 import { controlOf } from '../../support/control.ts'
 import { reasonIdOf } from '../../support/reason-id.ts'

@@ -1,4 +1,4 @@
-/** A request that matches control.yaml is never rejected for its form: the server's limits are in the schema. */
+/** Tests that control.yaml contains all limits of the server: the format of a request that matches control.yaml is never rejected. */
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -58,7 +58,7 @@ const withQuery = operations.filter(
   ({ operationId, body, query }) => query.length > 0 && !body && operationId !== 'streamEvents',
 )
 
-/** Enough runs to cover each field many times. Each run is one call. */
+/** Number of runs. Each run is one call, and all runs together cover each field many times. */
 const numRuns = 150
 
 it.each(withBody)('$operationId accepts every body that matches the schema', async ({ operationId, body }) => {
@@ -100,7 +100,7 @@ it.each(withQuery)('$operationId accepts every query that matches the schema', a
   }
 })
 
-/** Large random documents are rarely valid. Documents with two fields are valid more often. */
+/** Reduces a random document to two fields. Large random documents are rarely valid. */
 function fewFields(created: unknown, place: number): unknown {
   const fields = Object.entries(created ?? {})
   if (fields.length < 4) return created

@@ -7,7 +7,7 @@ import { type Call, startInProcess } from '../../support/start.ts'
 const token = 's3cret-token'
 const document = { accept: 'text/html,*/*' }
 
-/** A mock on a port that asks for its token. */
+/** Starts a mock on a port that requires its control token. */
 async function startWithToken(publicUrl: string | null = null, options: MockOptions = {}) {
   const mock = await createMock({ publicUrl, ...options })
   onTestFinished(() => mock.close())
@@ -24,7 +24,7 @@ async function startWithToken(publicUrl: string | null = null, options: MockOpti
 
 interface Session {
   cookies: string[]
-  /** Headers of a call of a page. */
+  /** Headers of a call from a page. */
   headers: { cookie: string; 'x-dc-mock-session': string }
 }
 
@@ -172,7 +172,7 @@ it('prompts for the token in a browser, and answers a program in JSON', async ()
     expect(page.headers.get('www-authenticate')).toBe('Bearer realm="dc-mock"')
     const text = await page.text()
     expect(text).toContain('Control token')
-    // What the page needs to ask is not kept behind the token.
+    // A page can load the files that it needs to ask for the token without a token.
     for (const [, asset] of text.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
       expect((await call(asset ?? '')).status, asset).toBe(200)
     }

@@ -15,7 +15,7 @@ async function startWaiting(): Promise<Started & { control: Control }> {
   return { ...started, control: controlOf(started) }
 }
 
-/** Reports whether a call has a response after all other pending work is done. */
+/** Returns whether a call has a response after all other pending work is done. */
 async function isAnswered(response: Promise<unknown>): Promise<boolean> {
   const turn = new Promise<false>((resolve) => setImmediate(() => resolve(false)))
   return Promise.race([response.then(() => true), turn])
@@ -164,7 +164,7 @@ it('frees the slot of a caller who disconnects', async () => {
 it('frees the slot of a broken connection', async () => {
   const started = await startServer()
   const { mock, url } = started
-  // All slots but one are taken in process, so the last one shows what happens to a connection.
+  // All calls except the last one are made in process. The last call is made over a connection.
   for (let i = 0; i < 999; i++) void mock.fetch(`${url}${path}?wait=60s&count=9`)
   const leaving = new AbortController()
   const left = fetch(`${url}${path}?wait=60s&count=9`, { signal: leaving.signal })
@@ -288,7 +288,7 @@ it('misses no entry that arrives during the lookup', async () => {
   const { services, close } = assemble()
   onTestFinished(close)
   let looks = 0
-  // A store that responds late, and a record that arrives in the meantime.
+  // Simulates a store that responds late, so that a record arrives in the meantime.
   const look = async (): Promise<string | null> => {
     looks++
     if (looks === 1) services.journal.append(record('a1'))

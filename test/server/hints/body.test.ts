@@ -30,7 +30,7 @@ describe('help with bodies', () => {
 
 describe('hints about the Content-Type', () => {
   const body = '{"email":"ana@shop.example"}'
-  /** Sends a text as bytes, so that `fetch` adds no Content-Type. */
+  /** Sends a text as bytes, because `fetch` adds a Content-Type to strings. */
   async function send(contentType: string | null, path: string, text: string) {
     const { mock, call, website } = await startInProcess()
     const headers = {

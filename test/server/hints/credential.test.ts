@@ -124,7 +124,7 @@ describe('help with the private key', () => {
     expect(answer).toMatchObject({ status: 401, text: '{"message":"Invalid API key"}' })
     expect([id, hints]).toEqual(['wrong-key', [hint]])
     expect(message).toContain(expectedMessage)
-    // The key is now cached as wrong. The hint stays the same.
+    // The key is now cached as wrong, but the hint stays the same.
     const again = await explain(started, health, { key: keyOf(started.website) ?? '' })
     expect([again.id, again.hints]).toEqual(['wrong-key-cached', [hint]])
     expect(again.message).toContain(expectedMessage)

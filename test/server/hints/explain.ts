@@ -3,18 +3,17 @@ import type { Answer, Call, Started } from '../../support/start.ts'
 
 export const check = '/api/v1/services/email/check'
 export const health = '/api/v1/export/health'
-/** Key that looks like a key of the live service. */
+/** Key in the format of the live service's keys. */
 export const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
 
 export interface Explained {
   answer: Answer
   id: string
   message: string
-  /** IDs of the hints. */
   hints: string[]
 }
 
-/** Makes a call and reads the reason of its response from the journal. */
+/** Makes a call and reads the reason for the response from the journal. */
 export async function explain({ call }: Started, path: string, options: Call = {}): Promise<Explained> {
   const answer = await call(path, options)
   const { json } = await call(`/_mock/requests/${answer.headers.get('x-mock-request-id')}`)

@@ -1,4 +1,4 @@
-/** Files that cannot hold a state, although they can be opened or created. */
+/** Tests files that can be opened or created but cannot store a state. */
 import { execFile } from 'node:child_process'
 import { link, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -162,7 +162,7 @@ describe('the size of a state file', () => {
     await (await openTestStateFile(file)).close()
     const sizes: number[] = []
     for (let n = 0; n < 12; n++) {
-      // A copy is what a killed process leaves. Nothing else runs between two changes, so a compaction cannot end.
+      // Copies the file as a killed process would leave it. Nothing else runs between the two changes, so a compaction cannot end.
       const state = await openTestStateFile(file, { compactAfter: 10_000 })
       const website = await state.store.defaultWebsite()
       for (let k = 0; k < 60; k++) await website.addVerdict({ match: `${n}-${k}@shop.example`, risk_score: 0 })

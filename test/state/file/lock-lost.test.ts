@@ -1,4 +1,4 @@
-/** A process that was suspended, as in a debugger or a paused container, while another process took over its file. */
+/** Tests a process that was suspended, for example by a debugger, while another process acquired its lock. */
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ async function keepTwoChecks(given: { compactAfter?: number } = {}): Promise<Pau
   }
 }
 
-/** Another process takes over the file. On a single machine, this requires removing the lock. */
+/** Opens the file in a second process. On a single machine, the lock must be removed first. */
 async function takeOver(file: string): Promise<OpenStateFile> {
   await rm(`${file}.lock`)
   return openTestStateFile(file)
@@ -50,7 +50,7 @@ it('stops writing to a file that another process has taken over, and reports it 
   expect(await readFile(file)).toEqual(theirs)
   expect(state.problems).toEqual([{ code: 'lock-lost', since: start + 5000 }])
   expect(state.problem()).toEqual({ code: 'lock-lost', since: start + 5000 })
-  // Requests still work.
+  // Requests are still processed.
   expect(await checksUsed(state)).toBe(4)
 
   await recordChecks(other, 1, 300)

@@ -65,7 +65,7 @@ describe('a state stored in a file', () => {
       expect((await (await copy.store.defaultWebsite()).settings()).faults[0]?.seen).toBe(n)
       await copy.close()
     }
-    // 436 kB without compaction. The number of transitions during compaction depends on the disk.
+    // Without compaction, the file would have 436 kB. The number of transitions during a compaction depends on the disk.
     expect(largest).toBeLessThan(350_000)
     expect(state.transitions()).toBe(3002)
   })
@@ -78,7 +78,7 @@ describe('a state stored in a file', () => {
     await recordChecks(state, 5)
     await state.close()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    // As if restored from a backup.
+    // Simulates a file that was restored from a backup.
     await chmod(file, 0o644)
     const again = await openTestStateFile(file, {})
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -119,10 +119,10 @@ describe('a state stored in a file', () => {
     )
     const lock = await readFile(`${file}.lock`, 'utf8')
     await state.close()
-    // A process ID that the system has since given to another process.
+    // Process ID that the system has reassigned to another process.
     await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), began: '1' }))
     await (await openTestStateFile(file)).close()
-    // A lock of a container that no longer exists, so nothing touches it.
+    // Lock of a container that no longer exists, so no process renews the lock.
     await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), host: 'gone', space: 'pid:[1]' }))
     await openTestStateFile(file)
   })
@@ -160,7 +160,7 @@ describe('a state stored in a file', () => {
   })
 })
 
-/** A killed process whose parent does not wait for it. The system keeps its ID and its start time. */
+/** Kills a process whose parent does not wait for it, so the system keeps the process ID and the start time. */
 async function killUnseen(): Promise<{ pid: number; began: string | undefined }> {
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => {
@@ -168,7 +168,7 @@ async function killUnseen(): Promise<{ pid: number; began: string | undefined }>
   })
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(line)
-  // The shell waits for its children until it has become `sleep`.
+  // The parent is a shell until it runs `sleep`. The shell would wait for its children.
   while ((await readFile(`/proc/${parent.pid}/comm`, 'latin1')).trim() !== 'sleep');
   process.kill(pid, 'SIGKILL')
   for (;;) {

@@ -1,4 +1,4 @@
-/** Temporary folders with state files, and stores on them. */
+/** Creates temporary folders with state files, and opens stores on the files. */
 import { copyFile, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export interface OpenStateFile extends StateFile {
   notCompacted: string[]
 }
 
-/** Opens a state as `serve` does. A new one gets the website `app_1`. */
+/** Opens a state file in the same way as `serve`. A new state contains the website `app_1`. */
 export async function openTestStateFile(file: string, given: Partial<StateFileOptions> = {}): Promise<OpenStateFile> {
   const problems: OpenStateFile['problems'] = []
   const notCompacted: string[] = []
@@ -41,7 +41,7 @@ export async function openTestStateFile(file: string, given: Partial<StateFileOp
   return { ...state, problems, notCompacted }
 }
 
-/** Copies the file as a killed process would have left it. */
+/** Copies the file in the state that a killed process would leave behind. */
 export async function copyLeftBehind(file: string, name = 'left-behind'): Promise<string> {
   const copy = `${file}.${name}`
   await copyFile(file, copy)
@@ -52,12 +52,11 @@ export async function linesOf(file: string): Promise<string[]> {
   return (await readFile(file, 'utf8')).split('\n').slice(0, -1)
 }
 
-/** Returns the number of checks used on the default website. */
 export async function checksUsed({ store }: StateFile): Promise<number> {
   return (await (await store.defaultWebsite()).usage()).used
 }
 
-/** Records checks on the default website, each of a new address. */
+/** Records checks of new addresses on the default website. */
 export async function recordChecks({ store }: StateFile, count: number, from = 0): Promise<void> {
   const website = await store.defaultWebsite()
   for (let n = from; n < from + count; n++) {
@@ -66,13 +65,12 @@ export async function recordChecks({ store }: StateFile, count: number, from = 0
   }
 }
 
-/** Reads a state file without opening it for writing. */
 export async function readTransitions(file: string): Promise<ReadState> {
   const handle = await open(file, 'r')
   return readState(handle, file, new StateMachine({ now: () => start })).finally(() => handle.close())
 }
 
-/** Creates a closed state file with this many checks. */
+/** Creates a state file with the given number of checks, and closes it. */
 export async function fileWithChecks(count: number): Promise<string> {
   const file = join(await stateFolder(), 'mock.state')
   const state = await openTestStateFile(file)

@@ -15,7 +15,7 @@ interface FailingLog {
   rewrites: () => number
 }
 
-/** Opens a read-only file, so that every write fails, as on a full disk. */
+/** Opens a read-only file, so that every write fails as on a full disk. */
 async function openFailingLog(): Promise<FailingLog> {
   const file = join(await stateFolder(), 'mock.state')
   await writeFile(file, 'all that is whole\n')
@@ -78,7 +78,7 @@ describe('a state file that is not writable', () => {
   })
 })
 
-/** Accepts writes but cannot be synced, like a disk that fails later. */
+/** Writes to this file succeed, but syncing fails, as on a disk that fails later. */
 const unsyncable = '/dev/null'
 
 describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () => {
@@ -114,7 +114,7 @@ it('a state that cannot be compacted is reported once and continues in the exist
   await mkdir(`${file}.tmp`)
   for (let n = 0; n < 60; n++) {
     await recordChecks(state, 1, n)
-    // Enough turns for the attempt to fail.
+    // After these turns, the write has failed.
     for (let turn = 0; turn < 5; turn++) await stat(file)
   }
   expect(state.notCompacted.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-/** Requests that cause every reason of the journal, at every operation that can have it. */
+/** Sends requests that cause every reason in the journal, for every operation that can have the reason. */
 import { describeResponse, type LoggedResponse } from '../../../src/cli/serve/describe-response.ts'
 import { assemble } from '../../../src/mock/assemble.ts'
 import { createEnvironment } from '../../../src/service/create-environment.ts'
@@ -27,7 +27,7 @@ const openToPages: readonly OperationId[] = [
   'identifyUser',
 ]
 
-/** Covers what the tour of the service leaves out. The tour visits every status of every operation. */
+/** Sends requests for the reasons that the sample requests do not cover. The sample requests cover every status of every operation. */
 export async function callForOtherReasons(started: Started): Promise<void> {
   const { call, check, website } = started
   const control = controlOf(started)
@@ -53,7 +53,10 @@ export async function callForOtherReasons(started: Started): Promise<void> {
   await control('resetWebsite')
 }
 
-/** Sends wrong keys, keys cached as wrong and keys added while cached, on known paths and an unknown export. */
+/**
+ * Sends wrong keys, keys that are cached as wrong, and keys that were created while they were cached as wrong, to known paths and an
+ * unknown export.
+ */
 async function tryKeys(started: Started): Promise<void> {
   const { call, website } = started
   const control = controlOf(started)
@@ -74,7 +77,7 @@ async function tryKeys(started: Started): Promise<void> {
   await control('deleteFault', { path: { id: 'keyStore' } })
 }
 
-/** Disconnects in the middle of a body. */
+/** Disconnects before the body is complete. */
 async function breakOff({ url, website }: Started, id: OperationId): Promise<void> {
   const { method, path, key } = serviceCall(id, credentialsOf(website))
   const headers = { 'content-length': 100, 'content-type': 'application/json', ...(key ? { 'x-dc-key': key } : {}) }
@@ -89,7 +92,7 @@ async function repeatConversions(started: Started): Promise<void> {
   }
 }
 
-/** Makes the mock fail in ways that no request can cause: by a defect, and by losing the shared store. */
+/** Causes failures of the mock that no request can cause: a defect, and an unreachable Redis store. */
 export async function callForFailures(): Promise<LoggedResponse[]> {
   const logged: LoggedResponse[] = []
   const environment = createEnvironment()

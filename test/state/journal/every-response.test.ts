@@ -1,4 +1,4 @@
-/** For every operation and outcome, the journal cites the matching fact of openapi.yaml. */
+/** Tests that the journal cites the correct fact of openapi.yaml for every operation and outcome. */
 import { expect, it } from 'vitest'
 import { createProvenance } from '../../../scripts/generate/provenance.ts'
 import { readSources } from '../../../scripts/generate/sources.ts'
@@ -17,7 +17,7 @@ import { callForFailures, callForOtherReasons } from './every-reason.ts'
 const { service, facts, assumptions } = readSources()
 const { factAt } = createProvenance({ facts, assumptions })
 
-/** Reasons of the mock. No fact of the service decides their responses. */
+/** Reasons that only the mock has. No fact of the service decides these responses. */
 const mockReasons = [
   ...['verdict', 'steering', 'steering-error', 'fault'],
   ...['loaded', 'restored', 'reset', 'clock', 'store-unreachable', 'internal-error'],
@@ -27,13 +27,13 @@ type Entry = Pick<JournalEntry, 'operation' | 'why'> & { status: number | null; 
 
 interface Walk {
   entries: Entry[]
-  /** Reasons for the responses of the tour. */
+  /** Reasons for the responses to the sample requests. */
   tour: { stop: SampleRequest; why: JournalEntry['why'] }[]
 }
 
 let walked: Promise<Walk> | undefined
 
-/** Requests every outcome once, for all tests of this file. */
+/** Sends requests for every outcome. All tests in this file share the result. */
 function walk(): Promise<Walk> {
   walked ??= callForEverything()
   return walked
@@ -108,7 +108,7 @@ it('cites a fact about the called operation that describes its response', async 
   const { entries } = await walk()
   for (const entry of entries.filter(isService)) {
     const fact = facts.find(({ number }) => number === entry.why.fact)
-    // A preflight calls no operation. It asks about one.
+    // A preflight request does not call an operation. It asks about an operation.
     const called = entry.operation ?? entry.why.state.operation
     expect([undefined, called], nameOf(entry)).toContain(fact?.operation)
     if (fact?.kind === 'behaviour') {
@@ -118,7 +118,7 @@ it('cites a fact about the called operation that describes its response', async 
     }
   }
 
-  /** Checks whether the fact contains the status, or the message of the response. */
+  /** Returns whether the fact contains the status, and whether it contains the message of the response. */
   function messageOf({ why, status, body }: Entry): boolean[] {
     const description = facts.find(({ number }) => number === why.fact)?.description ?? ''
     const message = /"message":"([^"]+)"/.exec(body ?? '')?.[1]
@@ -138,7 +138,7 @@ it('cites the fact by which a contract run judges the same request', async () =>
     const expectedStatus = expectedResponseFor(spec.operation(answerer), kind)
     if (expectedStatus?.status !== stop.status) continue
     compared.add(kind)
-    // A run cannot see that a key is cached, or that it is valid on an unknown path.
+    // A contract run cannot observe whether a key is cached, or whether a key is valid on an unknown path.
     if (why.id === 'wrong-key-cached' || why.id === 'unknown-export') continue
     expect(why.fact, stop.name).toBe(expectedStatus.fact)
   }
@@ -164,7 +164,7 @@ function isService({ why }: Entry): boolean {
   return !mockReasons.includes(why.id)
 }
 
-/** Returns the fact about an operation's response. */
+/** Returns the fact about a response of an operation. */
 function responseFact(operation: unknown, status: number | null): unknown {
   const answers = service.operations.find(({ id }) => id === operation)?.answers
   const answer = answers?.find((one) => one.status === status)

@@ -1,11 +1,11 @@
-/** The journal cites the fact of openapi.yaml that decided a response. */
+/** Tests that the journal cites the fact of openapi.yaml that decided a response. */
 import { expect, it } from 'vitest'
 import { type Call, type Started, startInProcess } from '../../support/start.ts'
 
 const check = '/api/v1/services/email/check'
 const later = 'dcp_mockAddedLater00000000000000000000000000'
 
-/** Returns the journal's citation for a call. */
+/** Returns the fact that the journal cites for a call. */
 async function citedFor({ call }: Started, path: string, sent: Call): Promise<unknown> {
   const { headers } = await call(path, sent)
   const { json } = await call(`/_mock/requests/${headers.get('x-mock-request-id')}`)

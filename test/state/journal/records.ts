@@ -2,7 +2,7 @@ import { createJournal, type Journal, type JournalLimits } from '../../../src/st
 import type { JournalRecord } from '../../../src/state/journal/record.ts'
 import { createWhy } from '../../../src/state/journal/why.ts'
 
-/** A check as the pipeline records it: 1,024 bytes, and two for each character of its body and path. */
+/** Record of a check. The record uses 1,024 bytes, plus two bytes for each character of the body and the path. */
 export function record(id: string, over: Partial<JournalRecord> = {}): JournalRecord {
   return {
     id,
@@ -18,7 +18,7 @@ export function record(id: string, over: Partial<JournalRecord> = {}): JournalRe
   }
 }
 
-/** Creates a journal that fits this many records without text. */
+/** Creates a journal with room for the given number of records without text. */
 export function journalFor({ website = 1000, total = 1000 }: { website?: number; total?: number }): Journal {
   const limits: JournalLimits = { websiteBytes: website * 1024, totalBytes: total * 1024 }
   return createJournal(limits)

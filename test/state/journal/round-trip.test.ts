@@ -10,7 +10,7 @@ import { journalFor, record } from './records.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** Complete code points only. Text in a request is UTF-8, which has no lone surrogates. */
+/** Text in requests is UTF-8, which cannot contain lone surrogates. The generated texts contain complete code points only. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom('', '\n', '\n\n{}', '\uFEFF{"a":1}', 'ß'.repeat(700), '漢字'.repeat(900), 'x'.repeat(3000)),
@@ -19,7 +19,7 @@ const text = fc.oneof(
 )
 const body = fc.option(text)
 const anyHeaders = fc.dictionary(fc.constantFrom('user-agent', 'x-dc-key', 'origin'), text)
-/** Nearly always the usual value, as from a client that repeats a request. */
+/** Usually generates the same value, like a client that repeats a request. */
 const often = <T>(usual: T, any: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, any)
 const asked = often<Record<string, string>>(Object.freeze({ 'user-agent': 'one' }), anyHeaders)
@@ -31,7 +31,7 @@ const anyRecord: fc.Arbitrary<JournalRecord> = fc
     at: fc.integer({ min: -8.64e15, max: 8.64e15 }),
     appId: fc.constantFrom('app_a', 'app_b'),
     operation: often<string | null>('checkEmail', fc.constantFrom('deleteData', null)),
-    // An address is parsed from JSON, which can contain lone surrogates.
+    // The address comes from JSON, which can contain lone surrogates.
     email: fc.option(fc.string({ unit: 'binary' })),
     request: fc.record({ method: often('POST', fc.constant('GET')), path: often('/', text), headers: asked, body }),
     response: fc.record({
@@ -43,7 +43,7 @@ const anyRecord: fc.Arbitrary<JournalRecord> = fc
   })
   .map((over) => record('', { ...over, why: createWhy('quota-exhausted', { plan: 'free', checks_used: 500 }) }))
 
-/** Sets the ID of a record. `inHeader`: the response contains the ID, as nearly all do. */
+/** Sets the ID of a record. If `inHeader` is true, the response contains the ID, as in almost all records. */
 function withId(each: JournalRecord, id: string, inHeader: boolean): JournalRecord {
   const headers = inHeader ? { 'x-mock-request-id': id, ...each.response.headers } : each.response.headers
   return { ...each, id, response: { ...each.response, headers } }
@@ -119,7 +119,7 @@ it('lists, counts and pages like a full scan, also while records arrive', () => 
       const newest = fits.slice(Math.max(0, fits.length - most))
       expect(journal.list({ ...asked, limit: most })).toEqual(newest)
       expect(journal.page(asked, most)).toEqual({ records: newest, matched: fits.length })
-      // Records dropped since the last count were still counted.
+      // Records that were dropped after the last count are included in the count.
       if (typeof asked.since !== 'string') expect(tally()).toBe(counted + fits.filter(({ id }) => !seen.has(id)).length)
       for (const each of added) expect(journal.find(each.id)).toEqual(all.find(({ id }) => id === each.id) ?? null)
       expect(journal.find('req_')).toBeNull()
@@ -138,7 +138,7 @@ it('releases the headers of dropped records, whatever their size', async () => {
     heads.push(new WeakRef(headers))
     journal.append(record(`req_${i}`, { request: { method: 'GET', path: '', headers, body: null } }))
   }
-  // The target of a new weak reference lives until the end of the job.
+  // JavaScript keeps the target of a new weak reference until the end of the current job.
   await new Promise(setImmediate)
   collectGarbage()
   expect(heads.filter((head) => head.deref()).length).toBeLessThan(150)

@@ -24,7 +24,7 @@ function textOf(records: Iterable<StateRecord>): string[] {
   return Array.from(records, (record) => JSON.stringify(record))
 }
 
-/** Creates a machine from a snapshot and the transitions after it. */
+/** Creates a state machine from a snapshot and the transitions after the snapshot. */
 function reopen(time: { now: () => number }, snapshot: readonly string[], written: readonly string[]): StateMachine {
   const machine = new StateMachine(time)
   const restore = machine.restorer()
@@ -70,7 +70,7 @@ describe('a store with a log of its transitions', () => {
 
       const state = textOf(machine.capture())
       expect(textOf(reopen(time, [], written).capture())).toEqual(state)
-      // Generated only now. Changes since the capture are not included.
+      // The records are generated only now, but changes since the capture are not included.
       expect(textOf(reopen(time, textOf(captured), written.slice(end)).capture())).toEqual(state)
     })
     await fc.assert(property, { numRuns: 300 })
@@ -90,7 +90,7 @@ describe('a store with a log of its transitions', () => {
       const order = createLocalSequencer(again, () => {})
       again.wake()
       const other = { store: createLoggedStore(again, order), websites: [] as Met['websites'] }
-      // Old generations disappear with their process.
+      // Old generations do not survive a restart of the process.
       met.websites.splice(0, met.websites.length, ...(await met.store.websites()))
       other.websites.push(...(await other.store.websites()))
       for (const [n, step] of after.entries()) {

@@ -8,7 +8,7 @@ import { MemoryStore } from '../../../src/state/memory/store.ts'
 import { makeWebsite, start } from '../stores.ts'
 import { lookAt, type Met, type StoreStep, storeSteps, takeStoreStep } from './store-steps.ts'
 
-/** A replica that appends to a shared log with a delay, and applies the entries in the order of the log. */
+/** Opens a replica that appends to a shared log with a delay. The replica applies the entries in the order of the log. */
 function openReplica(time: { now: () => number }, shared: string[]): { store: Met['store']; machine: StateMachine } {
   const machine = new StateMachine(time)
   const asked = new Map<number, { held: Parameters<StateMachine['apply']>[1]; outcome?: unknown }>()
@@ -110,14 +110,14 @@ async function takeAll(
   { lane, pass }: { lane: number; pass: (ms: number) => void },
 ): Promise<void> {
   const met: Met = { store, websites: [await store.defaultWebsite()] }
-  // Runs two steps at a time, so that one changes the state while the other is pending.
+  // Runs two steps at a time, so that one step changes the state while the other step is pending.
   for (let n = 0; n < own.length; n += 2) {
     const two = own.slice(n, n + 2)
     await Promise.all(two.map((step, at) => takeStoreStep(met, step, { n: 1000 * lane + n + at, pass })))
   }
 }
 
-/** Every replica has the same state after it has read the whole log. */
+/** Expects all replicas to have the same state after they have read the whole log. */
 async function expectEqual(replicas: readonly { store: Met['store']; machine: StateMachine }[]): Promise<void> {
   const states: string[] = []
   for (const { store, machine } of replicas) {

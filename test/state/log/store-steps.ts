@@ -1,4 +1,4 @@
-/** Random steps on a whole store: websites, keys, old generations, leases and sessions. */
+/** Generates random steps on a whole store: websites, keys, old generations, leases and sessions. */
 import fc from 'fast-check'
 import type { Store, StoredWebsite } from '../../../src/state/port.ts'
 import { anyStep, type Step, takeStep } from '../steps.ts'
@@ -36,7 +36,7 @@ const account = fc.constantFrom('acc_app_1', 'acc_2')
 const name = fc.constantFrom('mine', '__proto__')
 const kind = <const K extends StoreStep['kind']>(word: K): fc.Arbitrary<K> => fc.constant(word)
 
-/** Around the times after which cached keys, leases, links and lifetimes expire. */
+/** Times around the expiry of cached keys, leases, links and lifetimes. */
 const pass: fc.Arbitrary<StoreStep> = fc.record({
   kind: kind('pass'),
   ms: fc.constantFrom(1, second, 20 * second, 30 * second, minute, 5 * minute, 10 * minute, day),
@@ -85,13 +85,13 @@ export function storeSteps(lifetimes: readonly (number | null)[]): fc.Arbitrary<
   )
 }
 
-/** A store with the websites seen in it, including old generations. */
+/** Store with all websites that the steps have created, including old generations. */
 export interface Met {
   store: Store
   websites: StoredWebsite[]
 }
 
-/** Runs a step and returns its result as plain data. A website is represented by its ID. */
+/** Runs a step and returns the result as plain data. Websites are represented by their IDs. */
 export async function takeStoreStep(
   { store, websites }: Met,
   step: StoreStep,
@@ -176,7 +176,7 @@ async function performOnStore(
   }
 }
 
-/** Returns everything that can be read from a store. */
+/** Returns all data that can be read from a store. */
 export async function lookAt({ store }: Met): Promise<unknown> {
   const looks: unknown[] = [await store.savedScenarios(), await store.savedScenario('__proto__')]
   for (const token of ['t_1', 't_2']) looks.push(await store.session(token))

@@ -1,4 +1,4 @@
-/** Output of `doctor` and `status` about a Redis that replicas share. */
+/** Tests the output of `doctor` and `status` about a Redis store that replicas share. */
 import { expect } from 'vitest'
 import { runCommand, startServe } from '../../cli/serve-process.ts'
 import { redisBinary, startRedis, withoutRedis } from '../../support/redis-server.ts'

@@ -1,4 +1,7 @@
-/** Four servers on one Redis under load. Each website's quota is crossed and counted exactly, even when processes are killed. */
+/**
+ * Tests four servers with one Redis store under load. The quota of each website is exceeded, and all checks are counted exactly, even if
+ * processes are killed.
+ */
 import { expect } from 'vitest'
 import { type Listening, startServe } from '../../cli/serve-process.ts'
 import { newStoreUrl } from '../../support/redis-store.ts'
@@ -7,11 +10,14 @@ import { withRedis as it } from '../../support/with-redis.ts'
 import { type Sent, sendChecks } from './send-checks.ts'
 
 const websites = 50
-/** Each test takes about a minute on two cores. `DC_MOCK_CHECKS` sets another number. */
+/** Number of checks. With the default, each test takes about a minute on two cores. */
 const checks = Number(process.env.DC_MOCK_CHECKS ?? 100_000)
 const atOnce = 64
 const quota = 500
-/** Checks left for a website at the start: half of its checks, so that the quota is crossed in the middle, or the whole quota. */
+/**
+ * Checks that are left for a website at the start: half of the website's checks, so that the quota is exceeded halfway, but at most the
+ * whole quota.
+ */
 const left = Math.min(quota, Math.floor(checks / websites / 2))
 const counted = left * websites
 
@@ -38,23 +44,23 @@ async function startFour(url: string): Promise<Four> {
   return { store, servers: [first, ...others], keys }
 }
 
-/** Results of a website's checks, as clients saw them and as the servers report them now. */
+/** Results of a website's checks, as the clients received them and as the servers report them now. */
 interface Count {
   sent: number
   ok: number
   rejected: number
   failed: number
   died: number
-  /** Checks used, as each server reports them. */
+  /** Number of used checks that each server reports. */
   used: number[]
-  /** People created by the checks. Each check has a new address. */
+  /** Number of people that the checks created. Each check uses a new address. */
   people: number
-  /** Of these, the people whose check had no response. */
+  /** Number of people whose check got no response. */
   unheard: number
-  /** Addresses with a 200 that are unknown, and known addresses without a 200 whose check had a response. */
+  /** Unknown addresses whose check got a 200, and known addresses whose check got another response. */
   lost: string[]
   unasked: string[]
-  /** Checks with a 200 that were sent after another check was rejected because of the quota. */
+  /** Number of checks that got a 200 although an earlier check had exceeded the quota. */
   late: number
 }
 
@@ -98,7 +104,7 @@ function count(sent: readonly Sent[], known: ReadonlySet<string>): Omit<Count, '
   }
 }
 
-/** Every check ended in one of four ways. The counted checks are those with a 200 and some of those without a response. */
+/** Expects the results to add up. The counted checks are all checks with a 200 and some of the checks without a response. */
 function expectExact(counts: readonly Count[], servers: number): void {
   expect(counts).toHaveLength(websites)
   for (const { sent, ok, rejected, failed, died, used, people, unheard, lost, unasked, late } of counts) {
@@ -117,7 +123,7 @@ it(`counts ${checks} checks on ${websites} websites exactly, in four processes`,
   redis,
 }) => {
   const four = await startFour(redis.url)
-  // A website changes between servers.
+  // The checks of a website are distributed over the servers.
   const server = (number: number): string => four.servers[(number * 7 + (number >> 3)) % 4]?.url ?? ''
   const sent = await sendChecks({ checks, atOnce, keys: four.keys, server })
   const counts = await countAll(four, sent)
@@ -139,7 +145,7 @@ it('keeps count if a process and Redis are killed during the run', { timeout: ti
       restarted = startServe('--store', four.store)
       restarted.then((started) => servers.push(started)).catch(() => {})
     }
-    // Before the quota is used up, and shortly before its end.
+    // Redis restarts before the quota is exceeded and again shortly before the end.
     if (count === Math.floor(counted * 0.75) || count === counted - websites) {
       back = back.then(redis.kill).then(redis.start)
     }
@@ -149,7 +155,7 @@ it('keeps count if a process and Redis are killed during the run', { timeout: ti
   const { url } = (await restarted) ?? expect.fail('No process was killed')
   const counts = await countAll(four, sent)
   expectExact(counts, 4)
-  // Redis was unavailable for less time than a request waits. Only the work of the killed process is unknown.
+  // Redis was unreachable for less time than a request waits, so only the requests of the killed process have no known result.
   const died = sent.filter(({ status }) => status === null)
   expect(died.length).toBeGreaterThan(0)
   expect(died.length).toBeLessThanOrEqual(atOnce)

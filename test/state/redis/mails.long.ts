@@ -1,4 +1,4 @@
-/** Mails of a mock with several processes. */
+/** Tests the mails of a mock with several processes. */
 import { expect } from 'vitest'
 import { catchMails } from '../../cli/mail-catcher.ts'
 import { startServe } from '../../cli/serve-process.ts'

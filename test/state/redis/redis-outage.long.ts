@@ -1,4 +1,4 @@
-/** Redis stops and returns. */
+/** Tests replicas whose Redis stops and returns. */
 import { expect } from 'vitest'
 import { connectMock } from '../../../src/client/connect-mock.ts'
 import type { ReplicaOptions } from '../../../src/state/redis/replica.ts'
@@ -8,7 +8,7 @@ import { newStoreUrl } from '../../support/redis-store.ts'
 import { type Started, startReplica } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
-/** Polls until the result is as expected. */
+/** Polls until the condition is true. */
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone()));
 }
@@ -118,7 +118,7 @@ it('reloads the state if Redis returned with less than it had confirmed', async 
   await started.check('ana@shop.example')
   expect(await used(started)).toBe(1)
   const appended = await withRedisAccess(store, (look) => look.logLength())
-  // As after a machine failure of a Redis without a synced log.
+  // Simulates a machine failure of a Redis that does not sync its log.
   await withRedisAccess(store, (look) => look.forgetLatest())
   expect(await used(started)).toBe(0)
   expect((await started.call('/_mock/requests')).json.matched).toBe(0)

@@ -1,4 +1,4 @@
-/** Replicas that start while Redis is being restarted, and a Redis whose certificate is wrong. */
+/** Tests replicas that start while Redis restarts, and a Redis with a wrong certificate. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -37,7 +37,7 @@ describe.runIf(redisBinary !== null)('a replica', () => {
       JSON.stringify(await Promise.all((await keys()).map((key) => send(['HGETALL', key]).catch(() => null)))),
     )
     expect(stored).toMatch(/--control-token[\\":]+[0-9a-f]{32}:[0-9a-f]{48}/)
-    // The second replica compares the digests and finds no difference.
+    // The second replica compares the digests of the settings and finds no difference.
     const second = await startServe(...flags)
     for (const server of [first, second]) {
       server.signal('SIGTERM')

@@ -1,11 +1,11 @@
-/** Sends checks to several servers as fast as they respond, and records the results. */
+/** Sends checks to several servers as fast as the servers respond, and records the results. */
 import { Agent, request } from 'node:http'
 
 export interface Sent {
   email: string
   website: number
   server: string
-  /** Null if the connection closed without a response. */
+  /** Status of the response, or null if the connection closed without a response. */
   status: number | null
   /** Start and end of the request, in ms. */
   began: number
@@ -13,19 +13,19 @@ export interface Sent {
 }
 
 export interface Load {
-  /** Total number of checks, spread evenly over the websites. */
+  /** Total number of checks, distributed evenly over the websites. */
   checks: number
   /** Number of concurrent checks. */
   atOnce: number
   /** Private keys of the websites. */
   keys: readonly string[]
-  /** Returns the server for a check. */
+  /** Returns the URL of the server that gets the check. */
   server(number: number): string
-  /** Called after each response, with the number of responses. */
+  /** Called after each response with the number of responses so far. */
   answered?(count: number): void
   /**
-   * Whether a connection is reused. On a busy machine, a server may close an idle connection in the moment in which a check is sent on it.
-   * The result of that check is then unknown. @default false
+   * Whether connections are reused. On a busy machine, a server can close an idle connection at the moment a check is sent, and the result
+   * of the check is then unknown. @default false
    */
   keepAlive?: boolean
 }

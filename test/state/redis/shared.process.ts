@@ -1,4 +1,4 @@
-/** Two mocks on one Redis. A change through one is visible to the other with its next request. */
+/** Tests two mocks with one Redis store. A change in one mock is visible in the next request to the other mock. */
 import { expect } from 'vitest'
 import { controlOf } from '../../support/control.ts'
 import { type PendingRequest, startPendingRequest } from '../../support/raw-http.ts'
@@ -15,12 +15,12 @@ async function startTwo(
   return [await startReplica(store, options), await startReplica(store, options)]
 }
 
-/** Starts a check that passes admission and has not sent its body yet. */
+/** Starts a check that is admitted but has not sent its body yet. */
 async function holdCheck({ url, website, call }: Started, email: string): Promise<PendingRequest> {
   const headers = { 'content-type': 'application/json', 'x-dc-key': website.private_key ?? '' }
   const line = 'POST /api/v1/services/email/check HTTP/1.1'
   const request = await startPendingRequest(url, line, headers, JSON.stringify({ email }))
-  // A replica responds to later requests later.
+  // A replica responds to requests in order, so the earlier request is complete after this call.
   await call('/_mock/scenarios')
   return request
 }

@@ -1,4 +1,4 @@
-/** Snapshots keep the log short, and new replicas load them. */
+/** Tests that snapshots keep the log short, and that new replicas load the snapshots. */
 import { expect, onTestFinished, vi } from 'vitest'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import { startClosableProxy } from '../../support/closable-proxy.ts'
@@ -61,7 +61,7 @@ it('lets two replicas write snapshots in turn, and keeps one', async ({ redis })
 it('writes a snapshot after one of its own failed halfway', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const one = await startReplica(store, {}, often)
-  // The first replica.
+  // Replica number 1 is the first replica.
   await withRedisAccess(store, (look) => look.claimSnapshot(1))
   await useMuch([one])
   expect(await withRedisAccess(store, (look) => look.logLength())).toBeLessThan(60)

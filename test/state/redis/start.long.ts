@@ -1,4 +1,4 @@
-/** Output and effects of starting `serve --store` as a command. */
+/** Tests the output and the effects of `serve --store`. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -29,7 +29,7 @@ it('continues with the existing state, and ignores the scenario', async ({ redis
   expect(second.listening.state.notes).toEqual([expect.stringContaining('--scenario and --now would need a new state')])
   first.signal('SIGTERM')
   expect((await first.exit).code).toBe(0)
-  // The state is not the one of the first mock.
+  // The second mock does not have the state of the first mock.
   const call = createCaller(second.url, (address, init) => fetch(address, init))
   expect((await call('/_mock/websites/app_local')).json.checks_used).toBe(500)
 })
@@ -89,7 +89,7 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
   signal('SIGTERM')
   const { stdout, stderr } = await exit
   expect(stdout + stderr).not.toContain('geheim')
-  // If the variable contains the address, a process list does not show it either.
+  // If an environment variable contains the store address, process lists do not show the address.
   const hidden = runCommand(['serve', '--port', '0', '--log', 'json'], { DC_MOCK_STORE: `redis://:geheim-1@${host}` })
   expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
 })

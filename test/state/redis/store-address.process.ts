@@ -1,4 +1,4 @@
-/** Sources of the store address for `serve`, and its messages without a state. */
+/** Tests where `serve` gets the store address from, and the messages if the store has no state. */
 import { expect, it } from 'vitest'
 import { parseStoreAddress } from '../../../src/cli/serve/store-address.ts'
 import { runInProcess } from '../../cli/command-line.ts'
@@ -6,7 +6,7 @@ import { runCommand } from '../../cli/serve-process.ts'
 import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 import { withoutPackage } from '../../support/without-package.ts'
 
-/** Nothing listens at this address. */
+/** No server listens at this address. */
 const nobody = 'redis://127.0.0.1:1'
 
 it('says what to install if the redis package is missing, before it listens', async () => {

@@ -1,4 +1,4 @@
-/** All mistakes in a document are reported at once. */
+/** Tests that all problems in a document are reported at once. */
 import { expect, it } from 'vitest'
 import { runInProcess } from '../../cli/command-line.ts'
 import { controlOf } from '../../support/control.ts'

@@ -83,7 +83,7 @@ it('omits what follows from the rest', () => {
   )
 })
 
-/** Removes differences without meaning: the order of maps, and the offset of a frozen clock. */
+/** Removes meaningless differences: the order of maps, and the offset of a frozen clock. */
 function comparable({ clock, contents, ...rest }: WebsiteSnapshot): object {
   const { devices, sessions, bulkPatterns } = contents
   return {

@@ -14,7 +14,7 @@ interface Schema {
   additionalProperties?: unknown
 }
 
-/** Names of all fields, including nested ones. */
+/** Returns the names of all fields, including nested fields. */
 function fieldsOf(schema: Schema, schemas: Record<string, Schema>): object {
   const { properties } = schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema
   if (!properties) return {}

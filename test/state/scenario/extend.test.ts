@@ -8,7 +8,7 @@ import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'
 import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Resolves the first of some files with the files that it extends. Errors do not contain their folder. */
+/** Resolves the first file with all files that it extends. Error messages are returned without the temporary folder. */
 async function extend(
   files: Readonly<Record<string, string>>,
   folders: string | null = null,
@@ -126,7 +126,7 @@ it('names the file that contains the error', async () => {
   const placeOf = async (path: string): Promise<string | undefined> =>
     (await locate(ruleError(path, 'address', 'ana'))).message.split('/').at(-1)?.split(' ')[0]
   expect(await placeOf('/people/0/email')).toBe('shop.yaml:5:')
-  // The base has the same path in a list that was replaced.
+  // The base document has the same path in a list that the extending document replaces.
   expect(await placeOf('/people/0/since')).toBe('shop.yaml:5:')
   expect(await placeOf('/sessions/s1')).toBe('base.yaml:4:')
   expect(await placeOf('/devices/laptop/emails/0')).toBe('base.yaml:3:')

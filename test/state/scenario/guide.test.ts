@@ -1,4 +1,4 @@
-/** The examples of docs/write-a-scenario.md. */
+/** Tests the examples in docs/write-a-scenario.md. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** One bad fault for each rule beyond its schema, with the location and the message. */
+/** One invalid fault for each rule that the schema does not cover, with the location and the message. */
 
 import type { ScenarioFault } from '../../../src/spec/generated/control.d.ts'
 import type { faultRules } from '../../../src/state/scenario/fault-error-messages.ts'
@@ -6,7 +6,7 @@ import type { faultRules } from '../../../src/state/scenario/fault-error-message
 export interface FaultMistake {
   rule: keyof typeof faultRules
   fault: ScenarioFault
-  /** Path as written in code. Empty for the fault itself. */
+  /** Path in the notation of code. The path of the fault itself is empty. */
   place: string
   message: string
 }

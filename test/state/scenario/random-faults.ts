@@ -1,4 +1,4 @@
-/** Random faults for property tests. */
+/** Generates random faults for property tests. */
 import fc from 'fast-check'
 import type { Fault, FaultResponse } from '../../../src/service/model.ts'
 

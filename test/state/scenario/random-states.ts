@@ -1,4 +1,4 @@
-/** Random states of a website for property tests. */
+/** Generates random states of a website for property tests. */
 import fc from 'fast-check'
 import type {
   Conversion,
@@ -15,7 +15,7 @@ import { highestNumbers } from '../../../src/state/scenario/last-numbers.ts'
 import { faults } from './random-faults.ts'
 import { noon, sha256 } from './resolve.ts'
 
-/** Keys that break code that confuses maps, objects and lists. */
+/** Keys that reveal code which confuses maps, objects and lists. */
 const trickyKey = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', '0', '17', 'a/b', 'a~1', ' ', 'ä', 'null'),
   fc.string({ minLength: 1, maxLength: 8 }),
@@ -23,7 +23,7 @@ const trickyKey = fc.oneof(
 const time = fc.integer({ min: noon - 10 * 365 * 86_400_000, max: noon })
 const text = fc.string({ maxLength: 12 })
 const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null })
-// Passed through JSON, which writes -0.
+// The values are converted to JSON and back, because JSON cannot represent -0.
 const json = fc.jsonValue({ maxDepth: 2 }).map((value): unknown => JSON.parse(JSON.stringify(value)))
 const properties = fc.dictionary(trickyKey, json, { maxKeys: 3 })
 
@@ -69,7 +69,7 @@ const person = fc
     script: optional(script),
     known: script,
   })
-  // A person whose source is the script has been identified by the script.
+  // If the source of a person is the script, the script must have identified the person.
   .map(({ known, ...made }) => ({ ...made, script: made.source === 'script' ? (made.script ?? known) : made.script }))
 
 const device: fc.Arbitrary<Device> = fc.record({
@@ -117,7 +117,7 @@ const deletion = fc
   .map((made) => ({ ...made, expiresAt: made.expiresAt ?? made.at + 86_400_000 }))
 const signUp = fc.record({ email, source: fc.constantFrom('script' as const, 'check' as const), at: time })
 
-/** Numbers as they are after some records were removed: ascending, with gaps. */
+/** Assigns ascending numbers with gaps, as if some records had been removed. */
 function numbered<T extends object>(one: fc.Arbitrary<T>, maxLength = 4): fc.Arbitrary<(T & { number: number })[]> {
   return fc.array(fc.tuple(one, fc.integer({ min: 1, max: 3 })), { maxLength }).map((pairs) => {
     let number = 0
@@ -128,7 +128,7 @@ function numbered<T extends object>(one: fc.Arbitrary<T>, maxLength = 4): fc.Arb
   })
 }
 
-/** Records with unique values. */
+/** Removes records with duplicate values. */
 function distinct<T>(records: T[], value: (record: T) => unknown): T[] {
   const seen = new Set<unknown>()
   return records.filter((record) => !seen.has(value(record)) && seen.add(value(record)))
@@ -186,12 +186,12 @@ const contents: fc.Arbitrary<WebsiteContents> = fc
     }
   })
 
-/** Token of a deletion request's link, for the keyring. */
+/** Returns the token of a deletion request's link. */
 export function tokenOf(id: string): string {
   return `token${sha256(id)}`
 }
 
-/** States at noon. */
+/** Random states of a website at noon. */
 export const snapshots: fc.Arbitrary<WebsiteSnapshot> = fc.record({
   plan: fc.constantFrom('free', 'business', 'organization'),
   clock: fc.oneof(

@@ -4,7 +4,7 @@ import { type Started, startInProcess } from '../../support/start.ts'
 
 const steering = ['returning@dc-mock.example.com', 'linked-3@dc-mock.test', 'stored@dc-mock.test', 'block@dc-mock.test']
 
-/** Adds one of everything that a website can contain. */
+/** Creates one of everything that a website can contain. */
 async function liveOn(started: Started): Promise<void> {
   const { call, check, website } = started
   const { cop_key, private_key: key } = website

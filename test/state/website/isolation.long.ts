@@ -23,7 +23,7 @@ it(
 it('keeps 200 websites apart that are used concurrently over one server', async () => {
   const { environment } = createSettableTime()
   const started = await startServer({ environment })
-  // 140 accounts with one website and 15 with four.
+  // 140 accounts with one website each, and 15 accounts with four websites each.
   const sizes = [...Array<number>(140).fill(1), ...Array<number>(15).fill(4)]
   const [scripts] = fc.sample(
     fc.tuple(
@@ -46,7 +46,7 @@ it('keeps 200 websites apart that are used concurrently over one server', async 
   expect(sites).toHaveLength(200)
   await Promise.all(all.map((account) => expectSame(started, account)))
 
-  // Requests that identify no website belong to the default one, which has no others.
+  // Requests that do not identify a website are in the journal of the default website, which has no other requests.
   const strays = sites.flatMap(({ strays }) => strays)
   expect(strays.length).toBeGreaterThan(10)
   const byId = (a: { id: string | null }, b: { id: string | null }): number => (a.id ?? '').localeCompare(b.id ?? '')

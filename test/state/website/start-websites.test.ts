@@ -40,7 +40,7 @@ it('gives those of one account a shared plan and clock, and the others separate 
   expect([outlet.account === shop.account, blog.account === shop.account]).toEqual([true, false])
   const days = async (website: string): Promise<number> => {
     const { now } = (await control('getClock', { query: { website } })).json
-    // Avoids -0, which rounding gives for a time that is a millisecond older.
+    // Avoids -0, which rounding returns if the time is a millisecond too early.
     return Math.round((Date.parse(now) - Date.now()) / 86_400_000) || 0
   }
   expect([await days(shop.app_id), await days(outlet.app_id), await days(blog.app_id)]).toEqual([1, 1, 0])

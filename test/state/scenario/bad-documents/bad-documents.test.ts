@@ -1,4 +1,4 @@
-/** One bad document for each keyword of the schema and for each further rule, with the message for each. */
+/** Tests one invalid document for each keyword of the schema and for each rule, and compares the error messages. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -63,7 +63,7 @@ it('rejects each start from a file that breaks a rule, with file and line', asyn
   await expect(lines.join('')).toMatchFileSnapshot('from-files.txt')
 })
 
-/** Loads each document into a website with data and returns the messages, line by line. */
+/** Loads each document into a website with data and returns the messages as lines. */
 async function collectErrors(documents: readonly BadDocument[]): Promise<string> {
   const started = await startInProcess({ environment: createSettableTime().environment })
   await started.check('ana@shop.example')

@@ -1,9 +1,9 @@
-/** Documents that match the schema and violate a rule, at least one for each rule. */
+/** Documents that match the schema but violate a rule, at least one for each rule. */
 
 import type { ScenarioDocument } from '../../../../src/spec/generated/control.d.ts'
 import type { documentRules } from '../../../../src/state/scenario/error-messages.ts'
 
-/** Rules that a document in a request cannot violate, because they concern files and startup. */
+/** Rules about files and the start of the mock. A document in a request cannot violate these rules. */
 export type FileRule = 'scenarioFile' | 'circle' | 'describesOne' | 'websitesAlone'
 
 const ana = { email: 'ana@shop.example' }
@@ -138,7 +138,7 @@ export const badDocuments: Readonly<
   ],
 }
 
-/** Folders whose shop.yaml violates a rule at startup. */
+/** Folders with a shop.yaml that violates a rule at the start of the mock. */
 export const badFiles: Readonly<Record<FileRule, readonly [title: string, files: Readonly<Record<string, string>>][]>> =
   {
     scenarioFile: [

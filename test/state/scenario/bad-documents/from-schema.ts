@@ -1,10 +1,10 @@
 /**
- * Documents that violate scenario.schema.json, one for each keyword at each location. They are generated from the schema, so new fields are
- * covered too.
+ * Document that violates a keyword of scenario.schema.json. The documents are generated from the schema, so that new fields are covered
+ * automatically.
  */
 
 export interface BadDocument {
-  /** Location and violated keyword: `people[].email type`. */
+  /** Location and violated keyword, such as `people[].email type`. */
   title: string
   document: unknown
 }
@@ -31,10 +31,10 @@ interface Schema {
   [keyword: string]: unknown
 }
 
-/** Places a value in a document that is otherwise minimal. */
+/** Inserts a value into a document that is otherwise minimal. */
 type Wrap = (value: unknown) => unknown
 
-/** Returns values that violate a keyword of a schema. Null if the schema does not have the keyword. */
+/** Returns values that violate a keyword of a schema, or null if the schema does not contain the keyword. */
 type Break = (schema: Schema, valid: unknown, root: Schema) => readonly { what?: string; value: unknown }[] | null
 
 const breaks: Readonly<Record<string, Break>> = {
@@ -61,7 +61,7 @@ const breaks: Readonly<Record<string, Break>> = {
   oneOf: ({ oneOf }) => (oneOf ? [{ value: 7 }] : null),
 }
 
-/** Keywords that contain other schemas, are descriptive, or are covered by the rules of `from-rules.ts`. */
+/** Keywords that contain other schemas, that only describe, or that `from-rules.ts` covers. */
 const others = [
   '$ref',
   '$defs',
@@ -77,7 +77,7 @@ const others = [
   'not',
 ]
 
-/** Returns the keywords without a bad document. */
+/** Returns the keywords for which no invalid document exists. */
 export function unbrokenKeywords(root: Schema): string[] {
   const known = new Set([...Object.keys(breaks), ...others])
   const found = new Set<string>()
@@ -90,7 +90,7 @@ export function unbrokenKeywords(root: Schema): string[] {
   return [...found]
 }
 
-/** Returns all bad documents for a schema. A schema that is used in several places is violated in the first one. */
+/** Returns all invalid documents for a schema. If several fields share a schema, only the first field gets invalid values. */
 export function breakSchema(root: Schema): BadDocument[] {
   const seen = new Set<Schema>()
   const documents: BadDocument[] = []
@@ -112,7 +112,7 @@ export function breakSchema(root: Schema): BadDocument[] {
   return documents
 }
 
-/** Returns the subschemas of a schema, each with its location. */
+/** Returns the subschemas of a schema with their locations. */
 function partsOf(schema: Schema): { schema: Schema; at: string; put: (value: unknown, valid: unknown) => unknown }[] {
   const beside = (valid: unknown): object => (isMap(valid) ? valid : {})
   return [

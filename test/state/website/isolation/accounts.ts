@@ -1,4 +1,4 @@
-/** Websites of a running mock next to their models. */
+/** Websites of a running mock and their models. */
 import { expect } from 'vitest'
 import { controlOf } from '../../../support/control.ts'
 import type { Started } from '../../../support/start.ts'
@@ -7,19 +7,19 @@ import { WebsiteModel } from './modelled-website.ts'
 import { RunningWebsite, readDue } from './running-website.ts'
 import { documentOf, type Setup, type Step } from './steps.ts'
 
-/** A website with its model. */
+/** Website of the mock and its model. */
 export interface Pair {
   site: RunningWebsite
   model: WebsiteModel
 }
 
-/** The websites of one account. */
+/** Websites of one account. */
 export interface PairedAccount {
   model: AccountModel
   pairs: Pair[]
 }
 
-/** Creates an account with a website for each scenario. Plan and clock are those of the first scenario. */
+/** Creates an account with a website for each scenario. The plan and clock of the account come from the first scenario. */
 export async function createAccount(
   started: Started,
   { name, real, setups }: { name: string; real: () => number; setups: readonly Setup[] },
@@ -89,7 +89,7 @@ export async function expectSame(started: Started, { model, pairs }: PairedAccou
   }
 }
 
-/** The journal of a website contains exactly its requests in order, and a line for each change of the whole state. */
+/** Expects the journal of a website to contain exactly the website's requests in order, and a line for each change of the whole state. */
 async function expectJournal(started: Started, site: RunningWebsite): Promise<void> {
   const entries = await readJournal(started, site.appId)
   const lines = entries.filter(({ operation }) => operation === null)
@@ -97,7 +97,7 @@ async function expectJournal(started: Started, site: RunningWebsite): Promise<vo
   expect(lines).toHaveLength(site.lines)
 }
 
-/** Returns the journal of a website as IDs, operations and statuses. */
+/** Returns the IDs, operations and statuses in the journal of a website. */
 export async function readJournal(
   { call }: Pick<Started, 'call'>,
   appId: string,

@@ -2,7 +2,7 @@ import type { Plan } from '../../../../src/service/model.ts'
 import type { WebsiteModel } from './modelled-website.ts'
 import type { Setup } from './steps.ts'
 
-/** A due event of the model. */
+/** Due event of the model. */
 export interface DueEventModel {
   at: number
   type: string
@@ -10,7 +10,7 @@ export interface DueEventModel {
   email: string | null
 }
 
-/** Simplest implementation of the plan and clock that an account's websites share. */
+/** Simple implementation of the plan and clock that the websites of an account share. */
 export class AccountModel {
   plan: Plan = 'free'
   readonly websites: WebsiteModel[] = []
@@ -34,7 +34,7 @@ export class AccountModel {
     return this.websites.flatMap((website) => website.due()).filter(({ at }) => at > this.now())
   }
 
-  /** Advances the clock and returns the events that fell due. Null if the time would go back. */
+  /** Advances the clock and returns the events that occurred. Returns null if the new time is before the current time. */
   move(to: number, frozen: boolean): DueEventModel[] | null {
     if (to < this.now()) return null
     const coming = this.due()
@@ -42,7 +42,7 @@ export class AccountModel {
     return coming.filter(({ at }) => at <= to)
   }
 
-  /** Takes over plan and clock from a scenario, as loading it into a website does. */
+  /** Sets the plan and clock to those of a scenario, like loading the scenario into a website. */
   take({ plan, clock }: Setup, loaded: WebsiteModel): void {
     const others = this.websites.filter((website) => website !== loaded)
     for (const other of others) other.forgetOld()
@@ -57,7 +57,7 @@ export class AccountModel {
   }
 }
 
-/** Sorts by time. Events at the same time are sorted by text. */
+/** Sorts events by time. Events at the same time are sorted by text. */
 export function sortDue(due: readonly DueEventModel[]): DueEventModel[] {
   return due.toSorted((a, b) => a.at - b.at || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 }

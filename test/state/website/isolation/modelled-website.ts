@@ -8,12 +8,12 @@ const wrongFor = 30 * second
 
 interface Person {
   at: number
-  /** Verdict that was set. Null if the risk engine decides. */
+  /** Verdict of the website, or null if the risk engine decides. */
   action: string | null
   script: { at: number; sessionId: string; devices: string[] } | null
 }
 
-/** Simplest implementation of a website: lists, without indexes. Only the account is shared. */
+/** Simple implementation of a website with lists instead of indexes. Only the account is shared. */
 export class WebsiteModel {
   readonly appId: string
   readonly #account: AccountModel
@@ -30,7 +30,7 @@ export class WebsiteModel {
   #verdicts: { match: string; verdict: string }[] = []
   #sightings: { device: string; email: string }[] = []
   readonly #sessions = new Map<string, string>()
-  /** Time of the check of each valid key, by key number. */
+  /** Maps key numbers to the times at which the valid keys were looked up. */
   readonly #valid = new Map<number, number>()
   readonly #wrong = new Map<number, number>()
 
@@ -95,7 +95,7 @@ export class WebsiteModel {
         this.#open(step.setup)
         return { status: 200 }
       case 'reset':
-        // Plan and clock belong to the account. A website that joined it does not change them.
+        // The plan and clock belong to the account. A website that joined the account does not change them.
         if (this.#account.websites[0] === this) this.#account.take(this.#made, this)
         this.keys = [{ deleted: false }]
         this.#open(this.#made)
@@ -103,7 +103,7 @@ export class WebsiteModel {
       case 'put state back':
         this.#valid.clear()
         this.forgetOld()
-        // The cached wrong results of active keys are part of the state.
+        // The state includes keys that are active but still cached as wrong.
         for (const no of this.#wrong.keys()) if (this.keys[no]?.deleted) this.#wrong.delete(no)
         return { status: 200 }
       case 'add verdict':
@@ -144,7 +144,7 @@ export class WebsiteModel {
     ]
   }
 
-  /** Removes expired cache entries, so that they stay expired if the clock goes back. */
+  /** Removes expired cache entries, so that the entries stay expired if the clock goes back. */
   forgetOld(): void {
     const now = this.#now()
     for (const [no, at] of this.#valid) if (at > now || now >= at + validFor) this.#valid.delete(no)
@@ -200,7 +200,7 @@ export class WebsiteModel {
     return isFaulty || this.#meetsFault('after', asked) ? { status: 503 } : outcome
   }
 
-  /** Reports whether a fault hits the check. `email` is empty if the request was rejected before its body was read. */
+  /** Returns whether a fault hits the check. `email` is empty if the request was rejected before the body was read. */
   #meetsFault(when: string, email: string): boolean {
     for (const fault of this.faults) {
       if (fault.when !== when || (fault.shop && !email.endsWith('@shop.example'))) continue

@@ -5,10 +5,10 @@ import { type Started, startInProcess } from '../../../support/start.ts'
 import { createAccount, expectSame, type PairedAccount, runStep } from './accounts.ts'
 import { type Setup, type Step, setups, steps } from './steps.ts'
 
-/** A step on a website of an account, or real time that passes for all accounts. */
+/** Step on a website of an account. Without a step, real time passes for all accounts. */
 type Turn = { account: number; website: number; step: Step } | { pass: number }
 
-/** Scenarios for the websites of three accounts, of which at least one has several. */
+/** Scenarios for the websites of three accounts. At least one account has several websites. */
 function accounts(from: number | null): fc.Arbitrary<Setup[][]> {
   const ofOne = (least: number, most: number): fc.Arbitrary<Setup[]> =>
     fc.array(setups(from), { minLength: least, maxLength: most })
@@ -22,7 +22,7 @@ function turns(from: number | null): fc.Arbitrary<Turn[]> {
   return fc.array(turn, { maxLength: 80, size: 'max' })
 }
 
-/** Creates the accounts, except those left out, and runs their turns. */
+/** Creates the accounts that are not left out, and runs their steps. */
 async function play(
   started: Started,
   { allSetups, turns, only, time }: { allSetups: Setup[][]; turns: readonly Turn[]; only?: number; time: Time },
@@ -45,7 +45,7 @@ interface Time {
   pass: (ms: number) => void
 }
 
-/** Each website matches a simple model of it, whatever happens on the others. */
+/** Expects each website to match a simple model, whatever happens on other websites. */
 export async function expectModelled(numRuns: number): Promise<void> {
   const property = fc.asyncProperty(accounts(null), turns(null), async (allSetups, turns) => {
     const { environment, pass } = createSettableTime()
@@ -57,7 +57,7 @@ export async function expectModelled(numRuns: number): Promise<void> {
   await fc.assert(property, { numRuns })
 }
 
-/** Each website responds exactly as it would without the others. */
+/** Expects each website to respond in the same way as without the other websites. */
 export async function expectAlone(numRuns: number): Promise<void> {
   const property = fc.asyncProperty(accounts(null), turns(null), async (allSetups, turns) => {
     const together = await playFresh({ allSetups, turns })
@@ -75,12 +75,12 @@ export async function expectAlone(numRuns: number): Promise<void> {
   }
 }
 
-/** Removes random values from a response: IDs and generated keys. */
+/** Replaces random values in a response: IDs and generated keys. */
 function withoutChance(answer: string): string {
   return answer.replaceAll(/\b([a-z]+)_[a-z0-9]{12}\b/g, '$1_…').replaceAll(/\bdcp_mock\w+/g, 'dcp_mock…')
 }
 
-/** A seed gives the same run including IDs, and another seed gives other IDs. */
+/** Expects the same seed to cause the same run with the same IDs, and another seed to cause other IDs. */
 export async function expectSeeded(numRuns: number): Promise<void> {
   const from = Date.parse('2026-11-20T10:00:00Z')
   const property = fc.asyncProperty(accounts(from), turns(from), fc.nat(), async (allSetups, turns, seed) => {

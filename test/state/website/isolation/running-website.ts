@@ -7,28 +7,26 @@ import type { Answer, Started } from '../../../support/start.ts'
 import { type DueEventModel, sortDue } from './modelled-account.ts'
 import { documentOf, faultOf, type Step } from './steps.ts'
 
-/** A key of no website. */
+/** Key that does not belong to any website. */
 const strayKey = 'dcp_mockStrayKey0000000000000000000000000000'
 
-/** A request of the service, as the journal should record it. */
+/** Request as the journal should record it. */
 export interface Sent {
   id: string | null
   operation: OperationId
   status: number
 }
 
-/** A website of a running mock, with the data that a client keeps. */
+/** Website of a running mock, with the data that a client stores. */
 export class RunningWebsite {
   readonly appId: string
-  /** Requests of this website, in order. */
   readonly sent: Sent[] = []
-  /** Requests that identified no website. */
+  /** Requests that did not identify a website. */
   readonly strays: Sent[] = []
-  /** Number of changes of the whole state or the clock. Each appends a line to the journal. */
+  /** Number of changes of the whole state or the clock. Each change adds a line to the journal. */
   lines = 0
-  /** All responses. */
   readonly transcript: string[] = []
-  /** The website as returned by its creation. */
+  /** Website in the response to its creation. */
   readonly made: string
   readonly #credentials: Credentials
   readonly #started: Pick<Started, 'call'>
@@ -49,7 +47,7 @@ export class RunningWebsite {
     this.#keys = [this.#firstKey]
   }
 
-  /** Runs a step and returns its result in terms of the model. */
+  /** Runs a step and returns the result in the format of the model. */
   async take(step: Step): Promise<object> {
     switch (step.kind) {
       case 'check': {
@@ -87,7 +85,7 @@ export class RunningWebsite {
         const href: string | undefined = (await this.#control('getLatestMail', { query: this.#query })).json.links?.[0]
           .href
         const token = href?.slice(href.lastIndexOf('/') + 1)
-        // A deletion request for an unknown address sends no mail. Then the newest mail is an earlier one.
+        // An unknown address gets no mail. In this case, the newest mail is from an earlier request.
         if (token !== undefined && !this.#tokens.includes(token)) this.#tokens.push(token)
         return { status }
       }
@@ -102,7 +100,7 @@ export class RunningWebsite {
     }
   }
 
-  /** Control plane steps. */
+  /** Runs a step of the control plane. */
   async #steer(step: Step): Promise<object> {
     const path = { app_id: this.appId }
     switch (step.kind) {
@@ -176,7 +174,6 @@ export class RunningWebsite {
     return { cop_key: this.#credentials.copKey, device: { id: device }, session_id: session }
   }
 
-  /** Sends a request of the service and records the response. */
   async #ask(
     operation: OperationId,
     given: { body?: unknown; key?: string; token?: string },
@@ -191,7 +188,6 @@ export class RunningWebsite {
     return answer
   }
 
-  /** Calls the control plane and records the response. */
   async #tell(operation: ControlOperationId, call: ControlCall = {}): Promise<Answer> {
     const answer = await this.#control(operation, call)
     this.transcript.push(`${operation} ${answer.status} ${answer.text}`)
@@ -212,7 +208,7 @@ export class RunningWebsite {
   }
 }
 
-/** Due events of the control plane in order of time. Events at the same time are in the order of the model. */
+/** Returns the due events of the control plane, sorted by time. Events at the same time are sorted as in the model. */
 export function readDue(
   due: readonly { at: string; type: string; app_id: string; email: string | null }[],
 ): DueEventModel[] {

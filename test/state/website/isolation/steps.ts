@@ -1,20 +1,20 @@
-/** Random steps on a website with few names, so that the steps affect each other. */
+/** Generates random steps on a website with few names, so that the steps affect each other. */
 import fc from 'fast-check'
 import type { Plan } from '../../../../src/service/model.ts'
 
 export type VerdictName = 'allow' | 'challenge' | 'block'
 
-/** A fault that responds to checks with 503. */
+/** Fault that responds to checks with 503. */
 export interface FaultModel {
   when: 'before' | 'after'
-  /** Only for people of the shop. */
+  /** Whether the fault applies only to people of the shop. */
   shop: boolean
   nth: number | null
   every: number | null
   times: number | null
 }
 
-/** A scenario in terms of the model. */
+/** Scenario in the format of the model. */
 export interface Setup {
   plan: Plan
   checksUsed: number
@@ -23,11 +23,11 @@ export interface Setup {
   outage: boolean
   /** `from` is an absolute time in ms, or null for real time. */
   clock: { from: number | null; ahead: number; frozen: boolean }
-  /** Addresses that the script identified a day before. */
+  /** Addresses that the script identified a day earlier. */
   people: string[]
 }
 
-/** `key` and `link` count from the website's first one and wrap around. */
+/** `key` and `link` are indexes that wrap around. */
 export type Step =
   | { kind: 'check'; email: string; key: number }
   | { kind: 'export'; key: number }
@@ -61,7 +61,7 @@ const second = 1000
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Address of the person for a verdict of the shop. The last two are steering addresses. */
+/** Address of a person for whom the shop has a verdict. The last two addresses are steering addresses. */
 const email = fc.constantFrom(
   'ana@shop.example',
   'ben@shop.example',
@@ -74,11 +74,11 @@ const session = fc.constantFrom('ses_one', 'ses_two')
 const plan = fc.constantFrom<Plan>('free', 'business', 'organization')
 const verdict = fc.constantFrom<VerdictName>('allow', 'challenge', 'block')
 const match = fc.constantFrom('*@shop.example', 'ana*', '*')
-/** Around the 30 seconds, five minutes and 24 hours after which something falls due, to the millisecond. */
+/** Times within a millisecond of 30 seconds, five minutes and 24 hours, after which events occur. */
 const span = fc.constantFrom(0, 1, 30 * second - 1, 30 * second, 299 * second, 300 * second, hour, day - 1, day)
 const kind = <const K extends Step['kind']>(name: K): fc.Arbitrary<K> => fc.constant(name)
 
-/** `nth` excludes `every` and `times`, because the combination could never hit twice. */
+/** `nth` is never combined with `every` or `times`, because the fault could not hit twice. */
 const faults: fc.Arbitrary<FaultModel> = fc
   .record({
     when: fc.constantFrom('before' as const, 'after' as const),
@@ -105,7 +105,9 @@ export function setups(from: number | null): fc.Arbitrary<Setup> {
   })
 }
 
-/** Steps on websites with running clocks. If `from` is a time, the clocks are frozen there and only steps advance them. */
+/**
+ * Generates steps on websites with running clocks. If `from` is a time, the clocks are frozen at this time, and only steps advance them.
+ */
 export function steps(from: number | null = null): fc.Arbitrary<Step> {
   const frozen = from === null ? fc.boolean() : fc.constant(true)
   const rare: fc.Arbitrary<Step>[] = [
@@ -148,7 +150,7 @@ export function steps(from: number | null = null): fc.Arbitrary<Step> {
   return fc.oneof({ arbitrary: fc.oneof(...common), weight: 4 }, { arbitrary: fc.oneof(...rare), weight: 1 })
 }
 
-/** Returns the fault for a document. */
+/** Converts a fault to a scenario document's format. */
 export function faultOf({ when, shop, nth, every, times }: FaultModel): object {
   return {
     operation: 'checkEmail',
@@ -161,7 +163,7 @@ export function faultOf({ when, shop, nth, every, times }: FaultModel): object {
   }
 }
 
-/** Returns the scenario as a document. */
+/** Converts a scenario to a document. */
 export function documentOf({ plan, checksUsed, gate, verdicts, outage, clock, people }: Setup): object {
   const { from, ahead, frozen } = clock
   return {
