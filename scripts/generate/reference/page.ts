@@ -109,7 +109,7 @@ ${prose(textAt(info, 'description'))}
 <dl class="legend">
 <dt><span class="from documented">service 4.8</span></dt><dd>Stated in this section of the service document. ${count('documented')} facts.</dd>
 <dt><span class="from client">client</span></dt><dd>Taken from the published client library. ${count('client')} facts.</dd>
-<dt><a class="from assumed" href="#assumptions">A2</a></dt><dd>Assumption of this mock with this number. The service document does not cover it. ${count('assumed')} facts.</dd>
+<dt><a class="from assumed" href="#assumptions">A2</a></dt><dd>Assumption of this mock, listed below under this number. ${count('assumed')} facts.</dd>
 </dl></section>`
 }
 

@@ -1,3 +1,4 @@
+import { tryParseJson } from '../../spec/json.ts'
 import type { SnippetRequest } from '../snippets.ts'
 
 /** Request that the user entered in a form. */
@@ -38,9 +39,6 @@ export function toSnippetRequest({ path, body, ...request }: FormRequest): Snipp
 }
 
 function minifyJson(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body))
-  } catch {
-    return body
-  }
+  const value = tryParseJson(body)
+  return value === undefined ? body : JSON.stringify(value)
 }

@@ -1,38 +1,19 @@
-const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi
+import { tryParseJson } from '../../spec/json.ts'
+import { type JsonToken, tokenizeJson } from '../json-tokens.ts'
 
 /** Formats a text as code. JSON is indented and highlighted. */
 export function highlightJson(text: string): HTMLElement {
   const code = document.createElement('code')
-  const json = formatJson(text)
-  if (json === null) {
-    code.textContent = text
-    return code
-  }
-  let end = 0
-  for (const match of json.matchAll(token)) {
-    const [whole, string, colon] = match
-    code.append(
-      json.slice(end, match.index),
-      createSpan(colon ? 'k' : string ? 's' : 'v', string ?? whole),
-      colon ?? '',
-    )
-    end = match.index + whole.length
-  }
-  code.append(json.slice(end))
+  const value = tryParseJson(text)
+  if (value === undefined) code.textContent = text
+  else code.append(...tokenizeJson(JSON.stringify(value, null, 2)).map(createNode))
   return code
 }
 
-function formatJson(text: string): string | null {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return null
-  }
-}
-
-function createSpan(kind: string, text: string): HTMLSpanElement {
-  const element = document.createElement('span')
-  element.className = kind
-  element.textContent = text
-  return element
+function createNode({ text, kind }: JsonToken): Node | string {
+  if (kind === null) return text
+  const span = document.createElement('span')
+  span.className = `json-${kind}`
+  span.textContent = text
+  return span
 }

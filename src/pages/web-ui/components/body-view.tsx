@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { tryParseJson } from '../../../spec/json.ts'
+import { tokenizeJson } from '../../json-tokens.ts'
 
 /** Shows a request or response body. JSON is formatted and highlighted. Other text is shown unchanged. */
 export function BodyView({ text, label }: { text: string; label: string }): JSX.Element {
@@ -12,19 +13,8 @@ export function BodyView({ text, label }: { text: string; label: string }): JSX.
   )
 }
 
-/** Matches property names, strings and other values in JSON text. */
-const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g
-
 function highlightJson(text: string): (string | JSX.Element)[] {
-  const parts: (string | JSX.Element)[] = []
-  let end = 0
-  for (const match of text.matchAll(token)) {
-    const [whole, quoted, colon] = match
-    parts.push(text.slice(end, match.index))
-    end = match.index + whole.length
-    if (quoted === undefined) parts.push(<span class="json-value">{whole}</span>)
-    else if (colon === undefined) parts.push(<span class="json-text">{whole}</span>)
-    else parts.push(<span class="json-name">{quoted}</span>, colon)
-  }
-  return [...parts, text.slice(end)]
+  return tokenizeJson(text).map(({ text: part, kind }) =>
+    kind === null ? part : <span class={`json-${kind}`}>{part}</span>,
+  )
 }
