@@ -1,8 +1,10 @@
 /** Formats a request and its response as one line of text. */
 
+import { maskPathForLog } from '../server/mask-path.ts'
+import type { RequestContext, ServiceResponse } from '../server/request-context.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
-import type { WhyEntry } from '../state/journal/why.ts'
+import { formatWhy, type WhyEntry } from '../state/journal/why.ts'
 import { wrapLines } from './layout.ts'
 import type { Output, Style } from './terminal.ts'
 
@@ -74,4 +76,22 @@ function subjectOf({ app_id, operation, method, path, email }: ResponseLine, def
 function colorOf(status: number | null): 'green' | 'yellow' | 'red' {
   if (status === null || status >= 500) return 'red'
   return status >= 400 ? 'yellow' : 'green'
+}
+
+/** A request and its response as logged. */
+export interface LoggedResponse extends ResponseLine {
+  why: WhyEntry
+}
+
+export function describeResponse(context: RequestContext, response: ServiceResponse): LoggedResponse {
+  return {
+    id: context.id,
+    app_id: context.website?.appId ?? null,
+    operation: context.operation,
+    method: context.request.method,
+    path: maskPathForLog(context),
+    email: context.email,
+    status: response.networkFault?.drop || response.networkFault?.hang ? null : response.status,
+    why: formatWhy(response.why, context.operation),
+  }
 }

@@ -1,6 +1,6 @@
 import { explainName } from '../service/risk/steering.ts'
 
-/** Domain of steering addresses. The domain passes the validation of sign-up forms. */
+/** Domain of steering addresses. Sign-up forms accept addresses at this domain. */
 const domain = 'dc-mock.example.com'
 
 /**
@@ -31,7 +31,7 @@ export function hasTag(address: string, tag: string): boolean {
   return address.slice(0, address.lastIndexOf('@')).toLowerCase().endsWith(`+${tag}`)
 }
 
-/** Returns a pattern that matches exactly the email addresses with the tag. */
+/** Returns a pattern that matches only email addresses with the tag. */
 export function tagPattern(tag: string): string {
   return `*+${tag}@*`
 }

@@ -1,8 +1,8 @@
 import { nearestName } from '../spec/nearest-name.ts'
 
 /**
- * Checks the property names of a filter or of options. A filter with a misspelled name would otherwise match everything. `aliases` maps
- * names from other calls to the names that this call uses.
+ * Checks that all property names of a filter or an options object are known. A filter with a misspelled name would otherwise match
+ * everything. `aliases` maps names from other calls to the names that this call uses.
  *
  * @throws {TypeError} if a property name is unknown
  */
@@ -25,7 +25,7 @@ export function checkOptionNames<T extends object>(
 }
 
 /**
- * Checks that the options are an object. `example` is a valid value for the error message.
+ * Checks that the options are an object. The error message contains `example` as a valid value.
  *
  * @throws {TypeError} if the value is not an object
  */
@@ -34,7 +34,11 @@ export function checkObject(call: string, options: unknown, example: string): vo
   throw new TypeError(`${call} expects an object ${example}, not ${show(options)}`)
 }
 
-/** @throws {TypeError} if the value is not a text, for example because the whole object was passed instead of its ID */
+/**
+ * Checks that an ID is a string. A common mistake is to pass the whole object instead.
+ *
+ * @throws {TypeError} if the ID is not a string
+ */
 export function checkId(call: string, id: unknown): string {
   if (typeof id === 'string') return id
   throw new TypeError(`${call} expects an ID, not ${show(id)}`)

@@ -1,4 +1,4 @@
-/** Client that calls operations of the control plane by operationId, either in this process or over HTTP. */
+/** Client that calls control plane operations by operationId, either in this process or over HTTP. */
 
 import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
@@ -7,7 +7,7 @@ import { MockError } from './mock-error.ts'
 
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** Runs a call by its operationId. The body is JSON text, or an empty string if there is no body. */
+/** Calls an operation by its operationId. The body is JSON text, or an empty string if there is no body. */
 export type SendDirectly = (
   operation: ControlPathId,
   sent: { url: string; query: URLSearchParams; body: string },
@@ -49,7 +49,7 @@ const defaultFixHints: FixHints = { address: 'use another address', token: 'set 
 /** Parameters and body of a call. */
 export interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
-  /** Query parameters. Numbers can be given as text. Undefined values are omitted. */
+  /** Query parameters. Numbers can be passed as strings. Undefined values are omitted. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
   body?: BodyOf<Op>
   /** YAML text to send instead of `body`. Only for operations that accept `application/yaml`. */
@@ -84,7 +84,7 @@ export interface ControlClient {
    * @throws {MockError} if no dc-mock responds or if the mock rejects the call
    */
   call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
-  /** Calls an operation whose response body is a stream. Returns the response, which is streamed until `signal` aborts. */
+  /** Calls an operation whose response body is a stream, and returns the response. The stream ends when `signal` aborts. */
   open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
 }
 
@@ -149,7 +149,8 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // Errors of the control plane have a code. If the code is missing, the service itself responded, so the URL contains an extra path.
+    // Errors of the control plane have a code. An error without a code comes from the service itself, which means that the URL contains an
+    // extra path.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && !readString(result, 'code') && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`

@@ -20,7 +20,7 @@ export type MockEvent =
 export interface EventOptions {
   /**
    * Starts the stream after the entry with this ID, or at this ISO 8601 time. If that entry was dropped, the stream starts with a `dropped`
-   * event and all entries that are still in the journal.
+   * event, followed by all entries that are still in the journal.
    * @default the stream starts with the next event
    */
   since?: string
@@ -86,10 +86,7 @@ export interface StreamEvent {
   data: string
 }
 
-/**
- * Parses server-sent events as defined in the HTML standard. Event IDs are ignored, since the event data also contains the IDs. Returns
- * when the stream ends.
- */
+/** Parses server-sent events as defined in the HTML standard. Event IDs are ignored, since the event data also contains the IDs. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void> {
   let event = ''
   let data: string[] = []

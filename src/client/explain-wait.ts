@@ -11,7 +11,7 @@ export interface TimedOutWait {
   closest: readonly string[]
 }
 
-/** Returns a message about a wait that timed out: which entries were missing, and which entries came close. */
+/** Returns the error message for a wait that timed out. The message says how many entries were missing and which entries nearly matched. */
 export function explainWait({ kind, criteria, wait, matched, closest }: TimedOutWait): string {
   const filters = Object.entries(criteria).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const suffix = filters.length === 0 ? '' : ` (${filters.join(', ')})`

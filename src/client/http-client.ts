@@ -1,11 +1,11 @@
 /** Client that calls the control plane over HTTP. */
 import { type ControlClient, type ControlClientOptions, createControlClient } from './control-client.ts'
 
-// Keep the original functions, so that a test's fake `fetch` or fake timers do not affect control plane calls.
+// Keep the original functions, so that fake timers or a fake `fetch` in a test do not affect control plane calls.
 const platformFetch = globalThis.fetch
 const createTimeout = AbortSignal.timeout.bind(AbortSignal)
 
-/** Timeout for a response in ms. For calls that wait, the maximum wait is added. */
+/** Timeout for a response in ms. For calls that wait, `maxWaitMs` is added. */
 const timeoutMs = 10_000
 const maxWaitMs = 60_000
 

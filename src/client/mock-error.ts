@@ -11,7 +11,7 @@ import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
  */
 export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachable' | 'not-a-mock' | 'version-mismatch'
 
-/** Entry that nearly matched a wait, with the differences. */
+/** Entry that nearly matched a wait, and how it differs. */
 export type Closest = ClosestEntry | ClosestMail
 
 /** Fields of a new {@link MockError}. */

@@ -51,7 +51,7 @@ async function findStray(client: ControlClient, since: string | undefined): Prom
     const { entries } = await client.call('listRequests', { query: { status: 401, since, limit: 100 } })
     return entries.findLast(isStray) ?? null
   } catch {
-    // The caller needs the error of the wait, with or without this request.
+    // Ignore the error. The caller reports the wait that timed out, with or without this request.
     return null
   }
 }

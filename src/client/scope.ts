@@ -6,7 +6,7 @@ export interface Scope {
   /** ID of the website, or undefined for all websites. */
   readonly website: string | undefined
   /**
-   * Returns the address filter for a call, limited to the addresses in the scope.
+   * Returns an email filter that is limited to the addresses in the scope.
    *
    * @throws {TypeError} if the address is outside the scope
    */
@@ -31,7 +31,7 @@ export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions):
 /**
  * Formats a duration in the format that the control plane accepts.
  *
- * @throws {TypeError} if the duration is neither a text nor a number
+ * @throws {TypeError} if the duration is neither a string nor a number
  */
 export function toDurationText(duration: Duration): string {
   if (typeof duration === 'number') return `${duration}ms`

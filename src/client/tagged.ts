@@ -6,7 +6,7 @@ import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
 import type { Scope } from './scope.ts'
 
-/** Creates the view of a website that is limited to addresses with a tag. */
+/** Creates a view of a website that is limited to addresses with a tag. */
 export function createTaggedWebsite(client: ControlClient, website: Website, rawTag: string): TaggedWebsite {
   const tag = readTag(rawTag)
   const scope: Scope = {

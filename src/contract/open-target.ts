@@ -13,22 +13,22 @@ export interface TargetOptions {
    * Kind of target.
    * @default `mock` if a mock responds at a loopback address, otherwise `foreign`
    */
-  kind?: TargetKind
+  kind?: TargetKind | undefined
   /** Private key. */
-  key?: string
-  copKey?: string
-  releaseSecret?: string
+  key?: string | undefined
+  copKey?: string | undefined
+  releaseSecret?: string | undefined
   /**
    * Base URL of the tracking script (service 2.3).
    * @default the mock's URL for a mock, unknown for other targets
    */
-  cdnUrl?: string
+  cdnUrl?: string | undefined
   /** Headers that are sent with every request, for example for a gateway in front of the deployment. */
   headers?: Readonly<Record<string, string>>
   /** Additional trusted CA certificates in PEM format. */
-  ca?: string
+  ca?: string | undefined
   /** Control token of the mock. */
-  controlToken?: string
+  controlToken?: string | undefined
 }
 
 /**

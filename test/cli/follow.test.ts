@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesFilter } from '../../src/cli/requests/filter.ts'
+import { matchesFilter } from '../../src/cli/commands/requests.ts'
 import { follow } from '../../src/cli/requests/follow.ts'
 import { createControlClient } from '../../src/client/control-client.ts'
 import { startServer } from '../support/start.ts'

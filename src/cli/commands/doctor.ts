@@ -1,7 +1,9 @@
 /**
  * Implements `dc-mock doctor`, which looks for problems between an app and its mock. The command does not send anything to a deployment.
  */
+import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
+import { toPrintable } from '../../service/printable.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/open-control.ts'
 import { checkConfig } from '../doctor/check-config.ts'
@@ -10,9 +12,9 @@ import { checkClient, checkRedisPackage } from '../doctor/check-packages.ts'
 import { checkStore } from '../doctor/check-store.ts'
 import { checkVariables } from '../doctor/check-variables.ts'
 import { type Diagnostic, failure, success } from '../doctor/diagnostic.ts'
-import { renderDiagnostics } from '../doctor/render.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { formatJson } from '../terminal.ts'
+import { wrapHanging, wrapText } from '../layout.ts'
+import { formatJson, type Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
@@ -43,4 +45,31 @@ async function checkMockAddress(args: Arguments, env: Context['env']): Promise<D
     if (!(error instanceof UsageError) || args.isSet('url') || args.isSet('port')) throw error
     return env.DC_MOCK_URL ? [failure('address', error.message, 'Set DC_MOCK_URL to the address of a mock')] : []
   }
+}
+
+const colors = { ok: 'green', warn: 'yellow', fail: 'red' } as const
+const indent = ' '.repeat(6)
+
+/** Formats the results and a summary. Each result is followed by its fix. */
+function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string {
+  const lineWidth = Math.min(out.width, 100)
+  const blocks = findings.map(({ status, message, fix }) => {
+    const text = wrapText(toPrintable(maskSecrets(message)), lineWidth, indent).trimStart()
+    const line = `${out.paint(colors[status], status.padEnd(indent.length))}${text}`
+    return fix === null ? line : `${line}\n${out.paint('cyan', renderFix(toPrintable(maskSecrets(fix)), lineWidth))}`
+  })
+  return `${[...blocks, '', summarize(findings)].join('\n')}\n`
+}
+
+/** Wraps a fix. A fix that consists only of a command is not wrapped, because users copy it. */
+function renderFix(fix: string, lineWidth: number): string {
+  const text = `→ ${fix}`
+  return fix.startsWith('export ') ? indent + text : wrapHanging(text, lineWidth, indent).join('\n')
+}
+
+function summarize(findings: readonly Diagnostic[]): string {
+  const count = (status: Diagnostic['status']): number => findings.filter((finding) => finding.status === status).length
+  const [failures, warnings] = [count('fail'), count('warn')]
+  if (failures + warnings === 0) return 'No problems found.'
+  return `${pluralize(failures, 'problem')}, ${pluralize(warnings, 'warning')}.`
 }

@@ -1,11 +1,13 @@
 /** Implements `dc-mock env`, which prints the environment variables for an app that uses a running mock. */
+
 import { appendFile } from 'node:fs/promises'
+import type { ControlClient } from '../../client/control-client.ts'
+import { shellQuote } from '../../service/shell-quote.ts'
+import type { Website } from '../../spec/generated/control.d.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
-import { envFormatNames, envFormats } from '../env/formats.ts'
 import { explainMissing, variablesOf } from '../env/variables.ts'
 import { parseChoice } from '../read-flag.ts'
-import { fetchWebsite } from '../running/fetch-website.ts'
 import { UsageError } from '../usage-error.ts'
 
 export async function run(args: Arguments, { terminal: { out, err }, env }: Context): Promise<number> {
@@ -28,4 +30,54 @@ async function appendTo(file: string, text: string): Promise<void> {
     const reason = error instanceof Error && 'code' in error ? error.code : error
     throw new UsageError(`The file ${file} of GITHUB_ENV cannot be written (${reason})`)
   }
+}
+
+type FormatVariables = (values: Readonly<Record<string, string>>) => string
+
+const envFormatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'] as const
+
+type EnvFormat = (typeof envFormatNames)[number]
+
+/** Output formats of the environment variables. Every format ends with a line break. */
+export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {
+  shell: lines((name, value) => `export ${name}=${shellQuote(value)}`),
+  dotenv: lines((name, value) => `${name}=${dotenvQuote(value)}`),
+  json: (values) => `${JSON.stringify(values, null, 2)}\n`,
+  powershell: lines((name, value) => `$Env:${name} = ${powershellQuote(value)}`),
+  github: lines(githubEntry),
+}
+
+function lines(line: (name: string, value: string) => string): FormatVariables {
+  return (values) =>
+    Object.entries(values)
+      .map(([name, value]) => `${line(name, value)}\n`)
+      .join('')
+}
+
+/** Quotes a value only if necessary, because `docker --env-file` keeps the quotes as part of the value. */
+function dotenvQuote(value: string): string {
+  if (/^[\w@%+=:,./-]*$/.test(value)) return value
+  return value.includes("'") ? `"${value.replaceAll(/["\\$`]/g, '\\$&').replaceAll('\n', '\\n')}"` : `'${value}'`
+}
+
+/** Quotes a value for PowerShell, which also accepts typographic quotes as single quotes. */
+function powershellQuote(value: string): string {
+  return `'${value.replaceAll(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`
+}
+
+/** Formats a variable for GitHub Actions. A multi-line value needs a delimiter that does not occur in the value. */
+function githubEntry(name: string, value: string): string {
+  if (!/[\r\n]/.test(value)) return `${name}=${value}`
+  let end = 'END'
+  while (value.includes(end)) end += '_'
+  return `${name}<<${end}\n${value}\n${end}`
+}
+
+/** Fetches a website of a running mock by its ID. Fetches the default website if the ID is undefined. */
+async function fetchWebsite(control: ControlClient, appId: string | undefined): Promise<Website> {
+  if (appId !== undefined) return control.call('getWebsite', { path: { app_id: appId } })
+  const { websites } = await control.call('listWebsites', { query: { limit: 1 } })
+  const [first] = websites
+  if (!first) throw new Error('A mock has at least one website')
+  return first
 }

@@ -1,22 +1,21 @@
 /** Implements `dc-mock proxy`, which forwards requests to a deployment and checks each response against the spec. */
 
-import { createGate, type Gate } from '../../contract/gate/gate.ts'
+import { createGate } from '../../contract/gate/gate.ts'
 import { createHttpTransport } from '../../contract/gate/transport-http.ts'
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { deploymentTarget } from '../../contract/make-target.ts'
 import { activeRules } from '../../contract/overlay/active-rules.ts'
-import { createObserver, type Observer } from '../../contract/overlay/observer.ts'
+import { createObserver } from '../../contract/overlay/observer.ts'
 import { createProxyResponse } from '../../contract/proxy/forward.ts'
 import { createProxy } from '../../contract/proxy/proxy.ts'
 import { anonymizeExchange, anonymizePath } from '../../contract/recording/anonymize-exchange.ts'
-import { createPseudonyms, type Pseudonyms } from '../../contract/recording/pseudonyms.ts'
+import { createPseudonyms } from '../../contract/recording/pseudonyms.ts'
 import { createRecording, type RecordingWriter } from '../../contract/recording/recording-file.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { findOperation } from '../../contract/spec/operations.ts'
 import type { ContractTarget } from '../../contract/target.ts'
 import { hostName, isLoopback } from '../../server/host-names.ts'
 import { listen } from '../../server/listen.ts'
-import type { ListeningServer } from '../../server/listen-options.ts'
 import { isFromForeignPage } from '../../server/page-origin.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { version } from '../../spec/version.ts'
@@ -24,11 +23,13 @@ import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import { createProxyLog, type ProxyLog, type ProxySummary } from '../proxy/log.ts'
-import { type ProxySettings, readProxySettings } from '../proxy/settings.ts'
+import { parseChoice, parseWholeNumber, splitList } from '../read-flag.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
 import { isLoopbackHost } from '../serve/host.ts'
+import { UsageError } from '../usage-error.ts'
 import { limitPermissions, openRunLedger } from '../verify/ledger.ts'
 import { readCertificates } from '../verify/open-target.ts'
+import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   const requestedSettings = await readProxySettings(args, context)
@@ -71,7 +72,7 @@ async function openUpstream({
     cdnUrl,
     credentials,
     headers,
-    transport: createHttpTransport(ca === null ? {} : { ca }).send,
+    transport: createHttpTransport({ ca }).send,
   })
 }
 
@@ -94,21 +95,31 @@ async function runProxy({
   context,
   stopRequested,
 }: ProxyRunOptions): Promise<number> {
-  const pseudonyms = createPseudonyms()
-  registerSecrets(pseudonyms, target)
+  const pseudonyms = createPseudonyms(target.credentials)
   const log = createProxyLog(settings.log, context, pseudonyms)
   const rules = activeRules(activeSpec)
   const observer = createObserver(activeSpec.spec, rules)
   let isReached = false
   let failure: string | null = null
   const summary: ProxySummary = { exchanges: 0, checks: 0, broken: 0, refuted: 0, notes: 0, blocked: 0 }
-  const gate = openGate({ settings, target, activeSpec, ledger, context })
+  const { budget, blockInvalid, timeoutMs, userAgent = `dc-mock/${version} (proxy)` } = settings
+  const gate = createGate({
+    target,
+    permissions: { budget, writes: true, destructive: true, fuzz: true },
+    mark: null,
+    clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
+    userAgent,
+    spec: activeSpec.spec,
+    ledger,
+    keepExchanges: false,
+    timeoutMs,
+  })
   const handle = createProxy({
     gate,
     target,
     spec: activeSpec.spec,
     rules,
-    blockInvalid: settings.blockInvalid,
+    blockInvalid,
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
@@ -130,55 +141,36 @@ async function runProxy({
       )
     },
   })
-  const listening = await openPort(withGuard(handle, settings, log), settings)
+  const { port, host: listenHost } = settings
+  const listening = await listen(withGuard(handle, settings, log), {
+    port,
+    host: listenHost,
+    overrideGlobalObjects: true,
+  }).catch(async (error: unknown) => {
+    throw await explainListenError(error, settings)
+  })
   log.started({
     url: listening.url,
     upstream: target.url,
     record: settings.record,
-    settings: describeSettings(settings, activeSpec),
+    settings: [
+      ...(activeSpec.from.length > 0 ? [`checks against openapi.yaml with ${activeSpec.from.join(', ')}`] : []),
+      ...(blockInvalid ? ['blocks requests that do not match the spec'] : []),
+      ...(Number.isFinite(budget) ? [`blocks email checks after the first ${budget}`] : []),
+    ],
   })
   await stopRequested
   await listening.close()
   summary.checks = gate.sent.check
-  await learn({ settings, activeSpec, observer, target, context })
+  const { host } = new URL(target.url)
+  if (settings.learn !== null)
+    await writeLearnFile(observer, { file: settings.learn, from: host, activeSpec }, context.terminal)
   log.ended(summary)
   if (failure !== null && !isReached) {
-    const { host } = new URL(target.url)
     log.failed(new Error(`${host} did not respond to any of ${pluralize(summary.exchanges, 'request')}: ${failure}`))
     return 3
   }
   return summary.broken > 0 ? 1 : 0
-}
-
-/** Registers constant pseudonyms for the known credentials. */
-function registerSecrets(
-  pseudonyms: Pseudonyms,
-  { credentials: { key, copKey, releaseSecret } }: ContractTarget,
-): void {
-  if (key !== undefined) pseudonyms.secret('key', key)
-  if (copKey !== undefined) pseudonyms.secret('copKey', copKey)
-  if (releaseSecret !== undefined) pseudonyms.secret('releaseSecret', releaseSecret)
-}
-
-function openGate({
-  settings,
-  target,
-  activeSpec,
-  ledger,
-  context,
-}: Omit<ProxyRunOptions, 'recording' | 'stopRequested'>): Gate {
-  const { timeoutMs, budget, userAgent } = settings
-  return createGate({
-    target,
-    permissions: { budget, writes: true, destructive: true, fuzz: true },
-    mark: null,
-    clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
-    userAgent: userAgent ?? `dc-mock/${version} (proxy)`,
-    spec: activeSpec.spec,
-    ledger,
-    keepExchanges: false,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-  })
 }
 
 type Handle = (request: Request) => Promise<Response>
@@ -214,31 +206,49 @@ function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log:
   }
 }
 
-async function openPort(handle: Handle, { port, host }: ProxySettings): Promise<ListeningServer> {
-  try {
-    return await listen(handle, { port, host, overrideGlobalObjects: true })
-  } catch (error) {
-    throw await explainListenError(error, { port, host })
+interface ProxySettings
+  extends Pick<
+    VerifySettings,
+    'credentials' | 'cdnUrl' | 'headers' | 'userAgent' | 'cacert' | 'timeoutMs' | 'ledger' | 'quota'
+  > {
+  upstream: string
+  port: number
+  host: string
+  /** Origins of web pages whose requests the proxy forwards. */
+  allowedOrigins: readonly string[]
+  /** Folder to which exchanges are recorded, or null if the proxy does not record. */
+  record: string | null
+  blockInvalid: boolean
+  /** Maximum number of email checks. Infinity without `--block checks`. */
+  budget: number
+  overlays: readonly string[]
+  spec: string | null
+  learn: string | null
+  log: 'pretty' | 'json'
+}
+
+async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>): Promise<ProxySettings> {
+  const { url, permissions, ...settings } = await readVerifySettings(args, env)
+  if (url === null) throw new Error('A proxy needs an upstream')
+  const blocked = splitList(args.values('block')).map((text) => parseChoice('--block', text, ['invalid', 'checks']))
+  const blocksChecks = blocked.includes('checks')
+  if (args.isSet('budget') && !blocksChecks)
+    throw new UsageError('--budget requires --block checks', 'checks are not limited without it')
+  return {
+    ...settings,
+    upstream: url,
+    port: parseWholeNumber('--port', args.value('port') ?? '4020', 65_535),
+    host: (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1'),
+    allowedOrigins: args.values('allow-origin').map(readOrigin),
+    record: args.value('record') ?? null,
+    blockInvalid: blocked.includes('invalid'),
+    budget: blocksChecks ? (permissions.budget ?? 0) : Number.POSITIVE_INFINITY,
+    log: parseChoice('--log', args.value('log') ?? 'pretty', ['pretty', 'json']),
   }
 }
 
-function describeSettings({ blockInvalid, budget }: ProxySettings, { from }: ActiveSpec): string[] {
-  return [
-    ...(from.length > 0 ? [`checks against openapi.yaml with ${from.join(', ')}`] : []),
-    ...(blockInvalid ? ['blocks requests that do not match the spec'] : []),
-    ...(Number.isFinite(budget) ? [`blocks email checks after the first ${budget}`] : []),
-  ]
-}
-
-interface LearnOptions {
-  settings: ProxySettings
-  activeSpec: ActiveSpec
-  observer: Observer
-  target: ContractTarget
-  context: Context
-}
-
-async function learn({ settings, activeSpec, observer, target, context }: LearnOptions): Promise<void> {
-  if (settings.learn === null) return
-  await writeLearnFile(observer, { file: settings.learn, from: new URL(target.url).host, activeSpec }, context.terminal)
+function readOrigin(text: string): string {
+  const origin = URL.canParse(text) ? new URL(text).origin : null
+  if (origin !== null && /^https?:/.test(origin) && (text === origin || text === `${origin}/`)) return origin
+  throw new UsageError(`--allow-origin must be an origin such as http://localhost:3000, not "${text}"`)
 }

@@ -1,4 +1,5 @@
 /** Implements `dc-mock replay`, which sends recorded requests again and compares the responses. */
+
 import { basename, resolve } from 'node:path'
 import { createRunMark, type RunMark } from '../../contract/gate/run-mark.ts'
 import { activeRules } from '../../contract/overlay/active-rules.ts'
@@ -7,18 +8,27 @@ import type { RecordedExchange } from '../../contract/recording/anonymize-exchan
 import { createPseudonyms } from '../../contract/recording/pseudonyms.ts'
 import { readRecording } from '../../contract/recording/recording-file.ts'
 import { convertToScenario } from '../../contract/recording/scenario/convert-to-scenario.ts'
-import { planReplay, type ReplaySide, type ReplaySummary, replay } from '../../contract/replay/replay.ts'
+import {
+  planReplay,
+  type ReplayPlan,
+  type ReplaySide,
+  type ReplaySummary,
+  replay,
+} from '../../contract/replay/replay.ts'
+import { groupBy } from '../../contract/report/areas.ts'
 import { unreachable } from '../../contract/report/exit-code.ts'
+import { pluralize } from '../../contract/report/pluralize.ts'
 import { createRunId } from '../../contract/run/session.ts'
 import type { ContractTarget } from '../../contract/target.ts'
+import { toPrintable } from '../../service/printable.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Arguments, Context } from '../command.ts'
+import { limitWidth, wrapLabeled, wrapLines } from '../layout.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import { parseChoice } from '../read-flag.ts'
 import { createReplayLog } from '../replay/log.ts'
 import { type OpenSide, openDeploymentSide, openMockSide, rateOf, type SideOptions } from '../replay/open-sides.ts'
-import { renderReplayPlan } from '../replay/plan-lines.ts'
 import { UsageError } from '../usage-error.ts'
 import { limitPermissions, openRunLedger } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
@@ -111,11 +121,7 @@ async function runReplay({
     )
     return 0
   }
-  const pseudonyms = createPseudonyms()
-  const { key, copKey, releaseSecret } = sides[0].credentials
-  if (key) pseudonyms.secret('key', key)
-  if (copKey) pseudonyms.secret('copKey', copKey)
-  if (releaseSecret) pseudonyms.secret('releaseSecret', releaseSecret)
+  const pseudonyms = createPseudonyms(sides[0].credentials)
   const log = createReplayLog(format, context, pseudonyms)
   const rules = activeRules(activeSpec)
   const observer = createObserver(activeSpec.spec, rules)
@@ -151,4 +157,38 @@ function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number
   if (problem && unreachable.has(problem.kind)) return 3
   if (problem?.kind === 'key-rejected' || sent === 0) return 2
   return problem || different + broken > 0 ? 1 : 0
+}
+
+interface ReplayPreview extends ReplayPlan {
+  /** Address and kind of the target. */
+  target: string
+  /** Maximum number of requests per second, or null for no limit. */
+  rate: number | null
+}
+
+function renderReplayPlan({ target, rate, wouldSend, leftOut }: ReplayPreview, width: number): string[] {
+  const duration = rate === null ? [] : [`${Math.ceil(wouldSend.length / rate)} s at ${rate}/s`]
+  const count = (requestClass: string): number => wouldSend.filter((request) => request.class === requestClass).length
+  const costs = `${count('free')} free, ${pluralize(count('check'), 'email check')}, ${count('write')} writing, ${count('destroy')} that may delete`
+  const sending = [...groupBy(wouldSend, (request) => `${request.class}: ${nameOf(request.recorded)}`)]
+  const left = [...groupBy(leftOut, ({ reason }) => reason)].flatMap(([reason, ones]) => [
+    `left out: ${toPrintable(reason)}`,
+    ...formatGroups([...groupBy(ones, ({ recorded }) => nameOf(recorded))], width),
+  ])
+  return [
+    `target  ${target}`,
+    ...wrapLabeled('plan', [pluralize(wouldSend.length, 'request'), ...duration, `would send: ${costs}`], ' · ', width),
+    ...formatGroups(sending, width),
+    ...left,
+  ]
+}
+
+function formatGroups(groups: readonly (readonly [string, readonly unknown[]])[], width: number): string[] {
+  return groups.flatMap(([name, { length }]) =>
+    wrapLines(`${length} ${toPrintable(name)}`, limitWidth(width) - 2).map((line) => `  ${line}`),
+  )
+}
+
+function nameOf({ operation, request }: RecordedExchange): string {
+  return operation ?? `${request.method} ${request.path}`
 }

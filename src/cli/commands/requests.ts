@@ -1,15 +1,16 @@
 /** Implements `dc-mock requests`, which lists the requests of a running mock. */
+import { compileGlob } from '../../service/glob.ts'
 import { escapeInvisible } from '../../service/printable.ts'
+import { toIdentity } from '../../service/risk/address.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { defaultWebsite } from '../../state/website/defaults.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
-import { createLineWriter } from '../line-writer.ts'
 import { isControlLine, renderControlLine } from '../requests/control-line.ts'
-import { matchesFilter, readRequestsFilter } from '../requests/filter.ts'
 import { follow } from '../requests/follow.ts'
 import { renderResponseLine } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
+import { createLineWriter } from '../terminal.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   const { out, err } = context.terminal
@@ -53,5 +54,33 @@ function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output):
     { ...entry, ...request, status: response.status },
     { time, defaultAppId, showId: true },
     out,
+  )
+}
+
+interface RequestsFilter {
+  website: string | undefined
+  operation: string | undefined
+  email: string | undefined
+  status: string | undefined
+}
+
+function readRequestsFilter(args: Arguments): RequestsFilter {
+  return {
+    website: args.value('website'),
+    operation: args.value('operation'),
+    email: args.value('email'),
+    status: args.value('status'),
+  }
+}
+
+/**
+ * Returns whether an entry from the event stream matches the filter. Applies the same rules as the server. The server itself filters by
+ * website.
+ */
+export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
+  return (
+    (operation === undefined || entry.operation === operation) &&
+    (email === undefined || (entry.email !== null && compileGlob(toIdentity(email))(entry.email))) &&
+    (status === undefined || String(entry.response.status) === status)
   )
 }

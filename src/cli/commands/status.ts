@@ -1,12 +1,134 @@
 /** Implements `dc-mock status`, which shows the state of a running mock. */
+import type { ControlClient } from '../../client/control-client.ts'
+import { readAll } from '../../client/read-all.ts'
+import { toPrintable } from '../../service/printable.ts'
+import { freeChecks } from '../../service/quota.ts'
+import type { Fault, operations, Website } from '../../spec/generated/control.d.ts'
+import { formatDuration } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
-import { readStatus } from '../status/read-status.ts'
-import { renderStatus } from '../status/render.ts'
-import { formatJson } from '../terminal.ts'
+import { formatJson, type Output } from '../terminal.ts'
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
   const status = await readStatus(await openControl(args, env))
   out.write(args.isSet('json') ? formatJson(status) : renderStatus(status, out))
   return 0
+}
+
+type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
+
+/** Maximum number of websites to show. A test run can create thousands of websites. */
+const maxWebsites = 10
+
+interface MockStatus {
+  version: string
+  url: string
+  uptime_ms: number
+  internal_errors: number
+  /** Redis store that replicas share, or null if the mock does not use Redis. */
+  store: NonNullable<Health['store']> | null
+  websites: readonly WebsiteStatus[]
+  /** Total number of websites, including the websites that are not shown. Null if Redis is unavailable. */
+  website_count: number | null
+}
+
+export type WebsiteStatus = Pick<
+  Website,
+  'app_id' | 'name' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
+> & {
+  /** Null for a website with a lifetime. Requesting the clock would count as use and extend the lifetime. */
+  clock: { now: string; frozen: boolean } | null
+  /** Operations with a fault, and outages. Null whenever `clock` is null. */
+  faults: readonly string[] | null
+}
+
+async function readStatus(control: ControlClient): Promise<MockStatus> {
+  const { version, uptime_ms, internal_errors, store = null } = await control.call('getMockHealth')
+  const known = { version, url: control.url, uptime_ms, internal_errors, store }
+  if (store?.problem) return { ...known, websites: [], website_count: null }
+  const websites = await readAll(
+    (page) => control.call('listWebsites', { query: page }),
+    (page) => page.websites,
+  )
+  return {
+    ...known,
+    websites: await Promise.all(websites.slice(0, maxWebsites).map((website) => readWebsite(control, website))),
+    website_count: websites.length,
+  }
+}
+
+async function readWebsite(control: ControlClient, website: Website): Promise<WebsiteStatus> {
+  const { app_id, name, plan, checks_used, checks_left, scenario, counts, lifetime } = website
+  const known = { app_id, name, plan, checks_used, checks_left, scenario, counts }
+  if (lifetime !== null) return { ...known, clock: null, faults: null }
+  const query = { website: app_id }
+  const [{ now, frozen }, { faults }] = await Promise.all([
+    control.call('getClock', { query }),
+    control.call('listFaults', { query }),
+  ])
+  return { ...known, clock: { now, frozen }, faults: faults.map(describeFault) }
+}
+
+function describeFault({ operation, outage }: Fault): string {
+  return outage === undefined ? (operation ?? 'any operation') : `outage of ${outage}`
+}
+
+/** Formats the status as text that ends with a line break. */
+function renderStatus(status: MockStatus, out: Output): string {
+  const { version, url, uptime_ms, internal_errors, websites, website_count, store } = status
+  const more = (website_count ?? 0) - websites.length
+  return [
+    `${out.paint('bold', `dc-mock ${version}`)} at ${out.paint('cyan', url)}, up ${formatUptime(uptime_ms)}`,
+    ...(internal_errors > 0
+      ? [out.paint('red', `! ${internal_errors} responses failed because of bugs in dc-mock; see its log`)]
+      : []),
+    ...(store ? storeLines(store, out) : []),
+    ...websites.flatMap((website) => ['', ...websiteLines(website, out)]),
+    ...(more > 0 ? ['', `and ${more} more websites; GET ${url}/_mock/websites lists all`] : []),
+    '',
+  ].join('\n')
+}
+
+function storeLines({ address, replica, problem }: NonNullable<MockStatus['store']>, out: Output): string[] {
+  const which = replica === undefined ? 'one of several replicas' : `replica ${replica}`
+  const where = address === undefined ? '' : `, sharing its state through ${address}`
+  if (problem === null) return [toPrintable(`${which}${where}, which answers`)]
+  return [toPrintable(`${which}${where}`), out.paint('red', toPrintable(`! Redis has a problem: ${problem}`))]
+}
+
+function websiteLines(website: WebsiteStatus, out: Output): string[] {
+  const { app_id, name, scenario, clock, faults } = website
+  const facts: [name: string, value: string][] = [
+    ['checks', describeChecks(website)],
+    ['scenario', [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'none'],
+  ]
+  if (clock) facts.push(['clock', `${clock.now}${clock.frozen ? ', frozen' : ''}`])
+  if (faults) facts.push(['faults', faults.length === 0 ? 'none' : faults.join(', ')])
+  return [
+    `${out.paint('bold', toPrintable(app_id))} (${toPrintable(name)})`,
+    ...facts.map(([fact, value]) => `  ${out.paint('dim', fact.padEnd(10))}${toPrintable(value)}`),
+  ]
+}
+
+function describeChecks({ plan, checks_used, checks_left }: WebsiteStatus): string {
+  const left = checks_left === null ? 'no end' : `${checks_left} of ${freeChecks} left`
+  return `plan ${plan}, ${checks_used} used, ${left}`
+}
+
+/** Formats a duration in the two largest units, for example `1h 4m`. */
+function formatUptime(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  const parts = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor(seconds / 3600) % 24, 'h'],
+    [Math.floor(seconds / 60) % 60, 'm'],
+    [seconds % 60, 's'],
+  ] as const
+  const first = parts.findIndex(([count]) => count > 0)
+  if (first === -1) return formatDuration(Math.max(0, Math.floor(ms)))
+  return parts
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count}${unit}`)
+    .join(' ')
 }

@@ -3,22 +3,25 @@ import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { hasFastCheck } from '../../contract/probes/hostile-values.ts'
 import { compareReports } from '../../contract/report/compare.ts'
 import { renderErrorAnnotation } from '../../contract/report/github.ts'
+import { readReport } from '../../contract/report/json.ts'
 import { type ContractReport, reportTarget, toReport } from '../../contract/report/report.ts'
 import { reportPlan } from '../../contract/report/report-plan.ts'
+import { formatRerunCommand } from '../../contract/report/rerun-command.ts'
+import type { ContractRule } from '../../contract/rule.ts'
 import { planContract, type RunPlan } from '../../contract/run/plan.ts'
-import { type ContractRun, runPlan } from '../../contract/run/run.ts'
+import { runPlan } from '../../contract/run/run.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
-import { readBaseline } from '../verify/baseline.ts'
+import { readTextFile } from '../scenario/read-file.ts'
+import type { Output } from '../terminal.ts'
+import { UsageError } from '../usage-error.ts'
 import { printExplanation } from '../verify/explain.ts'
 import { limitPermissions, openRunLedger, readLedgerChecks } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
 import { type PlanPreview, renderPlan, renderPlanDetails } from '../verify/plan-lines.ts'
-import { explainProblem } from '../verify/problem-line.ts'
-import { createProgress } from '../verify/progress.ts'
 import { findRejection } from '../verify/reject-plan.ts'
-import { createRerunCommand, keyPlaceholder } from '../verify/rerun-command.ts'
+import { explainProblem } from '../verify/result-lines.ts'
 import { isJsonRequested, printRules } from '../verify/rule-list.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 import { openVerifySpec, readActiveRules, reportSpec } from '../verify/spec.ts'
@@ -51,8 +54,7 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
     const specRules = await readActiveRules(activeSpec)
     const usesFuzz = permissions.fuzz ?? target.kind === 'mock'
     const fastCheck = !usesFuzz || (await hasFastCheck())
-    const rateOption = rate === undefined ? {} : { rate }
-    const plan = planContract({ target, permissions, only, skip, fastCheck, ...specRules, ...rateOption })
+    const plan = planContract({ target, permissions, only, skip, fastCheck, rate, ...specRules })
     if (settings.dryRun) return await printPlan(plan, { settings, activeSpec, context })
     const rejection = findRejection(plan, settings)
     if (rejection) throw rejection
@@ -96,7 +98,7 @@ function previewOf(plan: RunPlan, activeSpec: ActiveSpec | null, { appId, checks
     spec: reportSpec(activeSpec),
     plan: reportPlan(plan),
     ledger: checks === null ? null : { checks },
-    ...(quota === undefined ? {} : { quota }),
+    quota,
   }
 }
 
@@ -133,8 +135,8 @@ async function verify(
   const run = await runPlan(plan, {
     signal: stop.signal,
     ledger,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    ...(userAgent === undefined ? {} : { userAgent }),
+    timeoutMs,
+    userAgent,
     onContact(appId) {
       isReached = true
       const preview = previewOf(plan, activeSpec, { appId, checks: ledger?.getChecks(appId) ?? null, quota })
@@ -152,21 +154,85 @@ async function verify(
     ledger: checks === null ? null : { checks },
   })
   const report = baseline ? compareReports(newReport, baseline, strict) : newReport
-  if (activeSpec && settings.learn !== null) await learn(run, { activeSpec, file: settings.learn, context })
+  if (activeSpec && settings.learn !== null) {
+    const { observeRun } = await import('../../contract/overlay/observer.ts')
+    const learned = { file: settings.learn, from: new URL(run.plan.target.url).host, activeSpec }
+    await writeLearnFile(observeRun(run, activeSpec), learned, terminal)
+  }
   const line = explainProblem(report)
   if (line !== null) terminal.err.write(`dc-mock: ${line}\n`)
   await writeReports(report, { reports, strict, all, isReached, context })
   return report.exit_code
 }
 
-interface LearnOptions {
-  activeSpec: ActiveSpec
-  file: string
-  context: Context
+/**
+ * Reads the baseline report, which findings are compared with.
+ *
+ * @throws {UsageError} if the file does not contain a report
+ */
+async function readBaseline(file: string): Promise<ContractReport> {
+  const read = await readTextFile(file)
+  if ('problem' in read)
+    throw new UsageError(`--baseline: ${file} ${read.problem}`, `create a report with --report json=${file}`)
+  try {
+    return readReport(read.text)
+  } catch (error) {
+    throw error instanceof TypeError ? new UsageError(`--baseline: ${file} ${error.message}`) : error
+  }
 }
 
-async function learn(run: ContractRun, { activeSpec, file, context }: LearnOptions): Promise<void> {
-  const { observeRun } = await import('../../contract/overlay/observer.ts')
-  const observations = observeRun(run, activeSpec)
-  await writeLearnFile(observations, { file, from: new URL(run.plan.target.url).host, activeSpec }, context.terminal)
+interface Progress {
+  show(done: number, total: number, label: string): void
+  /** Erases the progress line. */
+  clear(): void
+}
+
+const start = '\r'
+const eraseLine = '\u001b[2K'
+
+/** Time between two lines if lines cannot be overwritten, in milliseconds. */
+const intervalMs = 10_000
+
+function createProgress(output: Output): Progress {
+  let isShown = false
+  let latest = 'no probe has finished yet'
+  const timer = output.canOverwrite ? undefined : setInterval(() => output.write(`${latest}\n`), intervalMs)
+  timer?.unref()
+  return {
+    show(done, total, label) {
+      const text = `${done} of ${total} probes · ${label}`
+      latest = text
+      if (!output.canOverwrite) return
+      isShown = true
+      const lineWidth = output.width - 1
+      output.write(start + eraseLine + (text.length > lineWidth ? `${text.slice(0, lineWidth - 1)}…` : text))
+    },
+    clear() {
+      clearInterval(timer)
+      if (isShown) output.write(start + eraseLine)
+      isShown = false
+    },
+  }
+}
+
+/** Replacement for a private key that was passed as a flag. */
+const keyPlaceholder = '<key>'
+
+/** Returns a function that formats the command to test one rule again on the same target. The command does not contain header values. */
+function createRerunCommand(
+  plan: RunPlan,
+  { name, url, target, hasKeyFlag, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,
+): (rule: ContractRule) => string {
+  const isAddress = url === name
+  const command = [
+    ...['dc-mock', 'verify', name],
+    ...(isAddress && target !== null ? ['--target', target] : []),
+    ...(isAddress || url === null ? overlays.flatMap((file) => ['--overlay', file]) : []),
+    ...((isAddress || url === null) && spec !== null ? ['--spec', spec] : []),
+    ...(hasKeyFlag ? ['--key', keyPlaceholder] : []),
+    ...(isAddress && cdnUrl !== null ? ['--cdn-url', cdnUrl] : []),
+    ...(isAddress && cacert !== null ? ['--cacert', cacert] : []),
+    ...(isAddress ? Object.keys(headers).flatMap((header) => ['--header', `${header}: …`]) : []),
+  ]
+  return (rule) => formatRerunCommand(rule, plan, command)
 }

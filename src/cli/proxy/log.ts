@@ -10,9 +10,9 @@ import { escapeInvisible, toPrintable } from '../../service/printable.ts'
 import { nameSource } from '../../spec/facts.ts'
 import type { Context } from '../command.ts'
 import { limitWidth, wrapHanging } from '../layout.ts'
-import { createLineWriter } from '../line-writer.ts'
 import { renderStatusCode } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
+import { createLineWriter } from '../terminal.ts'
 import { formatPointer } from '../verify/finding-lines.ts'
 
 export interface ProxyLog {

@@ -7,9 +7,9 @@ import type { ReplayedExchange, ReplaySummary } from '../../contract/replay/repl
 import { maskSecrets } from '../../service/mask.ts'
 import { escapeInvisible, toPrintable } from '../../service/printable.ts'
 import type { Context } from '../command.ts'
-import { createLineWriter } from '../line-writer.ts'
 import { renderExchange, renderFinding, toLoggedFinding } from '../proxy/log.ts'
 import type { Output } from '../terminal.ts'
+import { createLineWriter } from '../terminal.ts'
 
 export interface ReplayLog {
   replayed(replayed: ReplayedExchange): void

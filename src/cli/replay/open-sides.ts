@@ -93,7 +93,7 @@ function openGate(
     userAgent: userAgent ?? `dc-mock/${version} (replay ${mark.id})`,
     spec: activeSpec.spec,
     ledger,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    timeoutMs,
   })
 }
 

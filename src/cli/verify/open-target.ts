@@ -29,17 +29,13 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
     return { target: mockTarget(mock), close: mock.close }
   }
   rejectRemoteMock(settings)
-  const { key, copKey, releaseSecret } = credentials
-  const ca = await readCertificates(settings.cacert)
   const options: TargetOptions = {
+    ...credentials,
     url,
-    ...(kind === null ? {} : { kind }),
-    ...(key === undefined ? {} : { key }),
-    ...(copKey === undefined ? {} : { copKey }),
-    ...(releaseSecret === undefined ? {} : { releaseSecret }),
-    ...(cdnUrl === null ? {} : { cdnUrl }),
-    ...(ca === null ? {} : { ca }),
-    ...(controlToken === null ? {} : { controlToken }),
+    kind: kind ?? undefined,
+    cdnUrl: cdnUrl ?? undefined,
+    ca: await readCertificates(settings.cacert),
+    controlToken: controlToken ?? undefined,
     headers,
   }
   const target = await contractTarget(options).catch((error: unknown) => {
@@ -77,8 +73,8 @@ function explainMockError(error: unknown, url: string): Error | null {
   }
 }
 
-export async function readCertificates(file: string | null): Promise<string | null> {
-  if (file === null) return null
+export async function readCertificates(file: string | null): Promise<string | undefined> {
+  if (file === null) return undefined
   const read = await readTextFile(file)
   if ('problem' in read) throw new UsageError(`--cacert: ${file} ${read.problem}`)
   const found = read.text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []

@@ -2,9 +2,11 @@
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { findCauses } from '../../contract/report/causes.ts'
 import type { FactVerdict } from '../../contract/report/fact-verdicts.ts'
+import { formatTarget } from '../../contract/report/format-target.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport, ReportedFact, ReportedRule } from '../../contract/report/report.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
+import type { RunProblem } from '../../contract/run/run-problem.ts'
 import { joinIntoLines, limitWidth, wrapHanging, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 import { formatPointer, renderCause, renderCauseTitle } from './finding-lines.ts'
@@ -130,4 +132,29 @@ function renderVerdict(report: ContractReport, strict: boolean, { paint, width }
 
 function knownBefore({ baseline }: ContractReport): string {
   return baseline && baseline.known.length > 0 ? `, ${pluralize(baseline.known.length, 'finding')} known before` : ''
+}
+
+const fixes: Readonly<Record<RunProblem['kind'], string>> = {
+  unreachable: '',
+  redirected: '. Verify the redirect target if that is the service',
+  'not-the-service': '. Is this the address of the service?',
+  failing: '',
+  'key-rejected': '. Use another key with DC_API_KEY',
+  'cop-key-rejected': '. Use another key with DC_COP_KEY',
+  stopped: '',
+}
+
+/** Returns the reason why a run stopped early or tested nothing, with the fix in the same line. Returns null for a complete run. */
+export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
+  if (problem?.kind === 'stopped') return null
+  if (problem) {
+    const fix =
+      problem.kind === 'key-rejected' && target.key !== null
+        ? `. Use a key other than ${target.key}… with DC_API_KEY`
+        : fixes[problem.kind]
+    return sanitizeText(`${formatTarget(target)}: ${problem.message}${fix}`)
+  }
+  if (exit_code !== 2) return null
+  const reason = headline ?? rules.find(({ verdict }) => verdict === 'untested')?.reason ?? 'No rule was tested'
+  return sanitizeText(`${formatTarget(target)}: No documented rule could be tested. ${reason}`)
 }

@@ -8,8 +8,8 @@ import type { Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileAtomically } from '../write-file.ts'
 import { renderPlan } from './plan-lines.ts'
-import type { ReportOption } from './report-options.ts'
 import { renderResult } from './result-lines.ts'
+import type { ReportOption } from './settings.ts'
 
 export interface WriteReportsOptions {
   reports: readonly ReportOption[]

@@ -52,7 +52,7 @@ export interface GateOptions {
    * Maximum time to receive the complete response, in milliseconds.
    * @default 10000, the client's timeout (service 8)
    */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   userAgent: string
   /**
    * Spec that is used to classify requests.

@@ -9,7 +9,7 @@ import type { Transport, WireResponse } from './transport.ts'
 
 export interface HttpTransportOptions {
   /** Additional trusted CA certificates in PEM format. */
-  ca?: string
+  ca?: string | undefined
   /**
    * Whether to reuse connections. The server can close a reused connection while a request is being sent, so enable this option only if a
    * request may get lost.

@@ -2,6 +2,7 @@
  * Pseudonyms for secrets and personal data in a recording. Equal values get the same pseudonym, so people remain distinguishable. The
  * original values are kept only in memory, until the recording ends.
  */
+import type { ProbeCredentials } from '../probe-website.ts'
 
 export interface Pseudonyms {
   /** Replaces a private key, a cop_key, a release secret or the token of a link with the name of a variable. */
@@ -35,7 +36,8 @@ const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|
 
 const domains = 'recorded.example'
 
-export function createPseudonyms(): Pseudonyms {
+/** Creates pseudonyms. The credentials always get the names of their variables, such as `DC_API_KEY`. */
+export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms {
   const known = new Map<string, string>()
   const secrets = new Map<string, string>()
   const hashes: (readonly [value: string, standIn: string])[] = []
@@ -101,6 +103,10 @@ export function createPseudonyms(): Pseudonyms {
 
   const replaceKeys = (text: string): string => text.replaceAll(/dcp_[A-Za-z0-9_-]{9,}/g, (one) => secret('key', one))
 
+  for (const kind of ['key', 'copKey', 'releaseSecret'] as const) {
+    const credential = credentials[kind]
+    if (credential !== undefined) secret(kind, credential)
+  }
   return {
     secret,
     address,

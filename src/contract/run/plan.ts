@@ -27,7 +27,7 @@ export interface PlanOptions {
   /**
    * Maximum number of requests per second, or null for no limit. @default 2 on a foreign target, 10 on your own target, no limit on a mock
    */
-  rate?: number | null
+  rate?: number | null | undefined
   /**
    * Whether the package fast-check is installed (see `hasFastCheck`). If the value is wrongly true, the probes that need the package are
    * reported as untested. @default true

@@ -25,9 +25,9 @@ export interface RunOptions {
   /** Seed of the generated values. @default 1 */
   seed?: number
   /** Value of the User-Agent header. @default name, version and run ID */
-  userAgent?: string
+  userAgent?: string | undefined
   /** Maximum time to receive a complete response, in milliseconds. @default 10000 */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   /** Ledger that records email checks across runs. @default none */
   ledger?: SpendingLedger | null
   /** Called when a probe is finished, with the number of finished probes and the total number of probes. */

@@ -151,7 +151,7 @@ it('any dc-mock.yaml is read, or rejected with one clear line', async () => {
 
 /** dc-mock reads the file from the working directory, so one separate process reads all samples. */
 function readerOf(): string {
-  const source = new URL('../../../src/cli/config/named-target.ts', import.meta.url).href
+  const source = new URL('../../../src/cli/config/config-file.ts', import.meta.url).href
   return `
     import { readFileSync, writeFileSync } from 'node:fs'
     import { readNamedTarget } from ${JSON.stringify(source)}

@@ -1,5 +1,5 @@
 /** Sends requests that cause every reason in the journal, for every operation that can have the reason. */
-import { describeResponse, type LoggedResponse } from '../../../src/cli/serve/describe-response.ts'
+import { describeResponse, type LoggedResponse } from '../../../src/cli/response-line.ts'
 import { assemble } from '../../../src/mock/assemble.ts'
 import { createEnvironment } from '../../../src/service/create-environment.ts'
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
