@@ -1,4 +1,4 @@
-/** Tests the exports of `dc-mock/types` and their use for a program's own calls. */
+/** Tests the exports of `dc-mock/types` and their use for calls without dc-mock's client. */
 import { readFileSync } from 'node:fs'
 import { expect, expectTypeOf, it } from 'vitest'
 import { readSources } from '../scripts/generate/sources.ts'

@@ -1,34 +1,34 @@
-/** A minimal browser: runs scripts, keeps storage, and sends CORS preflights. The tests of the web UI use a real browser. */
+/** Minimal browser that runs scripts, has storage, and sends CORS preflights. The tests of the web UI use a real browser. */
 import { webcrypto } from 'node:crypto'
 import { createContext, runInContext } from 'node:vm'
 
 export interface BrowserOptions {
   userAgent?: string
-  /** Effect of storage access by a page: works, is denied, or fails on writes. @default "kept" */
+  /** What happens when a page uses the storage: it works, access is denied, or writes fail. @default "kept" */
   storage?: 'kept' | 'refused' | 'full'
 }
 
 interface PageOptions {
   referrer?: string
-  /** Runs the page's own scripts before any asynchronous script has loaded. */
+  /** Runs the inline scripts of the page, before any asynchronous script has loaded. */
   script?: string
 }
 
 interface Page {
-  /** Loads and runs a script like an element with `async`, and waits for its requests. Returns false if the script could not be loaded. */
+  /** Loads and runs a script like an element with the `async` attribute, and waits for its requests. Returns false if loading fails. */
   load(src: string): Promise<boolean>
-  /** Runs code in the page and awaits its result. */
+  /** Runs code in the page and awaits the result. */
   run(code: string): Promise<unknown>
-  /** Addresses that the page sent POST requests to, in order. */
+  /** URLs to which the page sent POST requests, in order. */
   readonly posts: readonly string[]
 }
 
 export interface Browser {
-  /** Opens a page in a tab. Pages of one tab share a session storage. */
+  /** Opens a page in a tab. All pages of a tab share a session storage. */
   open(url: string, options?: PageOptions, tab?: Map<string, string>): Page
 }
 
-/** Creates a browser that shares nothing with other browsers. */
+/** Creates a browser with separate storage. */
 export function openBrowser({ userAgent = 'Stand-in/1.0', storage = 'kept' }: BrowserOptions = {}): Browser {
   const local = new Map<string, Map<string, string>>()
 
@@ -89,7 +89,7 @@ function handOut(items: Map<string, string>, storage: BrowserOptions['storage'])
   }
 }
 
-/** Sends a request from a page after a preflight to the server if the origin differs. */
+/** Sends a request from a page. If the server has a different origin, a preflight request is sent first. */
 async function ask(
   address: string,
   init: RequestInit,

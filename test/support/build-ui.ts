@@ -1,6 +1,6 @@
 import { buildUi } from '../../scripts/build/ui.ts'
 
-/** Builds the pages from the sources before tests open them. Does nothing if they are up to date. */
+/** Builds the pages before the tests, unless the existing build is up to date. */
 export async function setup(): Promise<void> {
   await buildUi()
 }

@@ -1,16 +1,16 @@
-/** A real browser for tests of pages: one per test file, with a separate profile for each device of a test. */
+/** Opens pages in Chromium. A test file uses one browser, with a separate profile for each device of a test. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished, type TestContext } from 'vitest'
 import { findChromium } from './find-chromium.ts'
 
 const executable = findChromium()
 
-/** A test that needs a browser. Skipped without one. */
+/** Defines a test that needs Chromium. Without Chromium, the test is skipped. */
 export function inChromium(title: string, run: () => Promise<void>, timeout?: number): void {
   it(title, withChromium(run), timeout)
 }
 
-/** A function that needs a browser. Skipped without one. */
+/** Wraps a test function that needs Chromium. Without Chromium, the test is skipped. */
 export function withChromium(run: () => Promise<void>): (context: TestContext) => Promise<void> {
   return (context) => {
     context.skip(executable === null, 'no Chromium')
@@ -19,20 +19,23 @@ export function withChromium(run: () => Promise<void>): (context: TestContext) =
 }
 
 export interface DeviceOptions extends BrowserContextOptions {
-  /** Expected browser messages, each a part of the text: a blocked load, an error. Each must occur. @default nothing */
+  /**
+   * Parts of the browser messages that the test expects, such as a blocked load or an error. Each must occur at least once. @default no
+   * messages
+   */
   complaints?: readonly (string | RegExp)[]
 }
 
-/** A browser profile with separate storage, which a website sees as a device. */
+/** Browser profile with separate storage. For a website, each profile is a device. */
 export interface Device {
   readonly context: BrowserContext
-  /** Opens a page in a new tab and waits until it has loaded. */
+  /** Opens a page in a new tab and waits until the page has loaded. */
   open(url: string): Promise<Page>
 }
 
 /**
- * Creates a device for one test. The test fails if one of its pages threw, violated its content security policy, logged an error to the
- * console, or called a host that is not on this machine.
+ * Creates a device for one test. The test fails if a page throws, violates its content security policy, logs an error to the console, or
+ * calls a host that is not on this machine.
  */
 export async function openDevice({ complaints: expected = [], ...options }: DeviceOptions = {}): Promise<Device> {
   const browser = await launch()
@@ -63,7 +66,7 @@ export async function openDevice({ complaints: expected = [], ...options }: Devi
   }
 }
 
-/** The console also reports 4xx and 5xx responses. The test decides if they are correct. */
+/** The console also reports responses with 4xx and 5xx. The test itself checks the statuses. */
 function isErrorStatus(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of')
 }
@@ -80,7 +83,7 @@ function launch(): Promise<Browser> {
   if (executable === null) throw new Error('No Chromium was found')
   launching ??= chromium.launch({
     executablePath: executable,
-    // Allows tests to have websites with different host names.
+    // Allows tests to use websites with different host names.
     args: ['--host-resolver-rules=MAP *.example 127.0.0.1'],
   })
   return launching

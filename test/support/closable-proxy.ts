@@ -1,12 +1,12 @@
-/** A connection to a server that a test can close. */
+/** Proxy to a server. A test can close the proxy. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface ClosableProxy {
-  /** Local port that forwards to the server. */
+  /** Local port of the proxy. */
   port: number
-  /** Closes every connection and accepts no new ones. */
+  /** Closes all connections and stops accepting new ones. */
   close(): void
   open(): void
 }

@@ -4,17 +4,16 @@ import { findControlResponseProblem } from '../../src/spec/validate-control-resp
 import type { Answer, Started } from './start.ts'
 
 export interface ControlCall {
-  /** Path parameters. */
   path?: Record<string, string>
   query?: Record<string, string>
-  /** A string is sent unchanged, other values as JSON. */
+  /** A string is sent unchanged, and any other value is sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
 
 export type Control = (operation: ControlOperationId, call?: ControlCall) => Promise<Answer>
 
-/** Calls operations of control.yaml by ID and validates each response. */
+/** Returns a function that calls operations of control.yaml by ID and validates each response. */
 export function controlOf({ call }: Pick<Started, 'call'>): Control {
   return async (operation, { path = {}, query = {}, body, headers = {} } = {}) => {
     const { method, path: template } = controlOperations[operation]

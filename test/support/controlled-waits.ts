@@ -1,16 +1,16 @@
 import { createEnvironment } from '../../src/service/create-environment.ts'
 import type { Environment } from '../../src/service/environment.ts'
 
-/** A wait of the mock that a test can end. */
+/** Wait of the mock that a test can end. */
 export interface ControlledWait {
   ms: number
-  /** Ends the wait as if the time had passed. */
+  /** Ends the wait as if its time had passed. */
   wake(): void
   /** Resolves when the caller ends the wait. */
   ended: Promise<void>
 }
 
-/** Creates an environment in which a wait lasts until the test or the caller ends it. */
+/** Creates an environment in which each wait lasts until the test or the caller ends it. */
 export function createControlledWaits(): { environment: Environment; nextWait(): Promise<ControlledWait> } {
   const naps: ControlledWait[] = []
   const listeners: ((nextWait: ControlledWait) => void)[] = []
@@ -30,7 +30,7 @@ export function createControlledWaits(): { environment: Environment; nextWait():
     })
   return {
     environment: { ...createEnvironment(), sleep },
-    /** Resolves with the next wait when it starts. */
+    /** Resolves when the next wait starts. */
     nextWait() {
       const begun = naps.shift()
       return begun ? Promise.resolve(begun) : new Promise((resolve) => listeners.push(resolve))

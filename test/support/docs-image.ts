@@ -5,6 +5,6 @@ import type { Page } from 'playwright-core'
 export async function saveForDocs(page: Page, name: string): Promise<void> {
   if (!process.env.DOCS_IMAGES) return
   mkdirSync('docs/images', { recursive: true })
-  // A blinking caret would change the image.
+  // A blinking caret would change the screenshot.
   await page.screenshot({ path: `docs/images/${name}.png`, caret: 'hide', animations: 'disabled' })
 }

@@ -3,7 +3,9 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'] as const
 
-/** Path of Chromium: `CHROME_PATH`, or in PATH, or in a default location. Null without one, which is logged. */
+/**
+ * Returns the path of Chromium from `CHROME_PATH`, PATH or a default location. Logs a message and returns null if Chromium is not found.
+ */
 export function findChromium(): string | null {
   const { CHROME_PATH: given, PATH = '' } = process.env
   const usual = [

@@ -2,9 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/**
- * Returns a free port of this machine below 32768. The system could assign a higher port to an outgoing connection before the test uses it.
- */
+/** Returns a free port below 32768. The system could assign a higher port to an outgoing connection before the test uses the port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000)

@@ -1,4 +1,4 @@
-/** Invalid values, and a function that inserts them anywhere. */
+/** Generates invalid values and inserts them at any location of a document. */
 import fc from 'fast-check'
 
 export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
@@ -22,7 +22,7 @@ export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** Replaces a value at any location of the document. */
+/** Replaces the value at one location of the document. */
 export function replaceOne(document: object, place: number, value: unknown): void {
   const places = placesIn(document)
   const chosen = places[place % places.length]

@@ -2,14 +2,14 @@ import { createEnvironment } from '../../src/service/create-environment.ts'
 import type { Environment } from '../../src/service/environment.ts'
 
 export interface PausedTime {
-  /** Creates an environment for a mock whose waits last until the test, the caller or the end of the mock ends them. */
+  /** Environment in which a wait lasts until the test, the caller or the end of the mock ends it. */
   environment: Environment
-  /** Resolves when the next request waits, with the requested milliseconds. */
+  /** Resolves with the requested milliseconds when the next request waits. */
   wait(): Promise<number>
   letGo(): void
 }
 
-/** An environment in which no time passes during waits. */
+/** Creates an environment in which time does not pass during waits. */
 export function createPausedTime(): PausedTime {
   const asked: number[] = []
   const sleepers: (() => void)[] = []

@@ -1,16 +1,16 @@
-/** Raw HTTP for requests that no client would send. */
+/** Sends raw HTTP requests that no HTTP client would send. */
 import { connect } from 'node:net'
 
 export interface RawAnswer {
   status: number
-  /** Header names are in lower case. */
+  /** Headers, with names in lower case. */
   headers: Record<string, string>
   body: string
 }
 
 /**
- * Sends bytes over one connection and reads the responses until the server closes the connection, as `request` asks it to. `hangUp` ends
- * the caller's side after sending. Use it for incomplete requests, for which a server would wait.
+ * Sends bytes over a connection and reads the responses until the server closes the connection. `hangUp` ends the client's side after
+ * sending. Use `hangUp` for incomplete requests, because the server would wait for the rest.
  */
 export async function exchangeRaw(url: string, bytes: string | Uint8Array, hangUp = false): Promise<RawAnswer[]> {
   const { hostname, port } = new URL(url)
@@ -27,15 +27,15 @@ export async function exchangeRaw(url: string, bytes: string | Uint8Array, hangU
   return readAnswers(Buffer.concat(chunks))
 }
 
-/** A request that the server has started to process and that waits for its body. */
+/** Request that the server has started to process, and whose body was not sent yet. */
 export interface PendingRequest {
   /** Sends the body and reads the response. */
   finish(): Promise<RawAnswer>
 }
 
 /**
- * Sends the head of a request without its body. Waits for `100 Continue`, which the server sends in the same turn in which it checks the
- * credential. Later requests are therefore processed after this request was admitted.
+ * Sends the head of a request without the body. Waits for `100 Continue`, which the server sends in the turn in which it checks the
+ * credential. Therefore, requests that are sent later are processed after this request was admitted.
  */
 export async function startPendingRequest(
   url: string,
@@ -68,7 +68,7 @@ export async function startPendingRequest(
   }
 }
 
-/** Formats a request. `Host`, `Content-Length` and `Connection: close` are added unless given. */
+/** Formats a request. `Host`, `Content-Length` and `Connection: close` are added unless they are given. */
 export function request(line: string, headers: Record<string, string | number> = {}, body = ''): string {
   const { 'content-length': length, 'transfer-encoding': encoding } = headers
   const framed = body === '' || length !== undefined || encoding !== undefined
@@ -101,7 +101,7 @@ function readAnswers(bytes: Buffer): RawAnswer[] {
   return [{ status, headers, body }, ...readAnswers(rest)]
 }
 
-/** The server sends the length of every response, except chunked ones, which end with an empty chunk. */
+/** Every response has a Content-Length or is chunked. A chunked response ends with an empty chunk. */
 function readBody(bytes: Buffer, headers: Record<string, string>): { body: string; rest: Buffer } {
   if (headers['transfer-encoding'] === 'chunked') {
     const end = bytes.indexOf('0\r\n\r\n') + 5

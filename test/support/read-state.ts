@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Started } from './start.ts'
 
-/** Returns a website's state without values that change over time: the time of the read and the clock. */
+/** Returns a website's state without the read time and the clock, which change over time. */
 export async function readState(
   { call }: Pick<Started, 'call'>,
   appId = 'app_local',
@@ -12,7 +12,7 @@ export async function readState(
   return state
 }
 
-/** Restores the default website's state and expects no loss. */
+/** Restores the default website's state and expects the state to be unchanged. */
 export async function expectRestorable(started: Pick<Started, 'call'>): Promise<Record<string, unknown>> {
   const { json: document } = await started.call('/_mock/state')
   const state = await readState(started)

@@ -1,4 +1,4 @@
-/** Direct access to Redis, bypassing the replicas. */
+/** Accesses Redis directly, without a replica. */
 import { createClient } from 'redis'
 import { parseStoreAddress } from '../../src/cli/serve/store-address.ts'
 import { storeKeys } from '../../src/state/redis/store-keys.ts'
@@ -8,18 +8,17 @@ export interface RedisAccess {
   logLength(): Promise<number>
   /** Names of the store's keys. */
   keys(): Promise<string[]>
-  /** Removes all log entries after the first one and closes every connection, like a restart without a synced log. */
+  /** Removes all log entries except the first one and closes all connections, like the restart of a Redis that does not sync its log. */
   forgetLatest(): Promise<void>
   /** Saves the current Redis data to disk. */
   save(): Promise<void>
-  /** Runs any command. */
+  /** Runs any Redis command. */
   send(words: readonly string[]): Promise<unknown>
   field(name: string): Promise<string>
   setField(name: string, value: string): Promise<void>
   removeField(name: string): Promise<void>
-  /** Assigns the snapshot permanently to a replica number. */
+  /** Assigns the task of writing a snapshot permanently to a replica. */
   claimSnapshot(replica: number): Promise<void>
-  /** Removes the whole store. */
   empty(): Promise<void>
 }
 

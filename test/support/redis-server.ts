@@ -1,4 +1,4 @@
-/** Redis processes for tests, each on a free port of this machine. */
+/** Starts Redis processes for tests, each on a free port of this machine. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,21 +7,21 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 export interface RedisServer {
-  /** Address such as `redis://127.0.0.1:41234`. */
+  /** URL such as `redis://127.0.0.1:41234`. */
   url: string
   pid(): number | undefined
-  /** Kills the process without notice to its clients. */
+  /** Kills the process, so that clients get no notice. */
   kill(): Promise<void>
-  /** Starts Redis again with the data of its log. */
+  /** Restarts Redis with the data in its log. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Whether this machine has `redis-server` (or Valkey's). */
+/** Path of `redis-server` or `valkey-server`, or null if neither is installed. */
 export const redisBinary: string | null =
   ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? null
 
-/** Message of a test that is skipped without Redis. */
+/** Message of a test that is skipped because Redis is not installed. */
 export const withoutRedis =
   'skipped: there is no redis-server here; apt-get install redis-server, or brew install redis'
 

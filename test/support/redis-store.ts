@@ -1,16 +1,16 @@
-/** Mocks that store their state in Redis, for the whole behavior suite and for tests of replicas. */
+/** Opens mocks that store their state in Redis, for the test suites of the mock's behavior and for tests of replicas. */
 
 import { parseStoreAddress } from '../../src/cli/serve/store-address.ts'
 import type { MockBackend } from '../../src/mock/create-mock.ts'
 import type { Environment } from '../../src/service/environment.ts'
 import { openReplica, type Replica, type ReplicaOptions } from '../../src/state/redis/replica.ts'
 
-/** Address of the Redis for the suite, or undefined for the memory store. */
+/** URL of the Redis that the test suites use, or undefined if they use the memory store. */
 export const suiteRedis: string | undefined = process.env.DC_MOCK_TEST_REDIS
 
 let prefixes = 0
 
-/** Address of a new store in a Redis. */
+/** Returns the URL of a new store in a Redis. */
 export function newStoreUrl(url: string): string {
   return `${url}?prefix=${process.pid}-${prefixes++}-${Math.random().toString(36).slice(2)}`
 }
@@ -24,7 +24,7 @@ export async function openTestReplica(url: string, options: Partial<ReplicaOptio
   return openReplica({ address, realNow: Date.now, healthChanged: () => {}, lost: () => {}, failed, ...options })
 }
 
-/** Connects a mock to a store. Its time is that of its environment. */
+/** Connects a mock to a store. The environment provides the time. */
 export function openRedisBackend(
   url: string,
   options: Partial<ReplicaOptions> = {},

@@ -1,35 +1,35 @@
-/** A request of the tour, built from the definition of its operation. */
+/** Sample request that is created from the definition of its operation. */
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
 import type { OperationKey } from '../../src/spec/validate-response.ts'
 
 export interface SampleRequest {
-  /** Operation and description of the case. */
+  /** Operation and description of the sample. */
   name: string
-  /** Key of the operation whose response the spec defines. */
+  /** Operation whose response openapi.yaml defines. */
   operationKey: OperationKey
   status: number
   method: string
   path: string
   headers: Readonly<Record<string, string>>
   body: string | null
-  /** Whether the request itself is invalid, like a caller's mistake. */
+  /** Whether the request violates openapi.yaml on purpose. */
   breaksSpec: boolean
-  /** Reason why the request cannot go through a validating proxy, or null if it can. */
+  /** Reason why the request cannot be sent through a validating proxy, or null if it can. */
   directOnly: string | null
 }
 
-/** Parts of a request. Omitted parts are not sent. */
+/** Parts of a request. Missing parts are not sent. */
 export interface Sent {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   key?: string
-  /** A string is sent unchanged, other values as JSON. */
+  /** A string is sent unchanged, and any other value is sent as JSON. */
   body?: unknown
 }
 
 export type RequestNote = Partial<Pick<SampleRequest, 'breaksSpec' | 'directOnly'>>
 
-/** Creates a stop at an operation. `params` contains every path parameter. */
+/** Creates a sample request. `params` must contain every path parameter. */
 export function createSampleRequest(
   operation: OperationId,
   status: number,

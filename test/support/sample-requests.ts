@@ -1,6 +1,6 @@
 /**
- * A tour of the service: named requests that cause every response in openapi.yaml, with every field of every body. Callers send the stops
- * in order and inspect the responses.
+ * Sample requests that cause every response in openapi.yaml, with every field of every body. Tests send the requests in order and check the
+ * responses.
  */
 import type { Mock, Website } from '../../src/index.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
@@ -20,7 +20,7 @@ import {
 
 export type { SampleRequest } from './sample-request.ts'
 
-/** The websites of a tour, each with a different scenario. */
+/** Websites for the sample requests, each with a different scenario. */
 interface Places {
   shop: Website
   gated: Website
@@ -31,7 +31,7 @@ interface Places {
 const wrong: RequestNote = { breaksSpec: true }
 const lists = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions'] as const
 
-/** Creates the websites of a tour in a mock and returns its stops. */
+/** Creates websites in a mock and returns the sample requests. */
 export async function createSampleRequests(mock: Mock): Promise<SampleRequest[]> {
   await mock.createWebsite({ scenario: rotatedScenario })
   const places: Places = {
@@ -174,7 +174,7 @@ function fromTheScript({ shop: { cop_key } }: Places): SampleRequest[] {
   ]
 }
 
-/** Errors that are the same for every operation with a private key, or with a body. */
+/** Errors that are the same for all operations with a private key or with a body. */
 function rejections(places: Places): SampleRequest[] {
   const ids = Object.keys(operations) as OperationId[]
   const keyed = ids.filter((id) => operations[id].security.includes('privateKey'))
@@ -230,7 +230,7 @@ function goodRequest(id: OperationId, { shop }: Places): Sent {
   return bodies[id] ?? { key }
 }
 
-/** Requests that belong to no operation of the spec. A validating proxy forwards them and does not judge the response. */
+/** Requests that do not match any operation. A validating proxy forwards these requests and does not check the responses. */
 function offTheMap({ shop }: Places): SampleRequest[] {
   const health = createSampleRequest('getHealth', 404, '', { key: keyOf(shop) }, wrong)
   return [

@@ -1,4 +1,4 @@
-/** Scenarios that a tour needs, and complete bodies to send. Together they contain every field of the spec. */
+/** Scenarios and complete bodies for the sample requests. Together they contain every field in openapi.yaml. */
 import type { ScenarioDocument } from '../../src/spec/generated/control.d.ts'
 import type { components } from '../../src/spec/generated/openapi.d.ts'
 
@@ -13,7 +13,7 @@ export const tokens = {
   expired: 'tour-link-expired-0001',
 } as const
 
-/** A shop with people from the script and from checks on shared devices, and two records of each kind. */
+/** Shop with people from the script and from checks, with shared devices, and with two records of each kind. */
 export const shopScenario: ScenarioDocument = {
   title: 'A shop with a past',
   checks_used: 12,
@@ -83,15 +83,14 @@ export const shopScenario: ScenarioDocument = {
   ],
 }
 
-/** Holds conversions until they are released. */
 export const gatedScenario: ScenarioDocument = { title: 'The gate is on', gate: true }
 
-/** No key is cached and the key store is unreachable. */
+/** No key is cached, and the key store is unreachable. */
 export const outageScenario: ScenarioDocument = { title: 'The key store is out of reach', outages: ['keyStore'] }
 
 export const deletedKey = 'dcp_mockTourDeletedKey00000000000000000000'
 
-/** One key is deleted, another one works. */
+/** One key is deleted, and another key works. */
 export const rotatedScenario: ScenarioDocument = {
   title: 'A key was deleted',
   keys: [{ name: 'old', value: deletedKey, deleted: true }, { name: 'new' }],

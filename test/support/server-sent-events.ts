@@ -10,16 +10,16 @@ export interface SeenEvent {
 }
 
 export interface EventReader {
-  /** Returns the next event, validated against control.yaml, or null at the end of the stream. */
+  /** Returns the next event after validating it against control.yaml. Returns null at the end of the stream. */
   next(): Promise<SeenEvent | null>
-  /** Returns the given number of next events. */
+  /** Returns the next `count` events. */
   take(count: number): Promise<SeenEvent[]>
-  /** Returns the next block as received, including comments, or null at the end of the stream. */
+  /** Returns the next block as received, including comments. Returns null at the end of the stream. */
   block(): Promise<string | null>
   leave(): Promise<void>
 }
 
-/** Reads a stream of `/_mock/events` block by block, only on request. */
+/** Reads a stream of `/_mock/events` block by block. Blocks are read only when the test asks for them. */
 export function readEvents(response: Response): EventReader {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('The answer has no body')
@@ -61,7 +61,7 @@ export function readEvents(response: Response): EventReader {
   }
 }
 
-/** Calls whose response is the content of the event. */
+/** Maps each event to the operation whose response has the same format as the event. */
 const sameAs: Readonly<Record<string, ControlOperationId>> = {
   request: 'getRequest',
   line: 'getRequest',

@@ -2,12 +2,11 @@ import type { Website } from '../../src/spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
 import type { Answer, Call, Started } from './start.ts'
 
-/** A call with its address. */
+/** Call with its path. */
 interface ServiceCall extends Call {
   path: string
 }
 
-/** Credentials of a website's operations. */
 export interface Credentials {
   privateKey: string
   copKey: string
@@ -19,10 +18,9 @@ export const operationIds: readonly OperationId[] = Object.keys(operations).filt
 /** Operations that require the private key in the `x-dc-key` header. */
 export const keyedOperations: readonly OperationId[] = operationIds.filter((id) => operations[id].security.length > 0)
 
-/** Operations with a body. */
 export const bodyOperations: readonly OperationId[] = operationIds.filter((id) => bodyOf(id, '') !== undefined)
 
-/** Credentials of a website whose secrets the mock generated. */
+/** Returns the credentials of a website. The mock must have generated the secrets of the website. */
 export function credentialsOf({
   private_key,
   cop_key,
@@ -32,7 +30,7 @@ export function credentialsOf({
   return { privateKey: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
 
-/** Returns a call that succeeds. The two operations of a deletion link need its token. */
+/** Returns a call that succeeds. The two operations of a deletion link need the token of the link. */
 export function serviceCall(operation: OperationId, credentials: Credentials, token = ''): ServiceCall {
   const { method, path, security } = operations[operation]
   const { copKey, releaseSecret, privateKey } = credentials
@@ -48,7 +46,7 @@ export function serviceCall(operation: OperationId, credentials: Credentials, to
   }
 }
 
-/** Returns a valid body, or undefined for an operation without one. */
+/** Returns a valid body, or undefined if the operation has no body. */
 export function bodyOf(operation: OperationId, copKey: string): Record<string, unknown> | undefined {
   const email = 'ana@shop.example'
   const seen = { cop_key: copKey, device: { id: 'laptop' }, session_id: 'ses_1' }
@@ -77,7 +75,7 @@ export function send({ call }: Pick<Started, 'call'>, { path, ...rest }: Service
   return call(path, rest)
 }
 
-/** Returns the operation's call on the default website with another body. */
+/** Calls an operation on the default website with another body. */
 export function sendBody(
   started: Pick<Started, 'call' | 'website'>,
   operation: OperationId,
@@ -86,7 +84,7 @@ export function sendBody(
   return send(started, { ...serviceCall(operation, credentialsOf(started.website)), body })
 }
 
-/** Requests a public deletion of an address that a conversion has made known. Other addresses get no mail (A11). */
+/** Requests a public deletion of an address that a conversion has made known. Unknown addresses get no mail (A11). */
 export async function requestMail({ call }: Pick<Started, 'call'>, copKey: string, email: string): Promise<Answer> {
   await call(`/api/v1/conversions/billing/${copKey}`, { body: { event: 'purchase', email } })
   return call('/public/data-deletion/request', { body: { cop_key: copKey, email } })

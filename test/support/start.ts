@@ -4,21 +4,21 @@ import { createMockWithBackend } from '../../src/mock/create-mock.ts'
 import type { ReplicaOptions } from '../../src/state/redis/replica.ts'
 import { newStoreUrl, openRedisBackend, suiteRedis } from './redis-store.ts'
 
-/** A response whose body was read. */
+/** Response whose body was read. */
 export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** The parsed JSON body, or undefined if the body is not JSON. Untyped for tests. */
+  /** Parsed JSON body, or undefined if the body is not JSON. The type is `any` for convenience. */
   // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   json: any
 }
 
 export interface Call {
   method?: string
-  /** Sent as x-dc-key. */
+  /** Sent as the `x-dc-key` header. */
   key?: string
-  /** A string is sent unchanged, other values as JSON. */
+  /** A string is sent unchanged, and any other value is sent as JSON. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -27,14 +27,14 @@ export interface Started {
   mock: Mock
   /** The default website. */
   website: Website
-  /** Address of the server. In process, the address has no server. */
+  /** URL of the server. In process, no server listens at this URL. */
   url: string
   call(path: string, call?: Call): Promise<Answer>
-  /** Sends a check with the default website's key, or with another key. */
+  /** Sends a check. By default, the private key of the default website is used. */
   check(email: unknown, key?: string | null): Promise<Answer>
 }
 
-/** Starts a mock on a real socket for one test. */
+/** Starts a mock on a socket for one test. */
 export async function startServer(options: MockOptions = {}): Promise<Started> {
   const mock = await openMock(options)
   const { url } = await mock.listen()
@@ -47,7 +47,7 @@ export async function startInProcess(options: MockOptions = {}): Promise<Started
   return started(mock, 'http://mock.test', (address, init) => mock.fetch(address, init))
 }
 
-/** Starts a mock on a socket that shares a store with others, for one test. Its time is that of Redis. */
+/** Starts a mock on a socket for one test. Several mocks can share the store, and Redis provides the time. */
 export async function startReplica(
   store: string,
   options: MockOptions = {},
@@ -60,8 +60,8 @@ export async function startReplica(
 }
 
 /**
- * Creates a mock for one test and validates every response against the spec. Closes the mock at the end of the test, which fails if dc-mock
- * had a defect.
+ * Creates a mock for one test and validates every response against the spec. At the end of the test, the mock is closed, and the test fails
+ * if dc-mock had a defect.
  */
 export async function openMock(options: MockOptions): Promise<Mock> {
   const withDefaults = { checkResponses: true, ...options }
@@ -79,7 +79,7 @@ function closedAfterTest(mock: Mock): Mock {
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
-/** Calls the service at an address and reads the response. */
+/** Returns a function that calls the service and reads the response. */
 export function createCaller(url: string, send: Send): Started['call'] {
   return async (path, { method, key, body, headers } = {}) => {
     const response = await send(url + path, {

@@ -1,4 +1,4 @@
-/** Starts a Redis for the whole behavior suite. Each mock has a separate store in it. */
+/** Starts a Redis for the test suites of the mock's behavior. Each mock uses a separate store in this Redis. */
 import { redisBinary, startRedis } from './redis-server.ts'
 
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -1,7 +1,10 @@
 import { type TestAPI, test } from 'vitest'
 import { type RedisServer, redisBinary, startRedis, withoutRedis } from './redis-server.ts'
 
-/** Tests that need a Redis. `redis` belongs to one test. Without Redis, they are skipped with a message that says how to install it. */
+/**
+ * Tests that need Redis. Each test gets its own Redis. Without Redis, the tests are skipped with a message that explains how to install
+ * Redis.
+ */
 export const withRedis: TestAPI<{ redis: RedisServer }> = test.extend<{ redis: RedisServer }>({
   redis: async ({ skip }, use) => {
     if (redisBinary === null) skip(withoutRedis)

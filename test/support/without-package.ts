@@ -1,4 +1,4 @@
-/** Returns the environment of a process in which a package is missing. */
+/** Returns the environment of a process that cannot import the given package. */
 export function withoutPackage(name: string): { NODE_OPTIONS: string } {
   const hide = `import { registerHooks } from 'node:module'
     registerHooks({ resolve(name, context, next) {

@@ -1,4 +1,4 @@
-/** Generated clients for openapi.yaml compile, and their types match openapi.yaml. */
+/** Tests that the clients generated from openapi.yaml compile and that their types match openapi.yaml. */
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
@@ -6,7 +6,7 @@ import { run, runWell } from '../installed/support/run.ts'
 
 const tools = inject('tools')
 
-/** Command line of each generator, which writes to the folder `generated` of a project. */
+/** Commands of the generators. Each generator writes to the folder `generated` of a project. */
 const generators: [name: string, command: string, words: string[]][] = [
   ['openapi-typescript', 'openapi-typescript/bin/cli.js', ['openapi.yaml', '-o', 'PROJECT/generated/index.d.ts']],
   ['@hey-api/openapi-ts', '@hey-api/openapi-ts/bin/run.js', ['-i', './openapi.yaml', '-o', 'PROJECT/generated']],

@@ -8,7 +8,7 @@ import { run } from '../installed/support/run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folder with the tools of package.json and with openapi.yaml, or null if they could not be installed. */
+    /** Folder with openapi.yaml and the tools of package.json. Null if the tools could not be installed. */
     tools: string | null
   }
 }

@@ -1,4 +1,4 @@
-/** Runs Schemathesis, a Python tool, if version 4 is installed. The registries of the other tools do not have it. */
+/** Runs Schemathesis, a Python tool, if version 4 is installed. npm cannot install Schemathesis. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Specmatic's contract tests for openapi.yaml pass against a running mock. */
+/** Tests that Specmatic's contract tests for openapi.yaml pass with a running mock. */
 import { spawnSync } from 'node:child_process'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ const java = spawnSync('java', ['-version']).status === 0
 if (!java) console.error('skipped: Specmatic needs Java; apt-get install default-jre-headless')
 
 const link = "PATH='/public/data-deletion/confirm/{token}' && METHOD='POST'"
-/** False positives, and tests that must run separately. */
+/** Excludes false positives and tests that must run separately. */
 const filters = [
-  // The script has two media types, of which a service sends one (A41), but Specmatic expects both. The link works once, so it must be
-  // opened before it is used.
+  // The script has two media types. Specmatic expects both, but a service uses only one (A41). A link works only once, so it must be opened
+  // before it is used.
   `!(${link}) && RESPONSE.CONTENT-TYPE!='application/javascript'`,
   link,
 ]
@@ -32,7 +32,7 @@ it.skipIf(tools === null || !java)('Specmatic reports no difference between the 
   for (const filter of filters) {
     const words = ['test', 'openapi.yaml', `--testBaseURL=${url}`, `--filter=${filter}`, '--timeout=60']
     const jar = join(tools ?? '', 'node_modules/specmatic/specmatic.jar')
-    // Named like the security scheme, so that Specmatic finds the key.
+    // Specmatic finds the key by the name of the security scheme.
     const env = { privateKey: website.private_key ?? '' }
     const { output } = await run('java', ['-jar', jar, ...words], { folder, env })
     const [, all, passed] = /^Tests run: (\d+), Successes: (\d+),/m.exec(output) ?? []
@@ -45,9 +45,9 @@ it.skipIf(tools === null || !java)('Specmatic reports no difference between the 
   expect(counts[1]).toBe(1)
 })
 
-/** Values that no schema contains: the credentials of this website, and a mailed link. */
+/** Values that are not in the schemas: the website's credentials, and the token of a deletion link in a mail. */
 async function dictionaryOf({ cop_key, release_secret, mailbox, people }: Website, url: string): Promise<object> {
-  // A deletion request for an unknown address sends no mail.
+  // Unknown addresses get no mail.
   await people.add({ email: 'ana@shop.example' })
   await fetch(`${url}/public/data-deletion/request`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Tests a page that contains a mock and MSW's service worker, in Chromium. */
+/** Tests a page in Chromium that contains a mock and MSW's service worker. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -161,7 +161,6 @@ interface Tab {
   tab: Page
   /** Returns the requests that the service's host has received since the start. */
   network(): readonly string[]
-  /** Console output of the page. */
   printed: readonly string[]
 }
 
@@ -183,7 +182,7 @@ async function openTab(url: string): Promise<Tab> {
   return { tab, printed, network: () => arrived.slice(before) }
 }
 
-/** Opens a browser in which the service's host resolves to a test server, and no other host resolves at all. */
+/** Opens a browser in which the service's host resolves to a test server. No other host can be resolved. */
 async function openBrowser(executablePath: string): Promise<void> {
   const server = createServer((request, response) => {
     arrived.push(`${request.method} ${request.url}`)
@@ -200,7 +199,7 @@ async function openBrowser(executablePath: string): Promise<void> {
   }
 }
 
-/** Runs in the page: loads the tracking script as a site does. Returns true when the script has run and its visit got a response. */
+/** Runs in the page. Loads the tracking script like a website, and returns true when the script has run and its visit has a response. */
 function loadScript(): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script')
@@ -212,7 +211,7 @@ function loadScript(): Promise<boolean> {
   })
 }
 
-/** Runs in the page: returns the requests that the mock received, oldest first. */
+/** Runs in the page. Returns the requests that the mock received, in order of arrival. */
 async function readJournal(): Promise<string[]> {
   return (await mock.requests.list()).map(({ operation, response }) => `${operation} ${response.status}`)
 }

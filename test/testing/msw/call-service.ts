@@ -1,6 +1,6 @@
 import type { Answer, Call } from '../../support/start.ts'
 
-/** Calls the service with the global `fetch`, as code under test does. */
+/** Calls the service with the global `fetch`, like the code under test. */
 export async function callService(
   baseUrl: string,
   { path, method, key, body, headers }: Call & { path: string },

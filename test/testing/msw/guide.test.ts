@@ -1,4 +1,7 @@
-/** Runs docs/msw.md exactly as written: all code compiles, and its programs print what they say, with both major versions of MSW. */
+/**
+ * Tests the code in docs/msw.md unchanged, with both major versions of MSW. All code compiles, and the programs print the documented
+ * output.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +29,7 @@ const blocks: Block[] = Array.from(
   }),
 )
 
-/** Returns the blocks for a major version: those whose first line does not name the other one. */
+/** Returns the code blocks for a major version: all blocks except those whose first line contains the other version. */
 const blocksOf = (major: 2 | 3): Block[] =>
   blocks.filter(({ code }) => !code.startsWith(`// MSW ${major === 2 ? 3 : 2}\n`))
 

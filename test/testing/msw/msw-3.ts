@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Folder of packages that has MSW 3 as `msw3`. They are installed when the second tier runs. */
+/** Folder in which MSW 3 is installed as `msw3`. The slow tests install the packages in this folder. */
 export const msw3Home: URL = new URL('../../installed/', import.meta.url)
 
-/** Replaces this checkout's MSW with MSW 3. */
+/** Replaces this repository's version of MSW with MSW 3. */
 export const useMsw3: Plugin = {
   name: 'msw-3',
   enforce: 'pre',

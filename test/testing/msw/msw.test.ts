@@ -1,4 +1,4 @@
-/** Runs with MSW 2 in the first tier and with MSW 3 in the second (vitest.config.ts). */
+/** The fast tests use MSW 2, and the slow tests use MSW 3. See vitest.config.ts. */
 import { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
 import { startInProcess } from '../../support/start.ts'

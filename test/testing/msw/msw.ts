@@ -3,13 +3,13 @@ import { setupServer } from 'msw/node'
 import { mockHandlers } from '../../../src/testing/msw/index.ts'
 import type { Msw } from './intercept.ts'
 
-/** MSW 2 in the first tier. In the second tier, `msw` resolves to MSW 3 (test/testing/msw/msw-3.ts). */
+/** MSW 2 in the fast tests. In the slow tests, `msw` resolves to MSW 3 (test/testing/msw/msw-3.ts). */
 export const msw: Msw<HttpHandler> = {
   mockHandlers,
   http,
   setupServer(handlers) {
     const server = setupServer(...handlers)
-    // MSW 3 uses the second name of the option.
+    // MSW 2 uses the first name of the option, and MSW 3 uses the second name.
     const options = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const
     return Object.assign(server, { listen: server.listen.bind(server, options) })
   },

@@ -5,7 +5,7 @@ import { createControlledWaits } from '../../support/controlled-waits.ts'
 import { type Started, startInProcess } from '../../support/start.ts'
 import { intercept, type Msw } from './intercept.ts'
 
-/** Tests of network failures as `fetch` reports them. */
+/** Tests that network failures cause the same errors as `fetch`. */
 export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers } = msw
 
@@ -79,7 +79,7 @@ export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const client = new DCServiceSdk({ apiKey: website.private_key, timeout: 20 })
-    // Version 1.0.2 of the client reports its timeout as this error, which is a defect.
+    // Because of a defect, version 1.0.2 of the client reports its timeout as this error.
     await expect(client.checkEmail('hang@dc-mock.test')).rejects.toThrow(DCServiceNetworkError)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Preloaded by programs outside of the project. `dc-mock` resolves to this project's source and other imports to this project's packages.
- * `MSW=msw3` selects MSW 3.
+ * Preloaded by programs outside of this repository. `dc-mock` resolves to the sources in this repository, and other imports resolve to
+ * installed packages. `MSW=msw3` selects MSW 3.
  */
 import { registerHooks } from 'node:module'
 

@@ -9,7 +9,7 @@ import { callService } from './call-service.ts'
 import { intercept, type Msw } from './intercept.ts'
 import { newestToken } from './newest-token.ts'
 
-/** Tests of calls that must not reach the network or the caller. */
+/** Tests of calls that must reach neither the network nor the caller. */
 export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers, http } = msw
 
@@ -154,7 +154,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
         `is ${operation}, which is for servers: its credentials must not be in a browser or an app`,
       ),
     ])
-    // A page could try to call the service directly, but its preflight request is rejected.
+    // If a page calls the service directly, the mock rejects the preflight request.
     const { path, method = '' } = serviceCall(operation, credentials)
     const preflight = await call(path, { method: 'OPTIONS', headers: { 'access-control-request-method': method } })
     expect(preflight.status).toBe(405)
@@ -176,7 +176,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     [{ operations: 'private' }, 'mockHandlers: operations must be "all" or "public"'],
   ])('rejects the options %j', async (options, message) => {
     const { mock } = await startInProcess()
-    // Values that types would reject but JavaScript accepts.
+    // JSON.parse returns `any`, so the compiler does not reject invalid options.
     const given = JSON.parse(JSON.stringify(options))
     expect(() => mockHandlers(mock, given)).toThrow(message)
   })
@@ -190,7 +190,7 @@ function catchFrom(act: () => unknown): unknown {
   }
 }
 
-/** Starts a server that no call of a test may reach, and records those that do. */
+/** Starts a server that no call may reach, and records all calls that reach the server. */
 async function startCanary(): Promise<{ url: string; calls: string[] }> {
   const calls: string[] = []
   const url = await startStub((request, response) => {

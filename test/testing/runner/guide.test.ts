@@ -1,4 +1,4 @@
-/** Runs docs/test-*.md exactly as written: all code compiles, and its tests pass in the runners that are installed here. */
+/** Tests the code in docs/test-*.md unchanged. All code compiles, and the tests pass in the installed test runners. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const pages = [
 ]
 const guide = pages.map((page) => readFileSync(new URL(`../../../docs/${page}.md`, import.meta.url), 'utf8')).join('\n')
 
-/** Code by file name, which is in its first line. */
+/** Maps file names to code. The first line of each code block is its file name. */
 const files: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from(guide.matchAll(/^```(?:js|ts)\n\/\/ (\S+)\n(.*?)^```$/gms), ([, name = '', code = '']) => [name, code]),
 )
@@ -37,7 +37,7 @@ it('compiles, also with strict settings', async () => {
     types: ['node'],
     strict: true,
     exactOptionalPropertyTypes: true,
-    // Some examples in the guide are JavaScript.
+    // Some examples in the guides are JavaScript.
     allowJs: true,
     checkJs: true,
     noImplicitAny: false,
@@ -46,7 +46,7 @@ it('compiles, also with strict settings', async () => {
     allowImportingTsExtensions: true,
     resolveJsonModule: true,
   }
-  // The part of @types/jest that the guide uses.
+  // Part of @types/jest that the guides use.
   const jest = `declare namespace jest { interface Matchers<R, T = {}> { toBe(value: unknown): R } }
 declare function expect<T>(value: T): jest.Matchers<void, T>
 declare function test(title: string, run: () => Promise<void>): void

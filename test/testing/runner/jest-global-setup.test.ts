@@ -8,7 +8,7 @@ it('starts one mock for the run that workers find in the environment, and stops 
   })
   vi.stubEnv('DC_MOCK_URL', undefined)
   await setUp()
-  // Jest calls the setup once per project that names it.
+  // Jest calls the global setup once for each project that uses it.
   await setUp()
   const { DC_MOCK_URL: url = '', DC_API_KEY = '' } = process.env
   const check = await fetch(`${url}/api/v1/export/health`, { headers: { 'x-dc-key': DC_API_KEY } })

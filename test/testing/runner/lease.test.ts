@@ -14,7 +14,7 @@ it('is renewed every ten seconds of real time while the test runs', async () => 
   vi.useFakeTimers()
   vi.resetModules()
   try {
-    // Import the module now, so it captures the fake timers as the real ones.
+    // Imports the module while the timers are faked, so that the module uses the fake timers as the real ones.
     const { createLease } = await import('../../../src/testing/runner/lease.ts')
     const lease = createLease(observed, 'one')
     await lease.acquire()

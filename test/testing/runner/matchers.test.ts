@@ -5,7 +5,7 @@ import { expect } from '../../../src/testing/vitest/index.ts'
 import { requestMail } from '../../support/service-calls.ts'
 import { startInProcess } from '../../support/start.ts'
 
-/** Returns a matcher's failure message, with times and IDs replaced. */
+/** Returns the failure message of a matcher. Times and IDs are replaced with placeholders. */
 async function complaint(assertion: Promise<void>): Promise<string> {
   const error = await assertion.then(
     () => null,

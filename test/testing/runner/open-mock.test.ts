@@ -5,7 +5,7 @@ import { startMock } from '../../../src/testing/runner/start-mock.ts'
 import { startSharedMock } from '../../../src/testing/runner/start-shared-mock.ts'
 import { startInProcess, startServer } from '../../support/start.ts'
 
-/** Sets environment variables until the test ends. */
+/** Sets environment variables until the end of the test. */
 function setEnvironment(variables: Record<string, string | undefined>): void {
   onTestFinished(() => {
     vi.unstubAllEnvs()

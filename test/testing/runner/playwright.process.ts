@@ -6,19 +6,18 @@ import { runTool, runWithReport } from './run-runner.ts'
 
 interface TestRun {
   ok: boolean
-  /** Failure message. */
   message: string
   attachments: { name: string; contentType: string; body?: string }[]
 }
 
-/** The part of a suite in Playwright's report that the tests read. */
+/** Part of a suite in Playwright's report that the tests use. */
 interface Suite {
   title: string
   suites?: Suite[]
   specs?: { title: string; ok: boolean; tests: { results: { error?: { message: string }; attachments: [] }[] }[] }[]
 }
 
-/** Run Playwright only once, because starting takes most of the time. */
+/** Playwright runs only once, because starting Playwright takes most of the time. */
 let runs: Map<string, TestRun>
 let printed: string
 let left: string[]

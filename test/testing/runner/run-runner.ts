@@ -1,4 +1,4 @@
-/** Runs the test runners in separate processes, on the small projects in `fixtures`. */
+/** Runs the test runners in separate processes, with the small projects in `fixtures`. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,12 @@ import { stripVTControlCharacters } from 'node:util'
 
 export interface RunnerExit {
   code: number | null
-  /** Output on both streams, without colors. */
+  /** Output of stdout and stderr, without colors. */
   printed: string
 }
 
 export interface RunOptions {
-  /** Working folder: a folder in `fixtures`, or an absolute path. */
+  /** Working directory: a folder in `fixtures` or an absolute path. */
   folder: string
   env?: Record<string, string>
 }
@@ -21,7 +21,9 @@ export interface RunOptions {
 const fixtures = fileURLToPath(new URL('./fixtures/', import.meta.url))
 const modules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
-/** Starts a file of an installed package, or one given by an absolute path. Environment variables of the current vitest run are removed. */
+/**
+ * Starts a file of an installed package, or a file with an absolute path. The environment variables of the current Vitest run are removed.
+ */
 export function startTool(file: string, words: readonly string[], { folder, env = {} }: RunOptions): ChildProcess {
   return spawn(process.execPath, [resolve(modules, file), ...words], {
     cwd: resolve(fixtures, folder),
@@ -30,7 +32,7 @@ export function startTool(file: string, words: readonly string[], { folder, env 
   })
 }
 
-/** Runs a tool until it exits. */
+/** Runs a tool and waits until the tool exits. */
 export async function runTool(file: string, words: readonly string[], options: RunOptions): Promise<RunnerExit> {
   const child = startTool(file, words, options)
   let printed = ''
@@ -39,7 +41,7 @@ export async function runTool(file: string, words: readonly string[], options: R
   return { code, printed: stripVTControlCharacters(printed) }
 }
 
-/** Runs a tool that writes a JSON report to a given file. */
+/** Runs a tool that writes a JSON report, and returns the report. */
 export async function runWithReport(
   run: (file: string) => Promise<RunnerExit>,
   // biome-ignore lint/suspicious/noExplicitAny: the tests check the content

@@ -1,4 +1,4 @@
-/** Tests the fixtures and matchers in vitest itself. */
+/** Tests the fixtures and matchers in Vitest. */
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createSettableTime } from '../../support/settable-time.ts'
@@ -10,7 +10,7 @@ const vitest = 'vitest/vitest.mjs'
 interface VitestRun {
   /** Titles of the passed tests. */
   passed: string[]
-  /** First message of each failed test, by title. */
+  /** Maps the title of each failed test to its first error message. */
   failed: Record<string, string>
   printed: string
 }
@@ -35,7 +35,7 @@ async function runVitest(folder: string, env: Record<string, string> = {}): Prom
   }
 }
 
-/** Run vitest only once, because starting takes most of the time. */
+/** Vitest runs only once, because starting Vitest takes most of the time. */
 const run = await runVitest('vitest')
 
 describe('a test', () => {

@@ -9,7 +9,7 @@ export function decide(data: Check['responses'][200]['content']['application/jso
   return related.length > 3 ? 'CHALLENGE' : data.data.emailInfo.action
 }
 
-/** An assumed message can be any other text. */
+/** The message is an assumption, so the type allows any text. */
 export const exhausted: Check['responses'][429]['content']['application/json'] = { message: 'Any text' }
 export const error: components['schemas']['Error'] = exhausted
 export const release: components['schemas']['ReleaseRequest'] = { email: request.email }

@@ -10,7 +10,7 @@ export async function decide(email: string): Promise<'ALLOW' | 'CHALLENGE' | 'BL
   return related.length > 3 ? 'CHALLENGE' : answer.data.data.emailInfo.action
 }
 
-/** An assumed message can be any other text. */
+/** The message is an assumption, so the type allows any text. */
 export const exhausted: QuotaExhaustedResponse = { message: 'Any text' }
 
 export async function release(email: string): Promise<number | undefined> {

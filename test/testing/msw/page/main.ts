@@ -1,11 +1,11 @@
-/** A page whose calls to the service are mocked in the page itself. */
+/** Page that mocks its own calls to the service. */
 import { setupWorker } from 'msw/browser'
 import { createMock, type Mock } from '../../../../src/index.ts'
 import { mockHandlers } from '../../../../src/testing/msw/index.ts'
 
 declare global {
   var mock: Mock
-  /** URL of the service, which only the service worker intercepts. */
+  /** URL of the service. Only the service worker responds to this URL. */
   var service: string
   var stopWorker: () => Promise<void>
 }
