@@ -39,6 +39,9 @@ describe.concurrent('the tests of examples pass with the packed package', () => 
     const env = { CHROME_PATH: chromium ?? '' }
     const { status, output } = await run('npm', ['test'], { folder: project, node: process.execPath, env })
     expect(status, output).toBe(0)
+    if (name !== 'relies-on-guesses') return
+    const guess = await run('npm', ['run', 'guess'], { folder: project, node: process.execPath, env })
+    expect([guess.status, guess.output]).toEqual([1, expect.stringMatching(/fail 3/)])
   })
 })
 
