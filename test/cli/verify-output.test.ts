@@ -202,7 +202,9 @@ describe('verify on a terminal', () => {
     const lines = await print(deployment, words, { columns: 160 })
     const start = lines.findIndex((line) => line.startsWith('BROKEN public-deletion.waits-for-confirmation'))
     const block = lines.slice(start, start + 6)
-    expect(block[2]).toMatch(/^ {2}expected userInfo or ipInfo \(nobody confirmed the deletion\) +received neither$/)
+    expect(block[2]).toMatch(
+      /^ {2}expected userInfo or ipInfo \(nobody confirmed the deletion\) +received neither of them$/,
+    )
     expect(block[4]).toMatch(/^ {2}rerun: dc-mock verify /)
     expect(lines.slice(start + 5).some((line) => /^ {2}curl -i -X POST /.test(line))).toBe(true)
   })

@@ -177,7 +177,7 @@ it.each(['vitest', 'node'])('runs under %s', async (runner) => {
     // The command fails if a test fails, but its output is still needed.
     (error: { stdout: string }) => error,
   )
-  expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A valid request succeeds\./m)
+  expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A valid request with a valid credential succeeds\./m)
   expect(stdout).toMatch(/^ok \d+ - .*check\.stored-result-has-ip-info: /m)
   expect(stdout).not.toMatch(/^not ok/m)
 })

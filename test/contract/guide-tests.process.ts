@@ -27,7 +27,7 @@ it('has one test per rule, which spend no more than documented', async () => {
     // The command fails if a test fails, but its output is still needed.
   ).catch((error: { stdout: string }) => error)
   expect(stdout).not.toMatch(/^not ok/m)
-  expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A valid request succeeds\./m)
+  expect(stdout).toMatch(/^ok \d+ - .*getHealth\.success: A valid request with a valid credential succeeds\./m)
   expect(stdout).toMatch(/^ok \d+ - .*check\.stored-result-has-ip-info: /m)
   expect(stdout).toMatch(/costs \d+ checks, budget 3.*# SKIP/m)
   expect((await website.read()).checks_used).toBeLessThanOrEqual(3)

@@ -85,11 +85,18 @@ const preflight = {
 const fromPage = { credential: 'wrong', headers: origin } as const
 
 /** The requests contain a wrong cop_key and are therefore free on any target. */
-export const crossOrigin: Probe<{
-  preflights: readonly Exchange[]
-  answers: readonly Exchange[]
-  deletion: readonly Exchange[]
-}> = defineProbe({
+export const crossOrigin: Probe<
+  Exchanges<
+    | 'visitPreflight'
+    | 'eventPreflight'
+    | 'identifyPreflight'
+    | 'deletionPreflight'
+    | 'visit'
+    | 'event'
+    | 'identify'
+    | 'deletion'
+  >
+> = defineProbe({
   name: 'cross-origin',
   description: 'sends cross-origin requests',
   calls: {
@@ -102,13 +109,6 @@ export const crossOrigin: Probe<{
     identify: { operation: 'identifyUser', ...fromPage },
     deletion: { operation: 'requestDataDeletion', ...fromPage },
   },
-  async run({ send }) {
-    return {
-      preflights: [await send('visitPreflight'), await send('eventPreflight'), await send('identifyPreflight')],
-      answers: [await send('visit'), await send('event'), await send('identify')],
-      deletion: [await send('deletionPreflight'), await send('deletion')],
-    }
-  },
 })
 
 const keyedPage = { credential: 'wrong', headers: origin } as const
@@ -117,7 +117,7 @@ const keyedPreflight = {
   headers: { ...preflight.headers, 'access-control-request-headers': 'x-dc-key' },
 } as const
 
-export const crossOriginKeyed: Probe<{ answers: readonly Exchange[] }> = defineProbe({
+export const crossOriginKeyed: Probe<Readonly<Record<string, Exchange>>> = defineProbe({
   name: 'cross-origin-keyed',
   description: 'sends cross-origin requests to operations that need the private key',
   calls: {
@@ -128,11 +128,5 @@ export const crossOriginKeyed: Probe<{ answers: readonly Exchange[] }> = defineP
     deletion: { operation: 'deleteData', ...keyedPage },
     deletionPreflight: { operation: 'deleteData', ...keyedPreflight },
     conversion: { operation: 'postAutomationConversion', ...keyedPage },
-  },
-  async run({ send }) {
-    const names = ['check', 'checkPreflight', 'health', 'users', 'deletion', 'deletionPreflight', 'conversion'] as const
-    const answers: Exchange[] = []
-    for (const name of names) answers.push(await send(name))
-    return { answers }
   },
 })

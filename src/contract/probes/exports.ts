@@ -1,6 +1,7 @@
 /** Probes that read the records of a website page by page (A12, A33, A35). */
 
-import { successfulCheck } from '../call.ts'
+import type { OperationId } from '../../spec/generated/operations.ts'
+import { type ProbeCall, successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { defineProbe, type Exchanges, type Probe, type ProbeContext } from '../probe.ts'
@@ -96,28 +97,16 @@ export const unknownCursors: Probe<Exchanges<'users' | 'visits' | 'events' | 'co
   name: 'strange-cursor',
   description: 'requests the page after an unknown cursor',
   calls: {
-    users: (site) => ({
-      operation: 'exportUsers',
-      query: { cursor: site.mark.name('cursor') },
-      credentialVerified: false,
-    }),
-    visits: (site) => ({
-      operation: 'exportVisits',
-      query: { cursor: site.mark.name('cursor') },
-      credentialVerified: false,
-    }),
-    events: (site) => ({
-      operation: 'exportEvents',
-      query: { cursor: site.mark.name('cursor') },
-      credentialVerified: false,
-    }),
-    conversions: (site) => ({
-      operation: 'exportConversions',
-      query: { cursor: site.mark.name('cursor') },
-      credentialVerified: false,
-    }),
+    users: withUnknownCursor('exportUsers'),
+    visits: withUnknownCursor('exportVisits'),
+    events: withUnknownCursor('exportEvents'),
+    conversions: withUnknownCursor('exportConversions'),
   },
 })
+
+function withUnknownCursor(operation: OperationId): ProbeCall {
+  return ({ mark }) => ({ operation, query: { cursor: mark.name('cursor') }, credentialVerified: false })
+}
 
 /**
  * Reads the health at the start and after each of four requests: a check, a repeated check, an identification by the script, and an

@@ -1,7 +1,6 @@
 /** Probes of held conversions and their release (service 4.5, A6, A9, A38). */
 
 import type { CallShape } from '../call.ts'
-import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
@@ -29,14 +28,11 @@ export const halfCredentials: Probe<Exchanges<'secret' | 'copKey'>> = defineProb
   },
 })
 
-interface HeldConversions
-  extends Exchanges<
+export const heldConversions: Probe<
+  Exchanges<
     'ana' | 'anaAgain' | 'ben' | 'automated' | 'before' | 'byBoth' | 'middle' | 'again' | 'byId' | 'nobody' | 'after'
-  > {
-  readonly sent: readonly Exchange[]
-}
-
-export const heldConversions: Probe<HeldConversions> = defineProbe({
+  >
+> = defineProbe({
   name: 'held-conversions',
   description: 'sends conversions while the gate is on, and releases them',
   website: { scenario: { gate: true } },
@@ -52,28 +48,6 @@ export const heldConversions: Probe<HeldConversions> = defineProbe({
     byId: (site) => release({ external_id: site.mark.name('order-3') }),
     nobody: (site) => release({ email: site.address('nobody') }),
     after: { operation: 'exportConversions', expectedStatus: 200 },
-  },
-  async run({ send }) {
-    const [ana, anaAgain, ben, automated] = [
-      await send('ana'),
-      await send('anaAgain'),
-      await send('ben'),
-      await send('automated'),
-    ]
-    return {
-      ana,
-      anaAgain,
-      ben,
-      automated,
-      sent: [ana, anaAgain, ben, automated],
-      before: await send('before'),
-      byBoth: await send('byBoth'),
-      middle: await send('middle'),
-      again: await send('again'),
-      byId: await send('byId'),
-      nobody: await send('nobody'),
-      after: await send('after'),
-    }
   },
 })
 

@@ -65,9 +65,9 @@ export const checkRules: readonly ContractRule[] = [
         expectCondition(
           exchange,
           '/data',
-          `${name} in it`,
+          `a response with ${name}`,
           hasKey(getAtPointer(json, '/data'), name),
-          describeValue('a response without it'),
+          describeValue(`a response without ${name}`),
         ),
       )
     },

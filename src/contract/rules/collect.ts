@@ -86,27 +86,32 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.open-to-any-origin',
     title: 'Pages from any origin can send the script’s requests.',
-    uses: { crossOriginResult: crossOrigin },
-    evaluate: ({ crossOriginResult: { preflights, answers: responses } }) => [
-      ...[...preflights, ...responses].flatMap(expectAllowedOrigin),
-      ...preflights.flatMap(expectPreflight),
-    ],
+    uses: { crossOrigin },
+    evaluate: ({ crossOrigin: { visitPreflight, eventPreflight, identifyPreflight, visit, event, identify } }) => {
+      const preflights = [visitPreflight, eventPreflight, identifyPreflight]
+      return [
+        ...[...preflights, visit, event, identify].flatMap(expectAllowedOrigin),
+        ...preflights.flatMap(expectPreflight),
+      ]
+    },
   }),
   defineRule({
     id: 'public-deletion.open-to-any-origin',
     title: 'Pages from any origin can request a deletion.',
-    uses: { crossOriginResult: crossOrigin },
-    evaluate: ({ crossOriginResult: { deletion } }) => {
-      const [preflight] = deletion
-      return [...deletion.flatMap(expectAllowedOrigin), ...(preflight ? expectPreflight(preflight) : [])]
-    },
+    uses: { crossOrigin },
+    evaluate: ({ crossOrigin: { deletionPreflight, deletion } }) => [
+      ...[deletionPreflight, deletion].flatMap(expectAllowedOrigin),
+      ...expectPreflight(deletionPreflight),
+    ],
   }),
   defineRule({
     id: 'errors.private-paths-have-no-cors-headers',
     title: 'Responses of operations that require the private key do not allow other origins.',
-    uses: { crossOriginResult: crossOriginKeyed },
-    evaluate: ({ crossOriginResult: { answers: responses } }) =>
-      responses.flatMap((one) => expectThat(one, allowOrigin, 'no such header', (value) => value === undefined)),
+    uses: { responses: crossOriginKeyed },
+    evaluate: ({ responses }) =>
+      Object.values(responses).flatMap((one) =>
+        expectThat(one, allowOrigin, 'no such header', (value) => value === undefined),
+      ),
   }),
 ]
 
@@ -146,11 +151,11 @@ function expectRecordOf(
   const at = `/data/${listAt(records, '/data').indexOf(record)}`
   const body = bodyOf(sent)
   const device = { field: 'device_id', value: getAtPointer(body, '/device/id') }
-  const crossOriginResult = fields.map((field) => ({
+  const others = fields.map((field) => ({
     field,
     value: getAtPointer(body, `/${field}`) ?? (field === 'properties' ? {} : null),
   }))
-  return [device, ...crossOriginResult].flatMap(({ field, value }) =>
+  return [device, ...others].flatMap(({ field, value }) =>
     expectValue(records, `${at}/${field}`, value).map((finding) => {
       const fact = facts[field]
       return fact === undefined ? finding : { ...finding, fact }

@@ -19,7 +19,7 @@ export function expectAccepted(exchange: Exchange): ContractFinding[] {
 
 /** Expects any rejection, because the documents do not specify the status. */
 export function expectRejected(exchange: Exchange): ContractFinding[] {
-  return expectThat(exchange, 'status', 'a refusal', (status) => typeof status === 'number' && status >= 300)
+  return expectThat(exchange, 'status', 'a rejection', (status) => typeof status === 'number' && status >= 300)
 }
 
 /**
@@ -28,7 +28,7 @@ export function expectRejected(exchange: Exchange): ContractFinding[] {
  */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
-  return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither'))
+  return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither of them'))
 }
 
 /** Returns whether the response of an email check contains a person. */

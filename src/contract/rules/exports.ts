@@ -122,7 +122,7 @@ function expectChain(pages: readonly Exchange[]): ContractFinding[] {
       '/data',
       'no record of an earlier page',
       new Set(ids).size === ids.length,
-      describeValue('one'),
+      describeValue('a repeated record'),
     ),
   ]
 }

@@ -57,7 +57,7 @@ export const gateRules: readonly ContractRule[] = [
     title: 'Conversions are held while the gate is on and accepted while it is off, whichever operation sends them.',
     uses: { on: heldConversions, off: conversionRecords },
     evaluate: ({ on, off }) => [
-      ...on.sent.flatMap((one) => [
+      ...[on.ana, on.anaAgain, on.ben, on.automated].flatMap((one) => [
         ...expectValue(one, status, 'held'),
         ...expectRecord(on.before, one, { status: 'held' }),
       ]),

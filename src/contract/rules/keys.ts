@@ -36,7 +36,7 @@ export const keyRules: readonly ContractRule[] = [
         'body',
         'no private key',
         !script.response.text.includes(key),
-        describeValue('one'),
+        describeValue('the private key'),
       )
     },
   }),
@@ -105,14 +105,14 @@ export const keyRules: readonly ContractRule[] = [
         'cop_key',
         '40 lower-case letters and digits',
         /^[a-z0-9]{40}$/.test(copKey),
-        describeValue('another one'),
+        describeValue('a different format'),
       ),
       ...expectCondition(
         key,
         'release secret',
         '32 letters and digits',
         /^[A-Za-z0-9]{32}$/.test(releaseSecret),
-        describeValue('another one'),
+        describeValue('a different format'),
       ),
       ...expectStatus(odd, 200),
     ],
@@ -141,5 +141,11 @@ function keyOf({ request }: Exchange): string {
 
 /** Expects that a key matches a condition. The finding describes the key instead of showing it, because keys are secret. */
 function expectKey(exchange: Exchange, expected: string, matches: (key: string) => boolean): ContractFinding[] {
-  return expectCondition(exchange, 'header x-dc-key', expected, matches(keyOf(exchange)), describeValue('another one'))
+  return expectCondition(
+    exchange,
+    'header x-dc-key',
+    expected,
+    matches(keyOf(exchange)),
+    describeValue('a different format'),
+  )
 }

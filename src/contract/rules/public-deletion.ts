@@ -68,7 +68,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
       const { headers, text } = exchange.response
       const link = /\/data-deletion\/confirm\/[\w-]{8,}/
       const held = [text, ...Object.values(headers)].some((part) => link.test(part))
-      return expectCondition(exchange, 'body', 'no confirmation link', !held, describeValue('one'))
+      return expectCondition(exchange, 'body', 'no confirmation link', !held, describeValue('a confirmation link'))
     },
   }),
   defineRule({
@@ -83,7 +83,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
       const answered = [asked.response.text, ...Object.values(asked.response.headers)].some(hasToken)
       const others = mails.filter(({ to, html, text }) => to !== email && hasToken(html + text)).length
       return [
-        ...expectCondition(asked, 'body', 'no token', !answered, describeValue('one')),
+        ...expectCondition(asked, 'body', 'no confirmation token', !answered, describeValue('the confirmation token')),
         ...expectCondition(
           asked,
           'status',

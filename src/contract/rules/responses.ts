@@ -190,7 +190,7 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
       exchange,
       at,
       expected: 'no unknown field',
-      received: describeValue('one'),
+      received: describeValue('an unknown field'),
       informational: true,
       ...(fact ? { fact: fact.number } : {}),
     }),

@@ -34,9 +34,9 @@ export const scriptRules: readonly ContractRule[] = [
         expectCondition(
           script,
           'body',
-          `${name} in it`,
+          `a script with ${name}`,
           script.response.text.includes(name),
-          describeValue('a script without it'),
+          describeValue(`a script without ${name}`),
         ),
       ),
   }),

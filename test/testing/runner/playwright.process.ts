@@ -89,7 +89,7 @@ describe('a test', () => {
 
   it('fails if it does not await a matcher', () => {
     expect(runs.get('forgets to await a matcher')?.message).toMatch(
-      /forgets to await a matcher" and its website ended while toHaveReceived was pending\. Await it in the test$/,
+      /forgets to await a matcher" and its website ended while toHaveReceived was pending\. Await the call in the test$/,
     )
   })
 
