@@ -1,10 +1,11 @@
 /**
- * Measures the most expensive 1 MiB bodies for operations of the service, compared with `JSON.parse` of plain JSON of that size.
+ * Measures the CPU time of the most expensive 1 MiB bodies for operations of the service, compared with `JSON.parse` of plain JSON of that
+ * size.
  *
  *     npx node bench/bodies.ts [runs]
  *
- * Prints the CPU times of the ten most expensive bodies, and exits with 1 if a body takes more than three times as long. On a busy machine, a
- * test of these times would fail, so the tests count parsed values instead (test/server/costly-bodies.test.ts).
+ * Prints the CPU times of the ten most expensive bodies, and exits with 1 if a body takes more than three times as long. Such a test would
+ * fail on a busy machine, so the tests count parsed values instead (test/server/costly-bodies.test.ts).
  */
 import { createMock } from '../src/index.ts'
 
@@ -97,7 +98,7 @@ for (const path of paths) {
     const bytes = new TextEncoder().encode(body)
     const request = async (): Promise<string> =>
       (await mock.fetch(`${mock.url}${path}`, { method: 'POST', headers, body: bytes })).text()
-    // The first requests include the compilation of the code.
+    // The code is compiled during the first requests.
     if (results.length === 0) for (let warmUp = 0; warmUp < 50; warmUp++) await request()
     await request()
     const address = path.replace(cop_key, 'COP_KEY').replace(release_secret ?? '', 'SECRET')

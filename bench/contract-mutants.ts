@@ -58,7 +58,7 @@ const groups = [
 ] as const
 
 const survivors: string[] = []
-console.log('| mutants | in all | fail the run | refute a guess | caught by nothing | Prism reports |')
+console.log('| mutants | total | broken | refuted | not found | reported by Prism |')
 console.log('|---|---|---|---|---|---|')
 for (const [name, candidates] of groups) {
   const scores = new Map<Candidate, Score>()
@@ -78,9 +78,9 @@ for (const [name, candidates] of groups) {
 }
 const sound = await runThroughPrism(mock, { id: '', isDocumented: true, only: [], spoil: (one) => one })
 console.log(
-  `\nThe untouched mock, all rules: ${sound.verdict} found by the rules, ${sound.byPrism ? 'something' : 'nothing'} by Prism.`,
+  `\nThe unchanged mock, all rules: ${sound.verdict} according to the rules, ${sound.byPrism ? 'something' : 'nothing'} reported by Prism.`,
 )
-if (survivors.length > 0) console.log(`\nNot as it should be:\n${survivors.map((one) => `- ${one}`).join('\n')}`)
+if (survivors.length > 0) console.log(`\nWrong results:\n${survivors.map((one) => `- ${one}`).join('\n')}`)
 await prism.close()
 server.closeAllConnections()
 server.close()
@@ -137,7 +137,7 @@ async function pass(
   outgoing.end(Buffer.from(await response.arrayBuffer()))
 }
 
-/** Returns whether Prism forwards a body unchanged: an empty body or a JSON object. */
+/** Reports whether Prism forwards a body unchanged, which is true for an empty body and for a JSON object. */
 function isPassed(body: string): boolean {
   if (body === '') return true
   try {

@@ -26,10 +26,10 @@ const ways: readonly [name: string, run: () => Promise<void> | void][] = [
     'over HTTP',
     async () => check(await runPlan(planContract({ target: mockTarget({ ...listening, url }, transport.send) }))),
   ],
-  ['`dc-mock verify --mock`, the command as a whole', runCommand],
+  ['`dc-mock verify --mock`, the complete command', runCommand],
 ]
 
-console.log('| a run of all rules | fastest, ms | median, ms | time of a core, ms |')
+console.log('| a run of all rules | fastest, ms | median, ms | CPU time, ms |')
 console.log('|---|---|---|---|')
 let isSlow = false
 for (const [name, run] of ways) {

@@ -1,6 +1,7 @@
 /**
- * Measures how long a new user waits for the first verdict after the installation, and counts the commands: those of README in a clean
- * clone, and those of its guide in a project with the packed package. Prints the rows of the table. Usage: npx node bench/first-verdict.ts
+ * Measures the time from a finished installation to the first verdict, and counts the commands. In a clean clone, the commands are those of
+ * README. In a project with the packed package, they are those of its guide. Prints the rows of the table. Usage: npx node
+ * bench/first-verdict.ts
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,23 +28,25 @@ try {
   const [install = '', start = ''] = (blocks[0] ?? '').split(' && ')
   const check = blocks[1] ?? ''
   if (install !== 'npm ci' || start === '' || !check.startsWith('curl')) {
-    throw new Error('README no longer begins with one block that installs and starts, and one that checks')
+    throw new Error(
+      'README must begin with one block that installs and starts the mock, and one block that sends a check',
+    )
   }
   run('npm', ['ci', '--silent'], clone)
   console.log('| from | commands | seconds |\n|---|---|---|')
-  await measure('a clean clone, once `npm ci` is done', { start, check, folder: clone })
-  await measure('the same, a second time', { start, check, folder: clone })
+  await measure('a clean clone, after `npm ci`', { start, check, folder: clone })
+  await measure('the same, second start', { start, check, folder: clone })
 
   const tarball = run('npm', ['pack', '--silent', '--pack-destination', work], clone).trim().split('\n').at(-1) ?? ''
   mkdirSync(project)
   writeFileSync(join(project, 'package.json'), '{}')
   run('npm', ['install', '--silent', join(work, tarball)], project)
-  await measure('a project that has the package', { start: 'npx dc-mock', check, folder: project })
+  await measure('a project with the package', { start: 'npx dc-mock', check, folder: project })
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
 
-/** Measures from the start until the verdict is printed. Polls the output like a user who watches the terminal. */
+/** Measures the time until the verdict is printed. The output is polled, since a user also waits for it. */
 async function measure(
   from: string,
   { start, check, folder }: Record<'start' | 'check' | 'folder', string>,
@@ -64,7 +67,7 @@ async function measure(
       ))
     ) {
       if (server.exitCode !== null) throw new Error(`${start} ended with ${server.exitCode}`)
-      if (performance.now() - began > 300_000) throw new Error(`${start} did not answer within 5 minutes`)
+      if (performance.now() - began > 300_000) throw new Error(`${start} did not respond within 5 minutes`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     const answer = JSON.parse(run('bash', ['-c', check], folder))

@@ -18,7 +18,7 @@ const checksOfRound = 20_000
 const path = '/api/v1/services/email/check'
 const random = createSeededRandom(1)
 const { gc } = globalThis
-if (!gc) throw new Error('Run it with --expose-gc')
+if (!gc) throw new Error('Run this script with --expose-gc')
 
 interface Site {
   mock: Assembly
@@ -55,10 +55,10 @@ async function check({ mock, key }: Site, email: string): Promise<void> {
   const match = mock.service.match('POST', path)
   if (!match) throw new Error(`No operation has the path ${path}`)
   const { status, body } = await mock.service.handle(request, { remoteAddress: null, dropped: false }, match)
-  if (status !== 200 || !body?.includes(email)) throw new Error(`A check of ${email} was answered ${status}: ${body}`)
+  if (status !== 200 || !body?.includes(email)) throw new Error(`The check of ${email} got ${status}: ${body}`)
 }
 
-/** Identifies people until the website has the given number. */
+/** Identifies people until the website has the given number of people. */
 async function identify(site: Site, people: number): Promise<void> {
   while (site.people < people) await check(site, address(site.people++))
 }
@@ -94,7 +94,7 @@ const taken = (bytesInUse() - empty) / (most - few)
 
 const [website] = await large.mock.services.store.websites()
 const known = (await website?.snapshot())?.contents.people ?? []
-if (known.length !== most) throw new Error(`${known.length} people are known, not ${most}`)
+if (known.length !== most) throw new Error(`The website has ${known.length} people instead of ${most}`)
 const text = known.map((person) => JSON.stringify(person))
 known.length = 0
 const before = bytesInUse()
@@ -115,9 +115,9 @@ for (let round = 0; round < rounds; round++) {
 const ratio = median(times[0].map((time, round) => time / (times[1][round] ?? Number.NaN)))
 console.log(`${process.version}, ${rounds} rounds of ${checksOfRound} checks, medians\n`)
 console.log('| what | is |\n|---|---|')
-console.log(`| CPU of a check where ${few} are known, µs | ${median(times[0]).toFixed(1)} |`)
-console.log(`| where ${most} are known, µs | ${median(times[1]).toFixed(1)} |`)
-console.log(`| rate of the second to the first | ${ratio.toFixed(2)} |`)
-console.log(`| bytes of a person | ${taken.toFixed(0)} |`)
-console.log(`| in a plain Map | ${plain.toFixed(0)} |`)
+console.log(`| CPU of a check with ${few} known people, µs | ${median(times[0]).toFixed(1)} |`)
+console.log(`| the same with ${most}, µs | ${median(times[1]).toFixed(1)} |`)
+console.log(`| ratio of the rates | ${ratio.toFixed(2)} |`)
+console.log(`| bytes per person | ${taken.toFixed(0)} |`)
+console.log(`| bytes per person in a plain Map | ${plain.toFixed(0)} |`)
 console.log(`| ratio | ${(taken / plain).toFixed(2)} |`)

@@ -61,7 +61,7 @@ async function send(mock: Assembly, key: string, i: number): Promise<void> {
   })
   const response = await mock.fetch(request, { remoteAddress: null, dropped: false })
   const expected = i % 10 === 9 ? 400 : 200
-  if (response.status !== expected) throw new Error(`Request ${i} was answered ${response.status}`)
+  if (response.status !== expected) throw new Error(`Request ${i} got ${response.status}`)
   await response.text()
 }
 
@@ -96,6 +96,6 @@ for (const websites of [1, 4, 100, 10_000]) {
 }
 const over = rows.filter(({ bound, counted, taken }) => counted > bound || taken > bound)
 if (over.length > 0) {
-  console.error(`Beyond the bound with ${over.map(({ websites }) => websites).join(', ')} websites`)
+  console.error(`The journal exceeds its limit with ${over.map(({ websites }) => websites).join(', ')} websites`)
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 /**
- * Measures what a production install of the packed package installs, and the bundle size of the entries that are made for browsers and
- * other bundles. Exits with 1 if a limit is exceeded.
+ * Measures the size of a production install of the packed package, and the bundle size of the entry points for browsers. Exits with 1 if a
+ * limit is exceeded.
  *
  *     npx node bench/package-size.ts              builds, packs, measures
  *     npx node bench/package-size.ts FILE.tgz     measures that tarball
@@ -17,7 +17,7 @@ import { rolldown } from 'rolldown'
 interface Figure {
   what: string
   is: number
-  /** Null without a limit. */
+  /** Null if the value has no limit. */
   limit: number | null
   format(figure: number): string
 }
@@ -52,7 +52,7 @@ try {
   if (values.write) writeTable(table)
   for (const { what, is, limit, format } of figures) {
     if (limit === null || is <= limit) continue
-    console.error(`Too much: ${what}, ${format(is)} where ${format(limit)} are allowed`)
+    console.error(`Limit exceeded: ${what}, ${format(is)} instead of at most ${format(limit)}`)
     process.exitCode = 1
   }
 } finally {
@@ -83,7 +83,7 @@ function sizeOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + statSync(file).size, 0)
 }
 
-/** Measures an entry with everything that it loads: bundled, minified and gzipped, and as shipped. */
+/** Measures an entry point with all modules that it loads: bundled, minified and gzipped, and unchanged. */
 async function weigh(entry: string): Promise<{ bundled: number; read: number }> {
   const build = await rolldown({ input: `dc-mock/${entry}`, cwd: work, platform: 'browser' })
   const { output } = await build.generate({ format: 'esm', minify: true })
@@ -103,6 +103,6 @@ function writeTable(table: string): void {
   const path = new URL('README.md', import.meta.url)
   const text = readFileSync(path, 'utf8')
   const written = text.replace(/(?<=\n)\| what \| is \| at most \|\n(?:\|.*\n)+/, () => `${table}\n`)
-  if (written === text && !text.includes(table)) throw new Error('bench/README.md has no such table')
+  if (written === text && !text.includes(table)) throw new Error('bench/README.md does not contain this table')
   writeFileSync(path, written)
 }

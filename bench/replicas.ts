@@ -1,6 +1,6 @@
 /**
- * Measures the cost of sharing the state: checks per second, CPU time per check, and latency, with one process without Redis, and with one,
- * two and four on one Redis.
+ * Measures the cost of sharing the state: checks per second, CPU time per check, and latency. Measures one process without Redis, and one,
+ * two and four processes with one Redis.
  *
  *     npx node bench/replicas.ts            20,000 checks each
  *     npx node bench/replicas.ts 100000     another number
@@ -14,11 +14,12 @@ import { sendChecks } from '../test/state/redis/send-checks.ts'
 import { startRedis } from '../test/support/redis-server.ts'
 
 const checks = Number(process.argv[2] ?? 20_000)
-if (!Number.isInteger(checks) || checks < 1) throw new Error(`Give a number of checks, not "${process.argv[2]}"`)
+if (!Number.isInteger(checks) || checks < 1)
+  throw new Error(`The number of checks must be a number, not "${process.argv[2]}"`)
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const websites = 50
 const atOnce = 64
-/** Ticks per second in /proc, the same on all current Linux systems. */
+/** Ticks per second in /proc. All current Linux systems use this value. */
 const ticks = 100
 
 interface Server {
@@ -55,8 +56,8 @@ async function post(url: string, path: string, body: object): Promise<{ private_
 
 async function measure(name: string, servers: readonly Server[], redis: number | undefined): Promise<void> {
   const [first] = servers
-  if (!first) throw new Error('There is no server')
-  // The output must not fill its pipe.
+  if (!first) throw new Error('No server is running')
+  // The pipe of the process must not fill up.
   for (const { process: each } of servers) each.stdout?.resume()
   const keys: string[] = []
   for (let i = 0; i < websites; i++)
@@ -78,7 +79,7 @@ async function measure(name: string, servers: readonly Server[], redis: number |
   console.log(
     `| ${[name, Math.round(checks / seconds), cost(0), redis === undefined ? '' : cost(1), wait(0.5), wait(0.99)].join(' | ')} |`,
   )
-  if (sent.some(({ status }) => status !== 200)) throw new Error('A check was not answered 200')
+  if (sent.some(({ status }) => status !== 200)) throw new Error('A check did not get 200')
   for (const { process: each } of servers) {
     const exited = once(each, 'exit')
     each.kill('SIGTERM')
@@ -87,11 +88,11 @@ async function measure(name: string, servers: readonly Server[], redis: number |
 }
 
 console.log(
-  `Node ${process.versions.node}, ${cpus().length} cores; ${checks} checks, ${atOnce} at once, ${websites} websites`,
+  `Node ${process.versions.node}, ${cpus().length} cores; ${checks} checks, ${atOnce} concurrent callers, ${websites} websites`,
 )
-console.log('| processes | checks a second | µs of theirs for each | µs of Redis | median wait, ms | 99 %, ms |')
+console.log('| processes | checks a second | CPU per check, µs | CPU of Redis, µs | median wait, ms | p99, ms |')
 console.log('|---|---|---|---|---|---|')
-await measure('one, on its own', [await serve()], undefined)
+await measure('1, without Redis', [await serve()], undefined)
 for (const fsync of ['everysec', 'always']) {
   for (const count of [1, 2, 4]) {
     const redis = await startRedis('--appendonly', 'yes', '--appendfsync', fsync)

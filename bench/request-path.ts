@@ -1,10 +1,11 @@
 /**
- * Compares the email check from storage with bare Hono: requests per second, CPU time and latency, in short interleaved rounds.
+ * Compares a stored email check with bare Hono: requests per second, CPU time and latency, in short interleaved rounds.
  *
  *     npm run build && npx node bench/request-path.ts [rounds] [seconds] [people]
  *
- * Needs `wrk` and Linux. Servers share one core, and the load uses the other one. The service runs as built, with its journal, its faults
- * and its validation. Its log is silent, because bare Hono writes none. Each measured response was read and compared before.
+ * Requires `wrk` and Linux. The servers share one core, and the load generator uses the other core. The mock runs as built, with its
+ * journal, faults and validation. Its log is silent, because bare Hono writes no log. All responses were read and compared before the
+ * measurement.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,11 +33,14 @@ function address(i: number): string {
 async function check(target: Pick<Target, 'url' | 'key'>, email: string): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-dc-key': target.key }
   const response = await fetch(target.url + path, { method: 'POST', headers, body: JSON.stringify({ email }) })
-  if (response.status !== 200) throw new Error(`A check was answered ${response.status}: ${await response.text()}`)
+  if (response.status !== 200) throw new Error(`A check got ${response.status}: ${await response.text()}`)
   return response.text()
 }
 
-/** Starts the built command with a number of people in storage. A silent server prints no address, so the port is given. */
+/**
+ * Starts the built command with a number of people in storage. With a silent log, the command does not print its address, so the port is
+ * chosen here.
+ */
 async function startMock(): Promise<Target> {
   const port = await freePort()
   const args = [join(root, 'dist/cli/main.js'), 'serve', '--port', String(port), '--log', 'silent']
@@ -82,7 +86,7 @@ end
   const args = ['-c', '1', 'wrk', '-t1', '-c32', `-d${length}s`, '-s', script, target.url]
   const text = execFileSync('taskset', args, { encoding: 'utf8' })
   const [, count, duration, p99, failed] = (/RESULT (\d+) (\d+) ([\d.]+) (\d+)/.exec(text) ?? []).map(Number)
-  if (!count || !duration || p99 === undefined) throw new Error(`wrk says nothing:\n${text}`)
+  if (!count || !duration || p99 === undefined) throw new Error(`wrk printed no result:\n${text}`)
   if (failed) throw new Error(`${failed} of ${count} requests to ${target.name} failed`)
   return { rate: count / (duration / 1e6), p99: p99 / 1000, count }
 }
@@ -106,7 +110,7 @@ try {
   const floor = await start('bare Hono', [join(root, 'bench/floors/hono.js'), file], 0)
   const hono = asTarget('bare Hono', floor.url, 'none', floor.child)
   targets.push(hono)
-  if ((await check(hono, address(0))) !== answer) throw new Error('Bare Hono answers something else')
+  if ((await check(hono, address(0))) !== answer) throw new Error('Bare Hono returned a different response')
 
   const atRest = targets.map(({ pid }) => residentMebibytes(pid))
   for (const target of targets) for (let sent = 0; sent < warmUp; ) sent += wrk(target, 1).count

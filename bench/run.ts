@@ -1,5 +1,5 @@
 /**
- * Compares this project with its peers and with the platform's baseline in one run, and writes bench/RESULTS.md.
+ * Compares dc-mock with its peers and the baselines, and writes bench/RESULTS.md.
  *
  *     npm run bench                     everything: 8 to 12 minutes on two cores
  *     npm run bench -- --quick          fewer and shorter rounds: 3 to 5 minutes
@@ -7,8 +7,8 @@
  *     npm run bench -- --no-build       the existing dist/
  *     npm run bench -- --smoke          checks in seconds that everything runs and all responses are correct, without peers and results
  *
- * A run of all themes prints its results and writes them to RESULTS.md. A run of some themes only prints them. A wrong response fails a
- * run; a missed goal does not.
+ * A run of all themes prints its results and writes them to RESULTS.md. A run of some themes only prints them. A wrong response makes the
+ * run fail; a missed goal does not.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ const pace: Pace = values.smoke ? 'smoke' : values.quick ? 'quick' : 'full'
 const chosen = values.only ?? Object.keys(themes)
 const unknown = chosen.filter((name) => !Object.hasOwn(themes, name))
 if (unknown.length > 0) {
-  console.error(`No theme ${unknown.join(', ')}: there are ${Object.keys(themes).join(', ')}`)
+  console.error(`Unknown theme ${unknown.join(', ')}. Themes: ${Object.keys(themes).join(', ')}`)
   process.exit(2)
 }
 
@@ -66,7 +66,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-// Programs store compiled code in a new, separate cache folder, as for a new user.
+// Programs store compiled code in a new, separate cache folder, as on a new user's machine.
 process.env.XDG_CACHE_HOME = join(folder, 'cache')
 delete process.env.NODE_COMPILE_CACHE
 delete process.env.NODE_DISABLE_COMPILE_CACHE
@@ -85,14 +85,14 @@ const results = writeResults({
   otherWork,
   day: new Date().toISOString().slice(0, 10),
   versions,
-  commit: values['no-build'] ? `${commit}, with what was built before` : commit,
+  commit: values['no-build'] ? `${commit}, with the existing build` : commit,
   minutes: (performance.now() - began) / 60_000,
   leftOut: Object.keys(themes).filter((name) => !chosen.includes(name)),
   sections,
 })
 if (pace === 'smoke') {
   console.log(
-    `All of it runs: ${sections.flatMap(({ figures }) => figures).length} figures, which mean nothing at this length`,
+    `Everything runs. The ${sections.flatMap(({ figures }) => figures).length} numbers mean nothing after such a short run`,
   )
 } else {
   console.log(results)
@@ -106,7 +106,7 @@ function prepare(): void {
     try {
       npm(['ci', '--silent'], join(root, 'bench'))
     } catch {
-      log('peers could not be installed: what is not there is left out')
+      log('The peers could not be installed. Missing peers are left out')
     }
   }
   if (values['no-build']) return
@@ -114,14 +114,14 @@ function prepare(): void {
   npm(['run', 'build', '--silent'], root)
 }
 
-/** Returns whether everything in bench/package.json is installed in the version of the lockfile. */
+/** Reports whether all packages in bench/package.json are installed in the versions of the lockfile. */
 function isInstalled(): boolean {
   const { packages } = JSON.parse(readFileSync(join(root, 'bench', 'package-lock.json'), 'utf8'))
   const names = Object.keys(packages[''].dependencies)
   return names.every((name) => versionOf(name) === packages[`node_modules/${name}`].version)
 }
 
-/** Opens everything to measure. A peer that cannot run here is left out with a reason. */
+/** Prepares all programs to measure. A peer that cannot run here is left out, with a reason. */
 async function openAll(): Promise<Contender[]> {
   const contenders = openContenders({ folder, answer: await answerOfProduct() })
   if (pace === 'smoke') return contenders.filter(({ role }) => role !== 'peer')
@@ -139,15 +139,15 @@ async function openAll(): Promise<Contender[]> {
   return contenders
 }
 
-/** Only results go to stdout. */
+/** Only the results are written to stdout. */
 function npm(words: readonly string[], cwd: string): void {
   execFileSync('npm', words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Returns the response that the other programs should give: a check from storage. */
+/** Returns the response that the other programs return: a stored check of dc-mock. */
 async function answerOfProduct(): Promise<string> {
   const [product] = openContenders({ folder, answer: '' })
-  if (product?.name !== productName) throw new Error('The product is the first one')
+  if (product?.name !== productName) throw new Error('dc-mock must be the first program')
   const running = await run(product, false)
   try {
     const { status, text } = await sendCheck(running.url, 'ana@shop.example')

@@ -1,4 +1,4 @@
-/** The traffic of `soak.ts`: a team's daily use of the mock, repeated, with every response validated. */
+/** Traffic of `soak.ts`. It repeats a team's daily use of the mock and validates every response. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
@@ -62,7 +62,7 @@ export function createTraffic(url: string, standing: Site): Traffic {
     })
     const received = new Promise<void>((resolve, reject) => {
       stream.once('data', () => resolve())
-      stream.once('end', () => reject(new Error('A stream of events ended by itself')))
+      stream.once('end', () => reject(new Error('An event stream ended unexpectedly')))
     })
     await cause()
     await received

@@ -1,12 +1,12 @@
 /**
- * Checks that the built command stays stable under a day's mixed traffic: memory and handles of the idle process after each tenth of the
- * requests.
+ * Checks that memory and handles of the built command stay stable during a day's mixed traffic. The idle process is inspected after each
+ * tenth of the requests.
  *
  *     npm run build && npx node bench/soak.ts [--requests 300000]
  *
- * Every response is validated. After each tenth the traffic pauses, the permanent website is reset, the heap is collected, and the process
- * is inspected. The script exits with 1 if something grew beyond the limits below between the second tenth and the last, or if the mock
- * failed. Linux only.
+ * Every response is validated. After each tenth, the traffic pauses, the permanent website is reset, the heap is collected, and the process
+ * is inspected. The script exits with 1 if the mock failed, or if a value exceeds its limit below between the second tenth and the last.
+ * Linux only.
  */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -14,12 +14,16 @@ import { parseArgs } from 'node:util'
 import { createTraffic } from './soak-traffic.ts'
 import { freePort, residentMebibytes, start } from './targets.ts'
 
-/** Allowed growth since the second tenth: the heap by the larger of both, RSS by a share, handles not at all. */
+/**
+ * Allowed growth since the second tenth. The heap may grow by the larger of the two values, RSS by a share. The number of handles must not
+ * grow.
+ */
 const bounds = { heapMebibytes: 2, heapShare: 0.1, residentShare: 0.15 }
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '300000' } } })
 const requests = Number(values.requests)
-if (!Number.isInteger(requests) || requests < 1000) throw new Error('--requests takes a whole number from 1000 on')
+if (!Number.isInteger(requests) || requests < 1000)
+  throw new Error('--requests must be a whole number of at least 1000')
 
 interface Sample {
   sent: number
@@ -28,7 +32,7 @@ interface Sample {
   handles: readonly string[]
 }
 
-/** The process, as seen through its inspector protocol. */
+/** Process, as seen through the inspector protocol. */
 interface Inspected {
   ask(method: string, params?: object): Promise<{ result?: { value?: unknown } }>
   close(): void
@@ -46,7 +50,7 @@ async function inspect(port: number): Promise<Inspected> {
   }
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
-    socket.onerror = () => reject(new Error('The inspector takes no connection'))
+    socket.onerror = () => reject(new Error('The inspector does not accept a connection'))
   })
   return {
     ask: (method, params = {}) =>
@@ -62,7 +66,7 @@ async function evaluate({ ask }: Inspected, expression: string): Promise<unknown
   return (await ask('Runtime.evaluate', { expression, returnByValue: true })).result?.value
 }
 
-/** Returns what keeps the process alive by kind, such as `TCPSocketWrap` and `Timeout`. Closing connections can take a while. */
+/** Returns the resources that keep the process alive, such as `TCPSocketWrap` and `Timeout`. Closing connections can take a while. */
 async function handlesAtRest(inspected: Inspected): Promise<string[]> {
   for (let left = 100; ; left--) {
     const handles = String(await evaluate(inspected, 'process.getActiveResourcesInfo().sort().join()')).split(',')
@@ -85,7 +89,7 @@ function count(handles: readonly string[]): string {
   return kinds.join(', ')
 }
 
-/** Returns what exceeds the allowed growth since the second tenth. */
+/** Describes all values that exceed the allowed growth since the second tenth. */
 function findGrowth(from: Sample, to: Sample): string[] {
   const most = {
     heap: from.heap + Math.max(bounds.heapMebibytes, from.heap * bounds.heapShare),
@@ -136,11 +140,11 @@ inspected.close()
 child.kill('SIGKILL')
 
 const [, second, ...later] = samples
-if (!second) throw new Error('There are no ten samples')
+if (!second) throw new Error('Some of the ten samples are missing')
 const problems = later.flatMap((each) =>
   findGrowth(second, each).map((problem) => `after ${each.sent} requests ${problem}`),
 )
-if (health.internal_errors !== 0) problems.push(`the mock failed ${health.internal_errors} times`)
+if (health.internal_errors !== 0) problems.push(`the mock counted ${health.internal_errors} internal errors`)
 console.log(`\n${process.version}, ${((performance.now() - began) / 1000).toFixed(0)} s`)
-for (const problem of problems) console.error(`Beside the second tenth, ${problem}`)
+for (const problem of problems) console.error(`Compared with the second tenth, ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,10 +1,10 @@
 /**
- * Shows how the time of a check from storage is spent: a CPU profile of the server under load, with each sample assigned to a part of the
+ * Shows where the time of a stored check goes. Takes a CPU profile of the server under load and assigns each sample to a part of the
  * program.
  *
  *     npx node bench/stages.ts [seconds]
  *
- * Needs `wrk` and Linux. Runs the sources, because the file names determine the parts. Node's own work is counted separately.
+ * Requires `wrk` and Linux. Runs the sources, because the file names determine the parts. Node's own work is counted separately.
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,14 +32,14 @@ interface Profile {
 
 /** Parts by file name. The first matching pattern applies. */
 const parts: readonly [RegExp, string][] = [
-  [/src\/(state\/journal|server\/(record-request|mask-path)|service\/mask)/, 'journal: recording, masking, packing'],
-  [/src\/server\/(listen|node-listener|node-request|web-request)/, 'adapter: reading and sending'],
-  [/src\/server\/(router|routes|host-)|node_modules\/hono/, 'finding the operation, checking the host'],
-  [/src\/server\/format|src\/service\/risk/, 'response text: cached or created'],
+  [/src\/(state\/journal|server\/(record-request|mask-path)|service\/mask)/, 'journal: record, masking, packing'],
+  [/src\/server\/(listen|node-listener|node-request|web-request)/, 'adapter between socket and pipeline'],
+  [/src\/server\/(router|routes|host-)|node_modules\/hono/, 'routing and host check'],
+  [/src\/server\/format|src\/service\/risk/, 'response text: found or created'],
   [/src\/server\/(pipeline|service|responses|faults|hints)/, 'pipeline'],
   [/src\/server\/authentication/, 'authentication'],
   [/src\/state/, 'store: key, quota, count, person, clock'],
-  [/src\/server\/(operations|with-body|request-body)|src\/spec/, 'validation and the operation'],
+  [/src\/server\/(operations|with-body|request-body)|src\/spec/, 'body validation and the operation'],
   [/src\/service\/(id-generator|create-environment)/, 'IDs, time and hashes'],
   [/src\//, 'other code of dc-mock'],
 ]
@@ -48,8 +48,8 @@ function partOf(node: ProfileNode, parents: ReadonlyMap<number, ProfileNode>): s
   const { functionName } = node.callFrame
   if (functionName === '(idle)') return null
   if (functionName === '(garbage collector)') return 'garbage collection'
-  if (functionName === '(program)') return 'V8 and the system, shown as `(program)`'
-  if (/^(write|writev)(Latin1|Utf8|Buffer)/.test(functionName)) return 'the system: writing the response to the socket'
+  if (functionName === '(program)') return 'V8 and system, reported as `(program)`'
+  if (/^(write|writev)(Latin1|Utf8|Buffer)/.test(functionName)) return 'system: writing the response to the socket'
   // Built-in functions have no file. They count for their caller.
   for (let each: ProfileNode | undefined = node; each; each = parents.get(each.id)) {
     const { url } = each.callFrame
@@ -65,7 +65,7 @@ function shares({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
   const parents = new Map<number, ProfileNode>()
   for (const node of nodes) for (const child of node.children ?? []) parents.set(child, node)
   const times = new Map<string, number>()
-  // The first third contains start and warm-up.
+  // The first third contains the start and the warm-up.
   for (let i = Math.floor(samples.length / 3); i < samples.length; i++) {
     const node = byId.get(samples[i] ?? 0)
     const part = node ? partOf(node, parents) : null
@@ -112,7 +112,7 @@ try {
   const file = readdirSync(folder).find((name) => name.endsWith('.cpuprofile')) ?? ''
   const times = shares(JSON.parse(readFileSync(join(folder, file), 'utf8')))
   const whole = [...times.values()].reduce((sum, time) => sum + time, 0)
-  console.log(`${process.version}, ${count} requests, ${each.toFixed(1)} µs of CPU for each while it was watched\n`)
+  console.log(`${process.version}, ${count} requests, ${each.toFixed(1)} µs of CPU per request while profiled\n`)
   console.log('| part | share | µs |\n|---|---|---|')
   for (const [part, time] of [...times].sort(([, a], [, b]) => b - a)) {
     console.log(`| ${part} | ${((100 * time) / whole).toFixed(0)}% | ${((each * time) / whole).toFixed(1)} |`)

@@ -28,7 +28,7 @@ interface Taken {
   cpu: number
 }
 
-/** An empty cache folder for compiled code, so that code compiled by others has no effect. */
+/** Use an empty cache folder for compiled code, so that existing caches have no effect. */
 const env: NodeJS.ProcessEnv = { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') }
 delete env.NODE_COMPILE_CACHE
 delete env.NODE_DISABLE_COMPILE_CACHE
@@ -45,7 +45,7 @@ async function startOnce(args: (port: string) => string[], signal: NodeJS.Signal
   const ended = once(child, 'exit')
   try {
     while (!(await answers(port))) {
-      if (performance.now() - began > 20_000) throw new Error(`No answer from ${args('PORT').join(' ')}`)
+      if (performance.now() - began > 20_000) throw new Error(`No response from ${args('PORT').join(' ')}`)
       await setTimeout(1)
     }
     return { wall: performance.now() - began, cpu: cpuMilliseconds(child.pid ?? 0) }
@@ -64,14 +64,14 @@ async function answers(port: number): Promise<boolean> {
     })
     const body: unknown = await response.json()
     if (typeof body === 'object' && body && 'success' in body && body.success === true) return true
-    throw new Error(`The first answer is ${response.status} ${JSON.stringify(body)}`)
+    throw new Error(`The first response is ${response.status} ${JSON.stringify(body)}`)
   } catch (error) {
     if (error instanceof TypeError) return false
     throw error
   }
 }
 
-/** Of all threads, as counted by the scheduler. */
+/** CPU time of all threads, as counted by the scheduler. */
 function cpuMilliseconds(pid: number): number {
   const spent = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
@@ -114,7 +114,7 @@ try {
   }
   for (const [name, taken] of starts) {
     console.log(
-      `${name}: first answer after ${show(taken.map(({ wall }) => wall))} ms, CPU ${show(taken.map(({ cpu }) => cpu))} ms`,
+      `${name}: first response after ${show(taken.map(({ wall }) => wall))} ms, CPU ${show(taken.map(({ cpu }) => cpu))} ms`,
     )
   }
   const [ours = [], theirs = []] = [...starts.values()]
@@ -124,10 +124,10 @@ try {
   }
   const [load = [], first = [], firstCpu = [], next = [], nextCpu = [], hono = []] = imports
   console.log(
-    `import dc-mock ${show(load)} ms, hono and its server ${show(hono)} ms, ratio ${(median(load) / median(hono)).toFixed(2)}`,
+    `import of dc-mock ${show(load)} ms, of hono and its server ${show(hono)} ms, ratio ${(median(load) / median(hono)).toFixed(2)}`,
   )
-  console.log(`createMock() to its first answer: ${show(first)} ms, CPU ${show(firstCpu)} ms`)
-  console.log(`the next one: ${show(next)} ms, CPU ${show(nextCpu)} ms`)
+  console.log(`createMock() until its first response: ${show(first)} ms, CPU ${show(firstCpu)} ms`)
+  console.log(`second mock: ${show(next)} ms, CPU ${show(nextCpu)} ms`)
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -1,10 +1,10 @@
 /**
- * Measures the cost of a state file: the rate of checks with and without, the size of the file, the duration of a start, and how long
- * requests wait during a compaction.
+ * Measures the cost of a state file: the rate of checks with and without the file, the size of the file, the duration of a start, and how
+ * long requests wait during a compaction.
  *
  *     npx node bench/state.ts             1,000,000 people
  *     npx node bench/state.ts 100000      another number
- *     npx node bench/state.ts 100000 /mnt/disk    files there instead of the folder for temporary files
+ *     npx node bench/state.ts 100000 /mnt/disk    files in this folder instead of the folder for temporary files
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -23,7 +23,8 @@ if (process.argv[2] === 'read') {
   process.exit()
 }
 const count = Number(process.argv[2] ?? 1_000_000)
-if (!Number.isInteger(count) || count < 1) throw new Error(`Give a number of people, not "${process.argv[2]}"`)
+if (!Number.isInteger(count) || count < 1)
+  throw new Error(`The number of people must be a number, not "${process.argv[2]}"`)
 const requests = 20_000
 const folder = await mkdtemp(join(process.argv[3] ?? tmpdir(), 'dc-mock-bench-'))
 
@@ -39,7 +40,7 @@ function openState(file: string, given: Partial<StateFileOptions> = {}): Promise
   })
 }
 
-/** Checks per second through the whole mock in this process, in sequence, and CPU time per check in µs. */
+/** Measures checks per second through the whole mock in this process, one after another, and the CPU time per check in µs. */
 async function rateOf(state: StateFile | null): Promise<{ rate: number; perCheck: number }> {
   const mock = assemble(state ? { environment: createEnvironment({ now: state.now }), store: state.store } : {})
   await addDefaultWebsite(mock.services, { plan: 'business' })
@@ -85,7 +86,7 @@ function cpu(): number {
   return (user + system) / 1000
 }
 
-/** Longest block of the event loop until a condition is met, while transitions continue. In ms, as wall and CPU time. */
+/** Longest block of the event loop while transitions continue, until a condition is met. Wall time and CPU time in ms. */
 async function measureMaxPause(
   until: () => boolean,
   step: () => Promise<void>,
@@ -107,7 +108,7 @@ type Rate = Awaited<ReturnType<typeof rateOf>>
 
 const rows: [string, string][] = []
 try {
-  // Alternates, so that other work on the machine affects both alike.
+  // Alternate between the two, so that other work on the machine affects both.
   const rates = { without: [] as Rate[], with: [] as Rate[] }
   for (let round = 0; round < 4; round++) {
     rates.without.push(await rateOf(null))
@@ -123,15 +124,15 @@ try {
   const began = performance.now()
   await addPeople(await first.store.defaultWebsite(), 0, count)
   rows.push([
-    `${count} people written, at the port`,
+    `${count} people recorded in the store`,
     `${Math.round(count / ((performance.now() - began) / 1000))} a second`,
   ])
   await first.close()
-  rows.push(['file of transitions alone', megabytes((await stat(join(folder, 'people'))).size)])
+  rows.push(['file with only transitions', megabytes((await stat(join(folder, 'people'))).size)])
 
   const spent = cpu()
   const replayed = await openState('people', { compactAfter: 1 })
-  rows.push(['read from transitions', `${replayed.loaded?.ms} ms, ${Math.round(cpu() - spent)} ms of the processor`])
+  rows.push(['reading it', `${replayed.loaded?.ms} ms, ${Math.round(cpu() - spent)} ms of CPU`])
   await replayed.begin()
   const website = await replayed.store.defaultWebsite()
   const { ino } = await stat(join(folder, 'people'))
@@ -148,24 +149,21 @@ try {
     },
   )
   clearInterval(looking)
-  rows.push([
-    'longest pause of the loop while it was compacted',
-    `${Math.round(pause.wall)} ms, ${Math.round(pause.cpu)} ms of the processor`,
-  ])
+  rows.push(['longest pause while it is compacted', `${Math.round(pause.wall)} ms, ${Math.round(pause.cpu)} ms of CPU`])
   rows.push(['transitions meanwhile', `${n - count}`])
   await replayed.close()
-  rows.push(['file after that', megabytes((await stat(join(folder, 'people'))).size)])
+  rows.push(['file after compaction', megabytes((await stat(join(folder, 'people'))).size)])
 
-  // Runs in a separate process, like a start.
+  // Runs in a separate process, like a real start.
   const received = execFileSync(process.execPath, [fileURLToPath(import.meta.url), 'read', join(folder, 'people')])
-  rows.push(['read from a snapshot', received.toString().trim()])
+  rows.push(['reading the snapshot', received.toString().trim()])
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`)
 for (const [what, figure] of rows) console.log(`${what.padEnd(52)}${figure}`)
 
-/** Opens a state and prints the duration. */
+/** Opens a state and prints how long this takes. */
 async function readAlone(file: string): Promise<void> {
   const [realNow, fail, notCompacted] = [Date.now, console.error, console.error]
   const before = cpu()
@@ -179,9 +177,7 @@ async function readAlone(file: string): Promise<void> {
   })
   const { ms, people } = state.loaded ?? {}
   const most = megabytes(process.resourceUsage().maxRSS * 1024)
-  console.log(
-    `${ms} ms, ${Math.round(cpu() - before)} ms of the processor, ${people} people, at most ${most} of memory`,
-  )
+  console.log(`${ms} ms, ${Math.round(cpu() - before)} ms of CPU, ${people} people, at most ${most} of memory`)
   await state.close()
 }
 
@@ -193,7 +189,7 @@ function best(rates: readonly Rate[]): Rate {
 }
 
 function sayRate({ rate, perCheck }: Rate): string {
-  return `${Math.round(rate)} a second, ${Math.round(perCheck)} µs of the processor each`
+  return `${Math.round(rate)} per second, ${Math.round(perCheck)} µs of CPU each`
 }
 
 function megabytes(bytes: number): string {

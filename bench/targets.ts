@@ -1,4 +1,4 @@
-/** The servers that `request-path.ts` measures, each in a separate process, and their resource use. */
+/** Servers that `request-path.ts` measures, each in a separate process, and their resource use. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -14,8 +14,8 @@ export interface Target {
 }
 
 /**
- * Starts Node with these arguments, on a separate core if `core` names one. Resolves with the first address that it prints, or when `port`
- * responds.
+ * Starts Node with these arguments, on a separate core if `core` is set. Resolves with the first address that the process prints, or when
+ * `port` responds.
  */
 export async function start(
   name: string,
@@ -28,7 +28,7 @@ export async function start(
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${name} ended with ${code} before it was ready`)
+    throw new Error(`${name} exited with ${code} before it was ready`)
   })
   const url = await Promise.race([port === undefined ? printedAddress(child) : answeringAddress(port), ended])
   ended.catch(() => {})

@@ -1,5 +1,5 @@
 /**
- * Measures the cost of websites: how fast they are created, used and removed, and their memory.
+ * Measures how fast websites are created, used and removed, and how much memory they use.
  *
  *     npx node --expose-gc bench/websites.ts         10,000 websites
  *     npx node --expose-gc bench/websites.ts 2000    another number
@@ -10,7 +10,7 @@ import type { NewWebsite } from '../src/spec/generated/control.d.ts'
 
 interface Taken {
   ms: number
-  /** Of the individual calls, in ms. */
+  /** Durations of the individual calls, in ms. */
   median: number
   p99: number
   /** Increase of the heap after a garbage collection, in bytes. */
@@ -18,9 +18,10 @@ interface Taken {
 }
 
 const count = Number(process.argv[2] ?? 10_000)
-if (!Number.isInteger(count) || count < 1) throw new Error(`Give a number of websites, not "${process.argv[2]}"`)
+if (!Number.isInteger(count) || count < 1)
+  throw new Error(`The number of websites must be a number, not "${process.argv[2]}"`)
 const { gc } = globalThis
-if (!gc) throw new Error('Run it with --expose-gc')
+if (!gc) throw new Error('Run this script with --expose-gc')
 
 const mock = await createMock()
 const { url } = await mock.listen()
@@ -29,7 +30,7 @@ for (let n = 0; n < 500; n++) await mock.createWebsite()
 await mock.fetch(`${url}/_mock/reset?website=*`, { method: 'POST' })
 
 const lone = await time(2000, (n) => check(mock, mock.website, `lone${n}@shop.example`))
-/** Data of a website that a caller keeps. */
+/** Data of a website that a caller stores. */
 type Kept = Pick<Website, 'app_id' | 'private_key'>
 
 let websites: Kept[] = []
@@ -57,16 +58,16 @@ const overHttp = await time(Math.min(count, 2000), async () => {
 await mock.close()
 
 const rows: [string, number, Taken][] = [
-  ['make one, scenario default', count, made],
-  ['make one with a lifetime', count, mortal],
-  ['make one with a person', count, linked],
-  ['make one over HTTP, one caller', Math.min(count, 2000), overHttp],
-  ['first check on each', count, first],
-  ['second check on each', count, again],
-  ['first check on each with a lifetime', count, touched],
-  ['the same number of websites in one list', 1, listed],
+  ['create a website, scenario `default`', count, made],
+  ['create one with a lifetime', count, mortal],
+  ['create one with a person', count, linked],
+  ['create one over HTTP, one after another', Math.min(count, 2000), overHttp],
+  ['first check of each website', count, first],
+  ['second check of each website', count, again],
+  ['first check of each website with a lifetime', count, touched],
+  ['list all websites', 1, listed],
   ['remove one', count, removed],
-  ['a check where there is one website', 2000, lone],
+  ['check with a single website', 2000, lone],
 ]
 const [cpu] = cpus()
 console.log(`${count} websites, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim()}\n`)
@@ -75,15 +76,15 @@ for (const [what, times, { ms, median, p99, heap }] of rows) {
   const columns = [(ms * 1000) / times, median * 1000, p99 * 1000, heap / times / 1024]
   console.log(`| ${what} | ${columns.map((value) => value.toFixed(1)).join(' | ')} |`)
 }
-console.log(`\nThe process after the second check on each: ${(rss / 2 ** 20).toFixed(0)} MiB`)
+console.log(`\nMemory of the process after the second checks: ${(rss / 2 ** 20).toFixed(0)} MiB`)
 
 function website(n: number): Kept {
   const found = websites[n]
-  if (!found) throw new Error(`There is no website ${n}`)
+  if (!found) throw new Error(`Website ${n} is missing`)
   return found
 }
 
-/** Makes a number of calls in sequence. */
+/** Makes a number of calls one after another. */
 async function time(times: number, call: (n: number) => Promise<unknown>): Promise<Taken> {
   const before = heapAfterCollection()
   const each = new Float64Array(times)

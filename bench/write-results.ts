@@ -32,14 +32,14 @@ export function writeResults(run: Run): string {
   const { all, met } = countGoals(run.sections.flatMap((section) => section.figures))
   const parts = [
     '# Results',
-    'Written by `npm run bench`; how it measures is in [README.md](README.md#comparison-with-other-tools).',
+    'Written by `npm run bench`. [README.md](README.md#comparison-with-other-tools) describes how the numbers are measured.',
     `${run.day}, ${run.machine}. ${run.versions}. Of ${run.commit}. ${run.pace === 'quick' ? 'A quick run, with fewer and shorter rounds' : 'A full run'}, ${run.minutes.toFixed(0)} min.`,
     ...(run.otherWork ? [run.otherWork] : []),
     ...(run.leftOut.length > 0 ? [`Left out: ${run.leftOut.join(', ')}.`] : []),
-    'Each figure is the median of its rounds, with the first and the third quartile in parentheses: half of the rounds lie between them. ' +
-      'A ratio is worked out round by round from what was measured side by side, and only ratios say something about another machine. ' +
-      'Above 1 is more than the other one; whether that is good the goal says.',
-    `${met} of ${all} goals are met. All peers together are one goal, as are the figures that say in several ways how one goal is met.`,
+    'Each number is the median of its rounds, with the first and third quartiles in parentheses. Half of the rounds lie between the quartiles. ' +
+      'Ratios are computed per round from values that were measured side by side. Only ratios can be compared across machines. ' +
+      "A ratio above 1 means that dc-mock's value is larger. The goal shows whether larger is better.",
+    `${met} of ${all} goals are met. The peers together count as one goal, as do several numbers that describe the same goal.`,
     ...run.sections.map(writeSection),
   ]
   return `${parts.join('\n\n')}\n`
@@ -49,7 +49,7 @@ function writeSection({ title, says, figures, bars, tables, missing }: Section):
   const parts = [`## ${title}`, says, writeTable(goalsOf(figures))]
   if (bars) parts.push(writeBars(bars))
   parts.push(...tables.map(writeTable))
-  if (missing.length > 0) parts.push(`Not measured here: ${missing.join('; ')}.`)
+  if (missing.length > 0) parts.push(`Not measured: ${missing.join('; ')}.`)
   return parts.join('\n\n')
 }
 
@@ -76,7 +76,7 @@ function writeBars({ what, values }: Bars): string {
   return `${what}:\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``
 }
 
-/** Rounds insignificant digits. */
+/** Rounds to the significant digits. */
 function formatGoal(goal: number): string {
   return Number.isInteger(goal) ? goal.toLocaleString('en') : formatNumber(goal).replace(/0$/, '')
 }

@@ -1,6 +1,7 @@
 /**
- * Generated addresses without duplicates. All have the same length, so that all requests do, and they vary in every letter, so that the
- * risk engine does not see a numbered series. The load generators compute them too; `lua` is the same function for wrk.
+ * Generates addresses without duplicates. All addresses have the same length, so all requests have the same size. The addresses differ in
+ * every letter, so the risk engine does not recognize a numbered series. The load generators also compute the addresses; `lua` is the same
+ * function for wrk.
  */
 export function addressOf(no: number): string {
   let rest = (no * factor) % names
@@ -9,14 +10,14 @@ export function addressOf(no: number): string {
     codes.push(97 + (rest % 26))
     rest = Math.floor(rest / 26)
   }
-  // Built as one string: a concatenated string would keep its parts in memory.
+  // The string is built in one step, since a concatenated string would keep its parts in memory.
   return String.fromCharCode(...start, ...codes, ...end)
 }
 
 const start = Buffer.from('ana.')
 const end = Buffer.from('@shop.example')
 
-/** 26 to the power of 6, and a coprime factor: every name is used once before one repeats. */
+/** Number of names (26 to the power of 6) and a coprime factor. No name is repeated before all names were used. */
 const names = 308_915_776
 const factor = 48_271
 

@@ -1,4 +1,4 @@
-/** The measured programs: this project, the platform's baselines, and the peers, each with its start command. */
+/** Measured programs: dc-mock, the baselines and the peers, each with its start command. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ export interface Contender {
   name: string
   role: 'product' | 'floor' | 'peer'
   version: string
-  /** The peer's package, for the size of its installation. */
+  /** Package of the peer, used to measure the size of its installation. */
   package: string | null
   /** Reason why the program cannot be measured here, or null. */
   missing: string | null
@@ -24,9 +24,9 @@ export const honoName = 'bare Hono, c.json'
 export const nodeHttpName = 'bare node:http, fixed bytes'
 
 /**
- * Peers that read an OpenAPI document get the project's document and return its example, which is shorter. The others and the baselines get
- * a recorded response of dc-mock. Logs are silent everywhere. WireMock keeps none of its requests and Mockoon only the last one, while
- * dc-mock keeps its journal.
+ * Peers that read an OpenAPI document get openapi.yaml and return its example, which is shorter. The other peers and the baselines get a
+ * recorded response of dc-mock. All logs are silent. WireMock stores no requests and Mockoon stores only the last one, while dc-mock keeps
+ * its journal.
  */
 export function openContenders({ folder, answer }: { folder: string; answer: string }): Contender[] {
   const node = process.execPath
@@ -86,7 +86,7 @@ export function openContenders({ folder, answer }: { folder: string; answer: str
     {
       name: 'WireMock',
       ...peer('wiremock'),
-      ...(jar && !hasJava() ? { missing: 'there is no Java on this machine' } : {}),
+      ...(jar && !hasJava() ? { missing: 'Java is not installed' } : {}),
       command: (port) => [
         'java',
         ...['-jar', jar ?? '', '--bind-address', '127.0.0.1', '--port', `${port}`],

@@ -1,6 +1,6 @@
 import type { Contender } from './contenders.ts'
 
-/** Amount of work: full, reduced, or only enough to execute the code. */
+/** Amount of work: the full amount, a reduced amount, or only enough to run the code. */
 export type Pace = 'full' | 'quick' | 'smoke'
 
 export interface Context {
@@ -12,7 +12,7 @@ export interface Context {
   log(what: string): void
 }
 
-/** Returns the value for the pace. */
+/** Returns the value for the selected amount of work. */
 export function paced<T>({ pace }: Pick<Context, 'pace'>, choices: Readonly<Record<Pace, T>>): T {
   return choices[pace]
 }

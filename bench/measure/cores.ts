@@ -5,8 +5,8 @@ import { cpus } from 'node:os'
 const canKeep = cpus().length > 1 && spawnSync('taskset', ['-V'], { stdio: 'ignore' }).status === 0
 
 export const coresSay: string = canKeep
-  ? 'Servers are kept to one core, the load to another; that takes from WireMock, which works in many threads, what further cores would give it, while all others answer in one.'
-  : 'Programs could not be kept to cores here (`taskset`, and two cores): servers and load took time from each other.'
+  ? 'The servers run on one core and the load generator on another. WireMock is multi-threaded and could use more cores. All other servers respond in one thread.'
+  : 'Programs could not be assigned to cores, which requires `taskset` and two cores. The servers and the load generator shared the CPU.'
 
 /** Returns the command with its core assignment. */
 export function onCore(core: 'server' | 'load', command: readonly string[]): [string, ...string[]] {

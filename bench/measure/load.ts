@@ -14,7 +14,7 @@ export const connections = 32
 
 export interface Job {
   seconds: number
-  /** People to request: known people by number, in order or at random, or new people from a number on. */
+  /** People to request. These are known people by number, in order or at random, or new people starting with a number. */
   people: { from: number; count: number; order: 'in turn' | 'at random' } | { newFrom: number }
   /** File for the input of the generator. */
   folder: string
@@ -40,7 +40,7 @@ export interface Loaded {
 interface Counted {
   requests: number
   seconds: number
-  /** In ms. */
+  /** Duration in ms. */
   p99: number
   /** Responses with a status of 400 or above (with `everyStatus`: other than 2xx) and failed connections. */
   failed: number
@@ -50,8 +50,8 @@ interface Counted {
 const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
 export const generatorSays: string = hasWrk
-  ? 'The load came from `wrk` with one thread.'
-  : 'The load came from `bench/programs/generator.ts`, as `wrk` is not installed here: it is about as fast as node:http with fixed bytes, and draws the rates of the fastest servers towards each other. Read CPU time there.'
+  ? 'The load generator was `wrk` with one thread.'
+  : 'The load generator was `bench/programs/generator.ts`, because `wrk` is not installed. This generator is about as fast as node:http with fixed bytes, so the rates of the fastest servers look more similar than they are. Compare CPU times instead.'
 
 /** @throws {Error} if a response failed, a validated response is wrong, or responses are much shorter than correct ones */
 export async function load(target: Running, job: Job): Promise<Loaded> {
@@ -64,7 +64,7 @@ export async function load(target: Running, job: Job): Promise<Loaded> {
   const cpu = before === null ? null : (cpuMicros(target.pid) - before) / counted.requests
   const { read, compared, shortest } = await reading
   if (counted.failed > 0) throw new Error(`${counted.failed} of ${counted.requests} requests to ${target.name} failed`)
-  if (counted.bytes / counted.requests < shortest) throw new Error(`Answers of ${target.name} are too short`)
+  if (counted.bytes / counted.requests < shortest) throw new Error(`Responses of ${target.name} are too short`)
   return { requests: counted.requests, rate: counted.requests / counted.seconds, p99: counted.p99, cpu, read, compared }
 }
 
@@ -86,12 +86,14 @@ async function readAnswers(
     const fault = findFault(answer)
     if (fault) throw new Error(`${target.name} answers wrong: ${fault}`)
     if (target.name.startsWith('dc-mock') && !answer.text.includes(email)) {
-      throw new Error(`${target.name} answers for another address than ${email}: ${answer.text}`)
+      throw new Error(`${target.name} returned another address than ${email}: ${answer.text}`)
     }
     const expected = answers?.get(no)
     if (expected !== undefined) {
       if (answer.text !== expected) {
-        throw new Error(`${target.name} answers otherwise than before:\n${answer.text}\nbefore:\n${expected}`)
+        throw new Error(
+          `${target.name} returned a different response than before:\n${answer.text}\nbefore:\n${expected}`,
+        )
       }
       compared++
     }
@@ -102,7 +104,7 @@ async function readAnswers(
   return { read, compared, shortest }
 }
 
-/** Counts down from a number above all others, so that each number is used once per run. */
+/** Counts down from a number above all others, so that each number is used only once per run. */
 let lastNew = 300_000_000
 
 async function generate(target: Running, job: Job): Promise<Counted> {
@@ -122,11 +124,11 @@ async function runWrk(target: Running, { seconds, people, folder, everyStatus = 
   const output = await outputOf(onCore('load', ['wrk', ...args]))
   const found = /RESULT (\d+) (\d+) ([\d.]+) (\d+) (\d+)/.exec(output)?.slice(1).map(Number)
   const [requests = 0, micros = 0, p99 = 0, failed = 0, bytes = 0] = found ?? []
-  if (requests === 0) throw new Error(`wrk got no answer from ${target.name}:\n${output}`)
+  if (requests === 0) throw new Error(`wrk got no response from ${target.name}:\n${output}`)
   return { requests, seconds: micros / 1e6, p99: p99 / 1000, failed, bytes }
 }
 
-/** Counts statuses other than 2xx that wrk does not count. Each thread has separate state; here there is only one thread. */
+/** Counts statuses other than 2xx that wrk does not count. wrk keeps this state per thread, and only one thread is used. */
 const luaOfStatuses = `not_right = 0
 response = function(status)
   if status < 200 or (status > 299 and status < 400) then not_right = not_right + 1 end

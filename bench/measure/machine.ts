@@ -12,10 +12,10 @@ export function describeMachine(): string {
 export function describeOtherWork(): string | null {
   const [minute = 0] = loadavg()
   if (minute < 0.5) return null
-  return `**The machine had other work**: ${minute.toFixed(1)} processes wanted a core when the bench began. Rates and times are those of a busy machine; CPU time suffers least.`
+  return `**The machine had other work**: when the benchmark started, the load average was ${minute.toFixed(1)}. Rates and times are those of a busy machine. CPU times are least affected.`
 }
 
-/** Describes the checked-out commit and whether files differ from it, except the benchmark's results. */
+/** Describes the checked-out commit and whether any files were changed, except the benchmark's results. */
 export function describeCommit(folder: string): string {
   const git = (...words: string[]): string | null => {
     const { status, stdout } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' })
@@ -24,5 +24,5 @@ export function describeCommit(folder: string): string {
   const commit = git('rev-parse', '--short', 'HEAD')
   if (commit === null) return 'an unknown commit'
   const isChanged = git('status', '--porcelain', '--', '.', ':!bench/RESULTS.md') !== ''
-  return `commit ${commit}${isChanged ? ', **with changes that are in no commit**' : ''}`
+  return `commit ${commit}${isChanged ? ', **with uncommitted changes**' : ''}`
 }

@@ -4,11 +4,11 @@ import type { Spread } from './statistics.ts'
 export interface Figure {
   what: string
   spread: Spread
-  /** Suffix after the formatted number: ` ms`. */
+  /** Suffix after the number, such as ` ms`. */
   unit?: string
-  /** Maximum or minimum of the median. Null if the figure belongs to another one that has the goal. */
+  /** Maximum or minimum of the median. Null if the value has no goal. */
   goal: { most: number } | { least: number } | null
-  /** Name of a goal that several figures share: it is met if all of them meet it. The default is a separate goal. */
+  /** Name of a goal that several values share. The goal is met if all values meet it. By default, each goal is separate. */
   together?: string
 }
 
@@ -26,16 +26,16 @@ export interface Bars {
 /** Results of one theme, as a section of RESULTS.md. */
 export interface Section {
   title: string
-  /** How to read the section. */
+  /** Text that explains how to read the section. */
   says: string
   figures: readonly Figure[]
   bars: Bars | null
   tables: readonly Table[]
-  /** What could not be measured here, and why. */
+  /** Values that could not be measured, each with the reason. */
   missing: readonly string[]
 }
 
-/** Returns true without a goal. */
+/** Returns whether the goal is met. Returns true if there is no goal. */
 export function isMet({ spread, goal }: Figure): boolean {
   if (goal === null) return true
   return 'most' in goal ? spread.median <= goal.most : spread.median >= goal.least
@@ -48,7 +48,7 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Counts all goals and the met ones. A shared goal counts once. */
+/** Counts all goals and the goals that are met. A shared goal counts once. */
 export function countGoals(figures: readonly Figure[]): { all: number; met: number } {
   const goals = new Map<string, boolean>()
   for (const figure of figures) {

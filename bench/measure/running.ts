@@ -1,4 +1,4 @@
-/** A running program and its resource use. */
+/** Running program and its resource use. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -56,8 +56,8 @@ export async function run(
   }
   try {
     while (hasEnded || !(await answers(name, url))) {
-      if (hasEnded) throw new Error(`${name} ended before it answered: ${program} ${args.join(' ')}`)
-      if (performance.now() - began > timeoutMs) throw new Error(`${name} does not answer at ${url}`)
+      if (hasEnded) throw new Error(`${name} exited before it responded: ${program} ${args.join(' ')}`)
+      if (performance.now() - began > timeoutMs) throw new Error(`${name} does not respond at ${url}`)
       await setTimeout(1)
     }
   } catch (error) {
@@ -68,8 +68,8 @@ export async function run(
 }
 
 /**
- * Returns a free port below the range from which systems assign ports. Some peers bind their port seconds after they were started, and by
- * then another program could have been assigned the port.
+ * Returns a free port below the range from which systems assign ports. Some peers bind their port seconds after they were started. By then,
+ * the system could have assigned the port to another program.
  */
 async function quietPort(): Promise<number> {
   for (;;) {
@@ -91,7 +91,7 @@ async function answers(name: string, url: string): Promise<boolean> {
     const answer = await sendCheck(url, 'ana@shop.example')
     if (answer.status === 404 || answer.status === 503) return false
     const fault = findFault(answer)
-    if (fault) throw new Error(`The first answer of ${name} is wrong: ${fault}`)
+    if (fault) throw new Error(`The first response of ${name} is wrong: ${fault}`)
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error) return false

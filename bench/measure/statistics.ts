@@ -11,15 +11,15 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) }
 }
 
-/** Ratio of two series round by round: a temporary disturbance of the machine affects both. */
+/** Ratio of two series, computed per round. Other work on the machine then affects both series. */
 export function ratioOf(ones: readonly number[], others: readonly number[]): Spread {
   if (ones.length !== others.length) throw new Error(`${ones.length} rounds against ${others.length}`)
   return spreadOf(ones.map((one, round) => one / (others[round] ?? Number.NaN)))
 }
 
 /**
- * Returns whether the rates of consecutive seconds have stopped rising: at least five rates, the last three within 5 % of each other, and
- * none of these 3 % above the earlier maximum. A single disturbed second has no effect.
+ * Reports whether the rates of consecutive seconds have stopped rising. This requires at least five rates. The last three must be within 5%
+ * of each other, and none of them may be 3% above the earlier maximum. A single outlier has no effect.
  */
 export function isSteady(rates: readonly number[]): boolean {
   if (rates.length < 5) return false

@@ -1,10 +1,10 @@
-/** The email check as a handwritten route for peers that do not read the spec. They return the same bytes each time. */
+/** Email check as a handwritten route, for peers that do not read the spec. They always return the same bytes. */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkPath } from '../measure/check.ts'
 
-/** Writes an environment for Mockoon, without what its defaults would add to responses. Returns the path. */
+/** Writes an environment for Mockoon without Mockoon's default response headers. Returns the path. */
 export function writeMockoonFile(folder: string, answer: string): string {
   const file = join(folder, 'mockoon.json')
   const route = {

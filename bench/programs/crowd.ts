@@ -26,7 +26,7 @@ if (mode === 'serve') {
   const kept = plainMap(mock)
   const withMap = heapAfterCollection()
   if (kept.size !== people || (await website.find(addressOf(people - 1))) === null)
-    throw new Error('People are missing')
+    throw new Error('Some people are missing')
   console.log(filled - before, withMap - filled)
 }
 
@@ -57,7 +57,7 @@ function plainMap({ services }: Assembly): Map<string, Person> {
   return kept
 }
 
-/** Excludes what the first check loads from the measurement. */
+/** The modules that the first check loads must not be part of the measurement. */
 async function checkOnce(): Promise<void> {
   const request = new Request('http://mock/api/v1/services/email/check', {
     method: 'POST',
@@ -68,7 +68,7 @@ async function checkOnce(): Promise<void> {
     body: '{"email":"ana@shop.example"}',
   })
   const { status } = await mock.fetch(request, { remoteAddress: null, dropped: false })
-  if (status !== 200) throw new Error(`The first check was answered ${status}`)
+  if (status !== 200) throw new Error(`The first check got ${status}`)
 }
 
 function heapAfterCollection(): number {

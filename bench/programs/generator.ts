@@ -1,6 +1,5 @@
 /**
- * A load generator for machines without wrk: a number of connections over node:net, each with one request at a time. Prints its counts as
- * JSON.
+ * Load generator for machines without wrk. Each connection sends one request at a time over node:net. Prints its counts as JSON.
  *
  *     node bench/programs/generator.ts <file with the job as JSON>
  */
@@ -71,7 +70,7 @@ function isWhole(answer: string): boolean {
   return length === undefined ? answer.endsWith('\r\n0\r\n\r\n') : answer.length >= end + 4 + Number(length)
 }
 
-/** In ms. */
+/** Duration in ms. */
 function percentile(part: number): number {
   let left = counted.requests * (1 - part)
   for (let tenths = took.length - 1; tenths >= 0; tenths--) {

@@ -21,17 +21,17 @@ export async function measureContract(context: Context): Promise<Section> {
   }
   return {
     title: 'Contract run',
-    says: `All ${rules} rules against the mock, time travel included; a run that finds something would end the bench.`,
+    says: `A run of all ${rules} rules on the mock, including rules that move the clock. If a run has a finding, the benchmark fails.`,
     figures: [
       {
-        what: 'all rules, in one process, after import',
+        what: 'all rules in one process, after the import',
         unit: ' s',
         spread: spreadOf(runs),
         goal: { most: 2 },
         together: 'contract run',
       },
       {
-        what: '`dc-mock verify --mock`, the command as a whole',
+        what: '`dc-mock verify --mock`, the complete command',
         unit: ' s',
         spread: spreadOf(commands),
         goal: { most: 2 },
@@ -49,6 +49,6 @@ function runCommand(): number {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'dist/cli/main.js'), 'verify', '--mock'], {
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`dc-mock verify --mock ended with ${status}: ${stderr}`)
+  if (status !== 0) throw new Error(`dc-mock verify --mock exited with ${status}: ${stderr}`)
   return (performance.now() - from) / 1000
 }

@@ -19,9 +19,9 @@ export async function measureGrowth(context: Context): Promise<Section> {
     const [small, large] = [await open(few), await open(many)]
     running.push(small, large)
     const ways: [name: string, server: Running, people: Job['people'], loaded: Loaded[]][] = [
-      ['one of all', small, { from: 0, count: few, order: 'at random' }, []],
-      ['one of a thousand', large, { from: 0, count: few, order: 'at random' }, []],
-      ['one of all', large, { from: 0, count: many, order: 'at random' }, []],
+      ['any person', small, { from: 0, count: few, order: 'at random' }, []],
+      ['one of the first thousand', large, { from: 0, count: few, order: 'at random' }, []],
+      ['any person', large, { from: 0, count: many, order: 'at random' }, []],
     ]
     const warmUp = paced(context, { full: 3, quick: 2, smoke: 0 })
     for (let round = 1 - warmUp; round <= rounds; round++) {
@@ -36,31 +36,31 @@ export async function measureGrowth(context: Context): Promise<Section> {
       }
     }
     const rates = ways.map(([, , , loaded]) => loaded.map(({ rate }) => rate))
-    context.log('measuring what a person takes')
+    context.log('measuring the memory per person')
     const [here = 0, plain = 0] = await printedNumbers('crowd.ts', ['measure', `${many}`], ['--expose-gc'])
     const [base = [], same = [], anyone = []] = rates
     return {
       title: 'A website that knows a million people',
-      says: `Websites with ${few.toLocaleString('en')} and with ${many.toLocaleString('en')} people from checks, each in a process of its own; ${rounds} rounds in turn. Who is asked for is chosen at random, of all or of the first thousand. Texts of answers are kept for some thousands of people, those who were asked for last: of a million, nearly every check makes its text anew, and finds nothing in the caches of the processor. Memory is the heap after a collection, beside a Map of the same records by their addresses.`,
+      says: `Websites with ${few.toLocaleString('en')} and with ${many.toLocaleString('en')} people who are known from checks, each website in a separate process, in ${rounds} interleaved rounds. The requested person is selected at random from all people or from the first thousand. The mock caches response texts for a few thousand people who were requested recently. With a million people, almost every check creates its response again, and no data is in the CPU caches. Memory is the heap after a garbage collection, compared with a Map of the same records by address.`,
       figures: [
         {
-          what: `checks of one of a thousand, with ${formatNumber(many)} in the website over ${formatNumber(few)}`,
+          what: `checks of the first thousand people: rate with ${formatNumber(many)} people relative to ${formatNumber(few)}`,
           spread: ratioOf(same, base),
           goal: { least: 0.95 },
           together: 'rate with a million people',
         },
         {
-          what: 'checks of one of all of them, over one of a thousand',
+          what: 'checks of any person, relative to one of the first thousand',
           spread: ratioOf(anyone, base),
           goal: { least: 0.95 },
           together: 'rate with a million people',
         },
-        { what: 'memory for a person over that in a plain Map', spread: spreadOf([here / plain]), goal: { most: 1.5 } },
+        { what: 'memory per person, relative to a plain Map', spread: spreadOf([here / plain]), goal: { most: 1.5 } },
       ],
       bars: null,
       tables: [
         {
-          columns: ['who is asked for', 'people in the website', 'requests per second', 'CPU µs per request'],
+          columns: ['requested person', 'people in the website', 'requests per second', 'CPU µs per request'],
           rows: ways.map(([name, server, , loaded]) => [
             name,
             formatNumber(server === small ? few : many),
@@ -69,7 +69,7 @@ export async function measureGrowth(context: Context): Promise<Section> {
           ]),
         },
         {
-          columns: ['memory for a person', 'bytes'],
+          columns: ['memory per person', 'bytes'],
           rows: [
             ['in dc-mock', formatNumber(here / many)],
             ['in a plain Map', formatNumber(plain / many)],

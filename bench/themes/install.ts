@@ -9,10 +9,10 @@ import { formatNumber, type Section } from '../measure/result.ts'
 import { spreadOf } from '../measure/statistics.ts'
 
 export async function measureInstall(context: Context): Promise<Section> {
-  context.log('packing, and installing in an empty folder')
+  context.log('packing and installing in an empty folder')
   const folder = join(context.folder, 'install')
   mkdirSync(folder)
-  // Built by the caller.
+  // The caller has already built the package.
   const packed = npm(['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], root).trim()
   npm(['install', '--omit=dev', '--silent', '--no-audit', '--no-fund', join(folder, packed)], folder)
   const product = installedWith(['dc-mock'], join(folder, 'node_modules'))
@@ -24,7 +24,7 @@ export async function measureInstall(context: Context): Promise<Section> {
   const rows = installed.map(([name, packages]) => row(name, installedWith(packages, benchModules)))
   return {
     title: 'Install',
-    says: `\`npm pack\`, and a production install of that in an empty folder, the web UI and the reference page included. The others: the packages that theirs brings, counted in \`bench/node_modules\`; WireMock needs a Java besides. Sizes are those of the files, without what a file system rounds up.`,
+    says: `A production install of the result of \`npm pack\` in an empty folder, including the web UI and the API reference. For the other tools, the installed packages in \`bench/node_modules\` are counted. WireMock also needs Java. Sizes are the sizes of the files.`,
     figures: [
       { what: 'size of a production install', unit: ' MB', spread: spreadOf([product.bytes / 1e6]), goal: { most: 8 } },
       { what: 'its packages', spread: spreadOf([product.packages]), goal: { most: 5 } },

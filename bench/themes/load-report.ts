@@ -16,17 +16,17 @@ export interface Seen {
   running: Running
   isSteady: boolean
   requests: number
-  /** Responses from storage for all known people, before the load. */
+  /** Responses for all stored people, from before the load. */
   answers: ReadonlyMap<number, string>
-  /** Number of responses read under load, and number of those compared. */
+  /** Number of responses read under load, and how many of them were compared. */
   read: number
   compared: number
   rounds: Loaded[]
   /** Memory in MiB after the first response. */
   atRest: number | null
-  /** Of dc-mock, idle but with the control plane loaded. */
+  /** Memory of dc-mock when idle, with the control plane loaded. */
   withControls: number | null
-  /** After the rounds, and for dc-mock and bare Hono after further load. */
+  /** Memory after the rounds. For dc-mock and bare Hono, after further load. */
   afterLoad: { mebibytes: number | null; requests: number }
 }
 
@@ -46,30 +46,35 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
   const rates = (seen: Seen): number[] => seen.rounds.map(({ rate }) => rate)
   const cost = (loaded: readonly Loaded[]): number[] => loaded.map(({ rate, cpu }) => cpu ?? 1e6 / rate)
   const costName = all.some(({ rounds }) => rounds.some(({ cpu }) => cpu === null))
-    ? 'time (one second over the rate: this system does not tell CPU time)'
+    ? 'time (one second divided by the rate, since this system does not report CPU time)'
     : 'CPU time'
   const peers = all.filter(({ contender }) => contender.role === 'peer')
   const figures: Figure[] = [
     {
-      what: `stored check, requests per second, over ${honoName}`,
+      what: `requests per second of a stored check, relative to ${honoName}`,
       spread: ratioOf(rates(product), rates(hono)),
       goal: { least: 0.9 },
     },
     ...peers.map((peer): Figure => {
       const spread = ratioOf(rates(product), rates(peer))
-      return { what: `the same over ${peer.contender.name}`, spread, goal: { least: 2.5 }, together: 'rate over peers' }
+      return {
+        what: `the same relative to ${peer.contender.name}`,
+        spread,
+        goal: { least: 2.5 },
+        together: 'rate relative to peers',
+      }
     }),
     {
-      what: `the same over ${nodeHttpName}`,
+      what: `the same relative to ${nodeHttpName}`,
       spread: ratioOf(rates(product), rates(find(all, nodeHttpName))),
       goal: null,
     },
     ...[hono, ...peers].map((other): Figure => {
       const spread = ratioOf(cost(product.rounds), cost(other.rounds))
-      return { what: `${costName} of a stored check over ${other.contender.name}`, spread, goal: null }
+      return { what: `${costName} of a stored check, relative to ${other.contender.name}`, spread, goal: null }
     }),
     {
-      what: `p99 at ${connections} connections over that of ${honoName}`,
+      what: `p99 at ${connections} connections, relative to ${honoName}`,
       spread: ratioOf(
         product.rounds.map(({ p99 }) => p99),
         hono.rounds.map(({ p99 }) => p99),
@@ -77,16 +82,16 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
       goal: { most: 1.5 },
     },
     {
-      what: `a live (first) check over a stored one, ${costName}`,
+      what: `first check relative to a stored check, ${costName}`,
       spread: ratioOf(cost(live), cost(again)),
       goal: { most: 3 },
     },
   ]
   if (product.afterLoad.requests !== hono.afterLoad.requests)
-    throw new Error('Memory is compared after other numbers of requests')
+    throw new Error('The memory was measured after different numbers of requests')
   for (const [what, ours, theirs, goal] of [
-    ['memory at rest', product.atRest, hono.atRest, { most: 1.3 }],
-    ['the same after one GET /_mock/health and one control call', product.withControls, hono.atRest, null],
+    ['memory when idle', product.atRest, hono.atRest, { most: 1.3 }],
+    ['the same after one GET /_mock/health and one control plane call', product.withControls, hono.atRest, null],
     [
       `memory after ${product.afterLoad.requests.toLocaleString('en')} requests each`,
       product.afterLoad.mebibytes,
@@ -101,15 +106,17 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
   return {
     title: 'Under load',
     says: [
-      `The email check of ${known.toLocaleString('en')} addresses from storage, ${connections} connections, ${product.rounds.length} rounds in turn, each in another order; dc-mock with journal, faults, validation and quota on.`,
+      `Email checks of ${known.toLocaleString('en')} stored addresses over ${connections} connections, in ${product.rounds.length} interleaved rounds, each in a different order. dc-mock runs with its journal, faults, validation and quota.`,
       coresSay,
       generatorSays,
-      `In a second of load on each server before the rounds every status was held against 2xx; in the rounds what is 400 and above, connections that fail and answers that are too short would have ended the run. ${sum('read')} answers were read under load: ${sum('compared')} were, letter by letter, those that the same address got before the load, the others had the form of a check's.`,
-      `Each was warmed up for ${warmUpSeconds(context)} s at most, until three seconds on end were within 5 % of each other and none of them 3 % better than the best before.`,
-      unsteady.length > 0 ? `Not steady by then: ${unsteady.join(', ')}.` : 'All were steady by then.',
-      'CPU time is that of the server, all of its threads, for a request: what a busy machine spoils least. Times the rate it is the part of its core that the server had: where that is not nearly all, other work or the load set the rate.',
-      'Peers and floors keep nothing, so each of their checks costs the same.',
-      `Memory is what the process holds (RSS), one sample of one process each: at rest is after the first right answers to a check, when dc-mock has loaded nothing of its control plane (${formatNumber(product.withControls ?? Number.NaN)} MiB once it had been asked for its health and its websites); after, when the requests of the last column were answered, of which dc-mock and ${honoName} got the same number.`,
+      `Before the rounds, each server handled one second of load in which every status had to be 2xx. During the rounds, a status of 400 or above, a failed connection or a short response would have aborted the benchmark. ${sum('read')} responses were read under load. ${sum('compared')} of them were identical to the response for the same address before the load, and the others had the format of a check result.`,
+      `The warm-up of each server took at most ${warmUpSeconds(context)} s. It ended when three seconds in a row were within 5% of each other and none of the three was 3% better than the best second before.`,
+      unsteady.length > 0
+        ? `Not stable after the warm-up: ${unsteady.join(', ')}.`
+        : 'All servers were stable after the warm-up.',
+      'CPU time is the time of the server per request, with all its threads. It is least affected by other work on the machine. CPU time multiplied by the rate is the share of its core that the server used. If this share is much below 100%, other work or the load generator limited the rate.',
+      'The peers and baselines store nothing, so all their checks cost the same.',
+      `Memory is the RSS of a single process, measured once. The value when idle was measured after the first correct responses to checks, before dc-mock had loaded its control plane (${formatNumber(product.withControls ?? Number.NaN)} MiB after requests for its health and its websites). The value after the load was measured after the number of requests in the last column, which is the same for dc-mock and ${honoName}.`,
     ].join(' '),
     figures,
     bars: {
@@ -123,8 +130,8 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
           'requests per second',
           'p99, ms',
           'CPU µs per request',
-          'of its core',
-          'MiB at rest',
+          'share of its core',
+          'MiB when idle',
           'MiB after',
           'requests',
         ],
@@ -140,10 +147,10 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
         ]),
       },
       {
-        columns: ['dc-mock', 'requests per second', 'p99, ms', 'CPU µs per request', 'of its core'],
+        columns: ['dc-mock', 'requests per second', 'p99, ms', 'CPU µs per request', 'share of its core'],
         rows: (
           [
-            ['first check of an address, live', live],
+            ['first check of an address', live],
             ['check from storage, in the same rounds', again],
           ] as const
         ).map(([what, loaded]) => [
@@ -159,7 +166,7 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
   }
 }
 
-/** Share of its core that a server used under load. If it is not nearly all, something else limited the rate. */
+/** Share of its core that a server used under load. If the share is much below 1, something else limited the rate. */
 function shareOf(loaded: readonly Loaded[]): string {
   const { median } = spreadOf(loaded.map(({ rate, cpu }) => ((cpu ?? Number.NaN) * rate) / 1e4))
   return Number.isFinite(median) ? `${median.toFixed(0)} %` : 'none'
@@ -167,6 +174,6 @@ function shareOf(loaded: readonly Loaded[]): string {
 
 export function find(all: readonly Seen[], name: string): Seen {
   const found = all.find(({ contender }) => contender.name === name)
-  if (!found) throw new Error(`${name} does not run`)
+  if (!found) throw new Error(`${name} is not running`)
   return found
 }

@@ -47,7 +47,7 @@ async function open(contender: Contender, context: Context): Promise<Seen> {
   const atRest = memoryOf(running)
   const withControls = contender.role === 'product' ? await useControls(running) : null
   const answers = new Map<number, string>()
-  // The response to a first check differs from those from storage, which start with the second check.
+  // The response to a first check differs from later responses, which come from storage.
   for (let asked = 0; asked < 2 * known; asked++) {
     const no = asked % known
     const answer = await sendCheck(running.url, addressOf(no))
@@ -70,30 +70,32 @@ async function open(contender: Contender, context: Context): Promise<Seen> {
   }
 }
 
-/** Measures memory after a health probe and a list of the websites. Then raises the plan, because the plan of a plain start has a limit. */
+/** Measures the memory after a health check and a list of the websites. Then changes the plan, because the default plan has a limit. */
 async function useControls(running: Running): Promise<number | null> {
   const { url } = running
   const health = await fetch(`${url}/_mock/health`)
   await health.text()
-  if (!health.ok) throw new Error(`The health is ${health.status}`)
+  if (!health.ok) throw new Error(`The health check returned ${health.status}`)
   const { websites } = await (await fetch(`${url}/_mock/websites`)).json()
   const withControls = memoryOf(running)
   const headers = { 'content-type': 'application/json' }
   const change = { method: 'PATCH', headers, body: '{"plan":"organization"}' }
   const response = await fetch(`${url}/_mock/websites/${websites[0].app_id}`, change)
-  if (!response.ok) throw new Error(`The plan stays: ${response.status} ${await response.text()}`)
+  if (!response.ok) throw new Error(`The plan could not be changed: ${response.status} ${await response.text()}`)
   return withControls
 }
 
-/** A second in which every response must be 2xx, then load until the rate stops rising: by then the JIT compiler is done. */
+/**
+ * First, one second in which every response must be 2xx. Then load until the rate stops rising, because the JIT compiler is done by then.
+ */
 async function warm(seen: Seen, context: Context): Promise<void> {
   const most = warmUpSeconds(context)
   const job = { seconds: 1, people: stored, folder: context.folder }
-  context.log(`looking at each status of ${seen.contender.name}`)
+  context.log(`checking every status of ${seen.contender.name}`)
   await ask(seen, { ...job, everyStatus: true })
   const rates: number[] = []
   for (let second = 1; second <= most && !seen.isSteady; second++) {
-    context.log(`warming ${seen.contender.name}, second ${second} of ${most} at most`)
+    context.log(`warming up ${seen.contender.name}, second ${second} of at most ${most}`)
     const { rate } = await ask(seen, job)
     rates.push(rate)
     seen.isSteady = isSteady(rates)
@@ -108,42 +110,43 @@ async function ask(seen: Seen, job: Job): Promise<Loaded> {
   return loaded
 }
 
-/** More load, until all of these have answered the same, sufficient number of requests. */
+/** Sends more load until all of these servers have answered the same number of requests. */
 async function fill(some: readonly Seen[], context: Context): Promise<void> {
   const least = paced(context, { full: 1_000_000, quick: 200_000, smoke: 0 })
   const wanted = Math.max(least, ...some.map(({ requests }) => requests))
   for (const seen of some) {
     let most = 0
     while (seen.requests + 1.2 * most < wanted) {
-      context.log(`${seen.contender.name} has answered ${seen.requests.toLocaleString('en')} requests`)
+      context.log(`${seen.contender.name} has responded to ${seen.requests.toLocaleString('en')} requests`)
       const { requests } = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
       most = Math.max(most, requests)
     }
   }
-  // A load runs for a duration; the missing requests are sent by count.
+  // A load runs for a duration, so the missing requests are sent separately.
   const reached = Math.max(wanted, ...some.map(({ requests }) => requests))
   for (const seen of some) {
-    context.log(`${seen.contender.name} is asked for the last of ${reached.toLocaleString('en')}`)
+    context.log(`sending ${seen.contender.name} the last of ${reached.toLocaleString('en')} requests`)
     await Promise.all(Array.from({ length: connections }, () => askUpTo(seen, reached)))
   }
 }
 
-/** In sequence on one connection. */
+/** Sends the requests one after another on one connection. */
 async function askUpTo(seen: Seen, wanted: number): Promise<void> {
   while (seen.requests < wanted) {
     const no = seen.requests++ % known
     const { text } = await sendCheck(seen.running.url, addressOf(no))
-    if (text !== seen.answers.get(no)) throw new Error(`${seen.contender.name} answers otherwise than before: ${text}`)
+    if (text !== seen.answers.get(no))
+      throw new Error(`${seen.contender.name} returned a different response than before: ${text}`)
   }
 }
 
-/** New and stored addresses in turn. */
+/** Alternates between new and stored addresses. */
 async function measureLive(seen: Seen, context: Context): Promise<Live> {
   const rounds = paced(context, { full: 5, quick: 3, smoke: 1 })
   const found: Live = { live: [], again: [] }
   let newFrom = 1_000_000
   for (let round = rounds > 1 ? 0 : 1; round <= rounds; round++) {
-    context.log(`first checks beside stored ones, ${round === 0 ? 'warming' : `round ${round} of ${rounds}`}`)
+    context.log(`first checks and stored checks, ${round === 0 ? 'warming up' : `round ${round} of ${rounds}`}`)
     const live = await ask(seen, { seconds: 1, people: { newFrom }, folder: context.folder })
     const again = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
     newFrom += live.requests + 1000

@@ -14,8 +14,8 @@ export async function measureSdk(context: Context): Promise<Section> {
     smoke: [1, 10, 1],
   } as const)
   const floor = context.contenders.find(({ name }) => name === honoName)
-  if (!floor) throw new Error(`There is no ${honoName}`)
-  context.log('calls by the SDK and by fetch')
+  if (!floor) throw new Error(`${honoName} is missing`)
+  context.log('calls with the SDK and with fetch')
   const server = await run(floor, true)
   const numbers = await printedNumbers('sdk-over-fetch.js', [server.url, startKey, `${rounds}`, `${calls}`]).finally(
     server.stop,
@@ -29,9 +29,9 @@ export async function measureSdk(context: Context): Promise<Section> {
   }
   return {
     title: 'SDK',
-    says: `\`sdk.checkEmail\` beside \`fetch\`, a look at the status and \`response.json()\`: one call at a time against ${honoName}, ${calls.toLocaleString('en')} of each in turn in one process, ${rounds} rounds; a round gives the medians of its calls.`,
+    says: `\`sdk.checkEmail\` compared with \`fetch\`, a status check and \`response.json()\`. The calls are sent to ${honoName} one at a time, ${calls.toLocaleString('en')} of each in turn in one process, in ${rounds} rounds. The value of a round is the median of its calls.`,
     figures: [
-      { what: 'a call by the SDK over one by `fetch`', spread: ratioOf(sdk, plain), goal: { most: 1.1 } },
+      { what: 'call with the SDK, relative to `fetch`', spread: ratioOf(sdk, plain), goal: { most: 1.1 } },
       { what: 'import of `dc-mock/sdk`', unit: ' ms', spread: spreadOf(imported), goal: { most: 5 } },
     ],
     bars: null,

@@ -11,7 +11,7 @@ import { type Figure, formatSpread, type Section } from '../measure/result.ts'
 import { run } from '../measure/running.ts'
 import { ratioOf, spreadOf } from '../measure/statistics.ts'
 
-/** A way to start a program, and its measurements. */
+/** Program with a way to start it, and its measurements. */
 interface Way {
   says: string
   contender: Contender
@@ -23,7 +23,7 @@ interface Way {
 export async function measureStart(context: Context): Promise<Section> {
   const here = context.contenders.filter(({ missing }) => missing === null)
   const rounds = paced(context, { full: 21, quick: 9, smoke: 1 })
-  // They take up to a second each.
+  // Starts of these programs take up to a second each.
   const peerRounds = paced(context, { full: 7, quick: 3, smoke: 1 })
   const inProcess = { loaded: [] as number[], first: [] as number[], next: [] as number[] }
   const bare = { loaded: [] as number[], first: [] as number[] }
@@ -39,7 +39,7 @@ export async function measureStart(context: Context): Promise<Section> {
   const honoWith = way(hono.contender, ', with one', { NODE_COMPILE_CACHE: join(context.folder, 'hono-compiled') })
   const ways = [...asUsers, productWithout, honoWithout, honoWith]
   await keepCompiled(product, {})
-  // Bare Hono does not exit on a signal by itself. Node saves compiled code only on an exit.
+  // Bare Hono does not exit on a signal. Node saves compiled code only when the process exits.
   await keepCompiled(honoWith, {
     NODE_OPTIONS: `--import=data:text/javascript,process.once('SIGTERM',()=>process.exit())`,
   })
@@ -65,51 +65,56 @@ export async function measureStart(context: Context): Promise<Section> {
   const peers = asUsers.filter(({ contender }) => contender.role === 'peer')
   const figures: Figure[] = [
     {
-      what: `start to the first right answer, over ${honoName}, both as a user starts them`,
+      what: `start to the first correct response, relative to ${honoName}, both as users start them`,
       spread: ratioOf(product.walls, hono.walls),
       goal: { most: 1.2 },
     },
     ...peers.map(
       ({ contender, walls }): Figure => ({
-        what: `the same over ${contender.name}`,
+        what: `the same relative to ${contender.name}`,
         spread: ratioOf(product.walls.slice(0, walls.length), walls),
         goal: { most: 1 },
-        together: 'start over peers',
+        together: 'start relative to peers',
       }),
     ),
     {
-      what: `start over ${honoName}, both without a compile cache`,
+      what: `start relative to ${honoName}, both without a compile cache`,
       spread: ratioOf(productWithout.walls, honoWithout.walls),
       goal: null,
     },
     {
-      what: `start over ${honoName}, both with one`,
+      what: `start relative to ${honoName}, both with a compile cache`,
       spread: ratioOf(product.walls, honoWith.walls),
       goal: null,
     },
-    { what: '`createMock()` to its first answer', unit: ' ms', spread: spreadOf(inProcess.first), goal: { most: 5 } },
     {
-      what: 'import over that of hono with its server',
+      what: '`createMock()` until its first response',
+      unit: ' ms',
+      spread: spreadOf(inProcess.first),
+      goal: { most: 5 },
+    },
+    {
+      what: 'import relative to hono with its server',
       spread: ratioOf(inProcess.loaded, bare.loaded),
       goal: { most: 1.3 },
     },
     {
-      what: 'import and first answer, over those of a bare Hono app without a port',
+      what: 'import and first response, relative to a bare Hono app without a port',
       spread: ratioOf(sums(inProcess.loaded, inProcess.first), sums(bare.loaded, bare.first)),
       goal: null,
     },
   ]
   return {
     title: 'Start',
-    says: `Each process is asked every ms until it answers right; ${rounds} rounds in turn, each in another order, ${peerRounds} of them with the peers. As a user starts them, dc-mock has Node keep what it compiled, in a folder that was empty when the bench began, and was started and ended once before; the others do not, unless \`NODE_COMPILE_CACHE\` tells Node to. So both are also started without a compile cache, as in the first start of all, and ${honoName} with one. Imports are measured in processes of their own, in turn: \`dc-mock\`, and \`hono\` with \`@hono/node-server\`. A second \`createMock()\` of a process takes ${formatSpread(spreadOf(inProcess.next))} ms to its first answer.`,
+    says: `Each process is sent a request every millisecond until it responds correctly, in ${rounds} interleaved rounds, each in a different order. ${peerRounds} of the rounds include the peers. As users start it, dc-mock uses Node's compile cache. The folder of the cache was empty when the benchmark started, and dc-mock was started and stopped once before. The other programs use the cache only if \`NODE_COMPILE_CACHE\` is set. For comparison, both dc-mock and ${honoName} are also started without the cache, and ${honoName} also with the cache. Imports are measured in separate processes, in turn: \`dc-mock\`, and \`hono\` with \`@hono/node-server\`. A second \`createMock()\` in the same process takes ${formatSpread(spreadOf(inProcess.next))} ms until its first response.`,
     figures,
     bars: {
-      what: 'First right answer, ms',
+      what: 'First correct response, ms',
       values: asUsers.map(({ contender, walls }) => [contender.name, spreadOf(walls).median]),
     },
     tables: [
       {
-        columns: ['', 'first right answer, ms', 'CPU ms by then'],
+        columns: ['', 'first correct response, ms', 'CPU until then, ms'],
         rows: ways.map(({ says, walls, cpus }) => [says, formatSpread(spreadOf(walls)), formatSpread(spreadOf(cpus))]),
       },
       {
@@ -117,9 +122,9 @@ export async function measureStart(context: Context): Promise<Section> {
         rows: [
           ['import of dc-mock', formatSpread(spreadOf(inProcess.loaded))],
           ['import of hono and @hono/node-server', formatSpread(spreadOf(bare.loaded))],
-          ['`createMock()` to its first answer', formatSpread(spreadOf(inProcess.first))],
-          ['the next one', formatSpread(spreadOf(inProcess.next))],
-          ['a bare Hono app to its first answer', formatSpread(spreadOf(bare.first))],
+          ['`createMock()` until its first response', formatSpread(spreadOf(inProcess.first))],
+          ['second mock', formatSpread(spreadOf(inProcess.next))],
+          ['bare Hono app until its first response', formatSpread(spreadOf(bare.first))],
         ],
       },
     ],
@@ -131,13 +136,13 @@ function sums(one: readonly number[], other: readonly number[]): number[] {
   return one.map((value, index) => value + (other[index] ?? Number.NaN))
 }
 
-/** Starts and stops the program, so that the next start finds compiled code. */
+/** Starts and stops the program once, so that the next start finds compiled code. */
 async function keepCompiled({ contender, env }: Way, added: NodeJS.ProcessEnv): Promise<void> {
   await (await run(contender, false, { ...env, ...added })).stop('kindly')
 }
 
 function wayOf(ways: readonly Way[], name: string): Way {
   const found = ways.find(({ contender }) => contender.name === name)
-  if (!found) throw new Error(`${name} does not run`)
+  if (!found) throw new Error(`${name} is not running`)
   return found
 }

@@ -19,11 +19,11 @@ export async function measureWebsites(context: Context): Promise<Section> {
   }
   return {
     title: 'Many websites',
-    says: `${count.toLocaleString('en')} websites created by \`mock.createWebsite()\`, one after the other, in each of ${rounds} processes, and the heap after a collection. The other mocks have no isolated websites to compare with. [README.md](README.md#websites) measures the single steps.`,
+    says: `${count.toLocaleString('en')} websites created with \`mock.createWebsite()\`, one after another, in each of ${rounds} processes. The heap is measured after a garbage collection. The other tools have no isolated websites to compare with. [README.md](README.md#websites) contains the numbers for each step.`,
     figures: [
-      { what: 'websites made in a second', spread: spreadOf(rates), goal: { least: 10_000 } },
-      { what: 'CPU time for one, collections of garbage included', unit: ' µs', spread: spreadOf(costs), goal: null },
-      { what: 'an idle website', unit: ' KiB', spread: spreadOf(sizes), goal: { most: 4 } },
+      { what: 'websites created per second', spread: spreadOf(rates), goal: { least: 10_000 } },
+      { what: 'CPU time per website, including garbage collection', unit: ' µs', spread: spreadOf(costs), goal: null },
+      { what: 'idle website', unit: ' KiB', spread: spreadOf(sizes), goal: { most: 4 } },
     ],
     bars: null,
     tables: [],
