@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
-/** Saves a screenshot of a page for the docs if `DOCS_IMAGES` is set: `DOCS_IMAGES=1 npx vitest run test/pages`. */
+/**
+ * Saves a screenshot of a page for the docs if `DOCS_IMAGES` is set. To create all images, run
+ * `DOCS_IMAGES=1 npm run test:browsers -- test/pages`.
+ */
 export async function saveForDocs(page: Page, name: string): Promise<void> {
   if (!process.env.DOCS_IMAGES) return
   mkdirSync('docs/images', { recursive: true })
