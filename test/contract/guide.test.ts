@@ -50,7 +50,9 @@ it('has commands that run and pass in order on a correct deployment', async () =
     const { exitCode, err } = await runVerify(paced, {
       env: { ...env, GITHUB_STEP_SUMMARY: join(folder, 'summary.md') },
     })
-    expect({ words, exitCode, err }).toEqual({ words, exitCode: 0, err: '' })
+    // On a busy machine, a run that takes more than ten seconds reports its progress.
+    const problems = err.replaceAll(/^\d+ of \d+ probes .*\n/gm, '')
+    expect({ words, exitCode, problems }).toEqual({ words, exitCode: 0, problems: '' })
   }
   const ledger = JSON.parse(await readFile(join(folder, 'checks.json'), 'utf8'))
   const [entry] = Object.values<{ checks: number }>(ledger.deployments[url])
