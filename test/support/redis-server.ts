@@ -17,7 +17,7 @@ export interface RedisServer {
   stop(): Promise<void>
 }
 
-/** Path of `redis-server` or `valkey-server`, or null if neither is installed. */
+/** Name of the installed command, `redis-server` or `valkey-server`, or null if neither is installed. */
 export const redisBinary: string | null =
   ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0) ?? null
 
