@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Get the health of the mock
-         * @description Requires no token and accepts any host, so that scripts can wait for the mock to start.
+         * @description This operation requires no token and accepts any host, so that scripts can wait for the mock to start.
          */
         get: operations["getMockHealth"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
         };
         /**
          * Get the OpenAPI description of the service
-         * @description The active `openapi.yaml`, with all overlays applied.
+         * @description Returns the active `openapi.yaml`, with all overlays applied.
          */
         get: operations["getServiceSpec"];
         put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Get this OpenAPI description
-         * @description The `control.yaml` of the running version.
+         * @description Returns the `control.yaml` of the running version.
          */
         get: operations["getControlSpec"];
         put?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Get the OpenAPI description of the dashboard and the demo shop
-         * @description The `dashboard.yaml` of the running version.
+         * @description Returns the `dashboard.yaml` of the running version.
          */
         get: operations["getDashboardSpec"];
         put?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Get the API reference of the service
-         * @description An HTML page generated from `openapi.yaml`, with examples and forms to try each operation.
+         * @description Returns an HTML page that is generated from `openapi.yaml`, with examples and a form for each operation.
          */
         get: operations["getReference"];
         put?: never;
@@ -111,16 +111,16 @@ export interface paths {
         put?: never;
         /**
          * Exchange the control token for a cookie
-         * @description For the mock's own pages, because a browser cannot send a Bearer token when someone opens a page. The cookie is
-         *     cannot be read by scripts and never reaches the service's own operations. Because browsers send cookies to every
-         *     port of a host, the cookie alone only opens pages: calls also need the value of the response header
-         *     `x-dc-mock-session`, sent as a request header. Both are valid for 12 hours, or until the mock is restarted or
-         *     started with a different token. If the mock requires no token, it sets no cookie.
+         * @description This operation is for the mock's own pages, because a browser cannot send a Bearer token when someone opens a
+         *     page. Scripts cannot read the cookie, and the browser does not send it to the service's own operations.
+         *     Browsers send cookies to every port of a host, so the cookie alone only opens pages. Calls also need the value
+         *     of the response header `x-dc-mock-session`, sent as a request header. Both are valid for 12 hours, or until
+         *     the mock restarts or is started with a different token. If the mock requires no token, it sets no cookie.
          */
         post: operations["createControlSession"];
         /**
          * Delete the cookie with the control token
-         * @description Revokes the session of the cookie. Afterwards the browser has to send the token again.
+         * @description Revokes the session of the cookie. The browser must then send the token again.
          */
         delete: operations["deleteControlSession"];
         options?: never;
@@ -137,16 +137,16 @@ export interface paths {
         };
         /**
          * List all websites
-         * @description In order of creation, with the default website first.
+         * @description Websites are listed in order of creation, starting with the default website.
          */
         get: operations["listWebsites"];
         put?: never;
         /**
          * Create a website
-         * @description Creates a website with new keys and loads a scenario into it, `default` if none is given. The fields next to
-         *     `scenario` (`plan`, `checks_used`, `people`) replace those of the scenario. With a `lifetime`, the website is
-         *     deleted once it has not been used for that long in real time, even if the test that created it was killed. There
-         *     can be 100,000 websites at once. Without a body, the website gets the scenario `default`.
+         * @description Creates a website with new keys and loads a scenario into the website. The default scenario is `default`. The
+         *     fields next to `scenario` (`plan`, `checks_used`, `people`) replace the fields of the scenario. If `lifetime`
+         *     is set, the website is deleted when it was not used for that time in real time, even if the test that created
+         *     the website was killed. A mock can have up to 100,000 websites.
          */
         post: operations["createWebsite"];
         delete?: never;
@@ -170,14 +170,14 @@ export interface paths {
         };
         /**
          * Get a website
-         * @description Includes its plan, used checks, keys and record counts.
+         * @description Returns the website with its plan, used checks, keys and record counts.
          */
         get: operations["getWebsite"];
         put?: never;
         post?: never;
         /**
          * Delete a website with all its data
-         * @description The default website cannot be deleted, because requests that name no website belong to it.
+         * @description The default website cannot be deleted, because requests that do not specify a website use it.
          */
         delete: operations["deleteWebsite"];
         options?: never;
@@ -205,16 +205,16 @@ export interface paths {
         get?: never;
         /**
          * Acquire the advisory lease of a website
-         * @description For test runners whose tests share a website. Each test takes the lease before it loads a scenario or changes
-         *     the clock, so that tests notice when they would disturb each other. The holder can take the lease again to
-         *     extend it. The lease expires in real time, so a killed test blocks no other test. The lease is advisory: the
-         *     mock does not reject calls from anyone without it.
+         * @description Leases are for test runners whose tests share a website. Each test acquires the lease before it loads a
+         *     scenario or changes the clock, so that tests notice when they would disturb each other. The holder can acquire
+         *     the lease again to extend it. The lease expires in real time, so a killed test does not block other tests. The
+         *     lease is advisory: the mock does not reject calls without a lease.
          */
         put: operations["acquireLease"];
         post?: never;
         /**
          * Release a lease
-         * @description Does nothing if the holder does not have the lease.
+         * @description Nothing happens if the holder does not have the lease.
          */
         delete: operations["releaseLease"];
         options?: never;
@@ -239,9 +239,9 @@ export interface paths {
         put?: never;
         /**
          * Create a private key
-         * @description Without `value`, the mock generates one. A value that no mock generated is presumed to be a live key: it works,
-         *     but the mock keeps only its hash and does not show the value again. A website can have 10,000 keys. Deleted keys
-         *     count too, because each still identifies the website.
+         * @description If `value` is missing, the mock generates a value. The mock treats a value that no mock generated as a live
+         *     key: the key works, but the mock stores only its hash and does not show the value again. A website can have
+         *     10,000 keys, including deleted ones, because a deleted key still identifies its website.
          */
         post: operations["createKey"];
         delete?: never;
@@ -292,9 +292,10 @@ export interface paths {
         put?: never;
         /**
          * Reset a website to its initial state
-         * @description The website gets back the keys it was created with, with the same values. Keys deleted since then work again,
-         *     and keys added since then are removed. `?website=*` resets the websites from startup and deletes those created
-         *     since. Each website is reset in one step; requests in flight complete on the old state.
+         * @description The website gets the keys that it was created with, with the same values. Keys that were deleted since then
+         *     work again, and keys that were added since then are removed. `?website=*` resets the websites that the mock
+         *     started with and deletes all others. Each website is reset in one step, and requests in progress complete on
+         *     the old state.
          */
         post: operations["resetWebsite"];
         delete?: never;
@@ -312,7 +313,7 @@ export interface paths {
         };
         /**
          * List the scenarios that can be loaded by name
-         * @description Shipped scenarios, those from `--scenarios`, and saved ones. A file that cannot be loaded is listed with its problem.
+         * @description Lists shipped scenarios, scenarios in the folder of `--scenarios`, and saved scenarios. If a file cannot be loaded, the list contains the problem.
          */
         get: operations["listScenarios"];
         put?: never;
@@ -342,10 +343,10 @@ export interface paths {
          */
         get: operations["getScenario"];
         /**
-         * Create a scenario, or replace a saved one
-         * @description The scenario can be loaded by this name for as long as the mock runs. To keep a scenario for longer, put it in a
-         *     file. Only a scenario that was saved under this name before can be replaced. Up to 100 are kept. An invalid
-         *     document changes nothing.
+         * Create a scenario or replace a saved scenario
+         * @description The scenario can be loaded by this name until the mock stops. To keep a scenario for longer, save it in a
+         *     file. Only a scenario that was saved with this operation can be replaced. At most 100 scenarios can be saved.
+         *     An invalid document changes nothing.
          */
         put: operations["createScenario"];
         post?: never;
@@ -369,9 +370,9 @@ export interface paths {
         get?: never;
         /**
          * Load a scenario into a website
-         * @description Keeps the website's app_id, name and keys, replaces everything else, and adds a line to the journal. An invalid
-         *     document changes nothing. Requests in flight complete on the old state. If a document has keys, any keys of the
-         *     website that it deletes or leaves out work again once another scenario is loaded.
+         * @description Keeps the website's app_id, name and keys, replaces everything else, and adds a line to the journal. An
+         *     invalid document changes nothing. Requests in progress complete on the old state. If a document contains keys,
+         *     the website's keys that the document deletes or omits work again when another scenario is loaded.
          */
         put: operations["loadScenario"];
         post?: never;
@@ -385,7 +386,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -396,8 +397,8 @@ export interface paths {
         };
         /**
          * Get the website's state as a scenario document
-         * @description The document is complete: restoring it loses nothing. It contains no keys. If the loaded scenario names keys,
-         *     the document contains their names.
+         * @description The document is complete, so restoring the document loses nothing. The document contains no keys, but it
+         *     contains the names of the keys that the loaded scenario uses.
          */
         get: operations["getState"];
         /**
@@ -416,7 +417,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -427,15 +428,15 @@ export interface paths {
         };
         /**
          * Get a website's clock
-         * @description Includes upcoming events, which happen without a request: remembered keys that will be forgotten and deletion
-         *     links that will expire, on any website of the account.
+         * @description The response includes upcoming events, which happen without a request. A cached key lookup or a deletion link
+         *     can expire, on any website of the account.
          */
         get: operations["getClock"];
         /**
          * Set or freeze a website's clock
-         * @description Without `frozen`, the clock runs on from `now`. It never runs backwards. The clock belongs to the account, so
-         *     the account's other websites move with it. Events that fall due in between are processed in order. The response
-         *     and a line in the journal list them.
+         * @description If `frozen` is not set, the clock continues to run from `now`. A clock never goes back. The clock belongs to
+         *     the account, so the clocks of the account's other websites change as well. Events that become due are
+         *     processed in order. The response and a line in the journal list these events.
          */
         put: operations["setClock"];
         post?: never;
@@ -456,7 +457,7 @@ export interface paths {
         put?: never;
         /**
          * Advance a website's clock
-         * @description A frozen clock stays frozen, and a running clock keeps running. Events that fall due in between are processed as with `setClock`.
+         * @description A frozen clock stays frozen, and a running clock continues to run. Events that become due are processed as with `setClock`.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -474,20 +475,20 @@ export interface paths {
         };
         /**
          * List the people of a website
-         * @description In the order in which they were identified.
+         * @description People are listed in the order in which they were identified.
          */
         get: operations["listPeople"];
         put?: never;
         /**
-         * Create a person, or identify a known person again
-         * @description Stores what a check or the script would have stored then, without counting a check. A known address is
-         *     identified again if the body has fields that only the script can send (user_id, devices, …). Its stored
-         *     `emailInfo` does not change (A15).
+         * Create a person or identify a known person again
+         * @description Stores what a check or the script would have stored, without counting a check. A known address is identified
+         *     again if the body contains fields that only the script can send, such as `user_id` and `devices`. The stored
+         *     `emailInfo` of the person does not change (A15).
          */
         post: operations["createPerson"];
         /**
          * Delete a person, or all people
-         * @description Deletes everything that belongs to the person, as a deletion does (A10). Used checks are not refunded.
+         * @description Deletes all data of the person, like a deletion requested through the service (A10). Used checks are not refunded.
          */
         delete: operations["deletePeople"];
         options?: never;
@@ -503,21 +504,22 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the website's own verdicts
+         * List the website's custom verdicts
          * @description The first verdict that matches a new address applies.
          */
         get: operations["listVerdicts"];
         put?: never;
         /**
          * Create a verdict for addresses
-         * @description The verdict takes precedence over existing ones unless `position` is set, and replaces one with the same match.
-         *     To move a verdict, create it again at its new position. A verdict applies only to addresses that are not known
-         *     yet: a stored response does not change (A15), and the journal says so. A website can have 1000 verdicts.
+         * @description Unless `position` is set, the verdict takes precedence over existing verdicts. It replaces a verdict with the
+         *     same match. To move a verdict, create it again at the new position. A verdict applies only to addresses that
+         *     are not known yet. A stored result does not change (A15), and the reason in the journal mentions this. A
+         *     website can have 1000 verdicts.
          */
         post: operations["createVerdict"];
         /**
          * Delete the verdicts for a match, or all verdicts
-         * @description Stored responses do not change (A15).
+         * @description Stored results do not change (A15).
          */
         delete: operations["deleteVerdicts"];
         options?: never;
@@ -534,20 +536,21 @@ export interface paths {
         };
         /**
          * List the faults of a website
-         * @description Faults in the order in which they were created, then outages.
+         * @description Faults are listed in the order in which they were created, followed by outages.
          */
         get: operations["listFaults"];
         put?: never;
         /**
          * Create a fault or an outage
-         * @description The fault is added after the existing faults. Before the service processes a request, the first fault that hits
-         *     the request applies. The same happens again after processing. Later faults in the list do not see the request. A
-         *     fault that could never have an effect is rejected. A website can have 1000 faults.
+         * @description The fault is added after the existing faults. The first fault that hits a request before the service processes
+         *     it applies, and the first fault that hits the request afterwards applies as well. Faults that follow in the
+         *     list do not count the request. A fault that can never have an effect is rejected. A website can have 1000
+         *     faults.
          */
         post: operations["createFault"];
         /**
          * Delete all faults and outages
-         * @description Delays and responses already in progress are not affected.
+         * @description Delays and responses in progress are not affected.
          */
         delete: operations["deleteFaults"];
         options?: never;
@@ -559,7 +562,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -576,7 +579,7 @@ export interface paths {
         };
         /**
          * Get a fault and its counters
-         * @description `seen` counts the requests that the fault applies to, `hits` the requests that it hit.
+         * @description `seen` is the number of requests that the fault applies to, and `hits` is the number of requests that the fault hit.
          */
         get: operations["getFault"];
         put?: never;
@@ -600,21 +603,21 @@ export interface paths {
         };
         /**
          * List requests with their responses
-         * @description Entries match all given filters and are listed in the order of the requests. The first page has the newest
-         *     entries; each further page has older ones. Without `website`, entries of all websites are listed. When a
-         *     website's state is replaced or its clock is moved, the journal gets a line: an entry that no filter for
+         * @description Entries that match all given filters are listed in the order of the requests. The first page contains the newest
+         *     entries, and each following page contains older entries. Without `website`, the entries of all websites are
+         *     listed. When a website's state is replaced or its clock is changed, the journal gets an entry that no filter for
          *     operation, email or status matches.
          *
-         *     With `wait`, the call returns as soon as `count` entries match, including existing ones, or with `timed_out`
-         *     when the time is up. It waits in real time, whatever the website's clock shows. At most 1,000 calls can wait at
-         *     once.
+         *     If `wait` is set, the call returns as soon as `count` entries match, including existing entries, or returns
+         *     `timed_out` after the given time. `wait` uses real time, whatever the website's clock shows. At most 1,000 calls
+         *     can wait at the same time.
          */
         get: operations["listRequests"];
         put?: never;
         post?: never;
         /**
          * Delete the requests of a website
-         * @description Deletes all journal entries of the website. Data that the requests stored is kept.
+         * @description Deletes all journal entries of the website. Data that the requests stored is not deleted.
          */
         delete: operations["deleteRequests"];
         options?: never;
@@ -631,7 +634,7 @@ export interface paths {
         };
         /**
          * Get one journal entry
-         * @description 404 if the entry never existed, was deleted, or was dropped for newer ones.
+         * @description Returns 404 if the entry never existed, was deleted, or was dropped to make room for newer entries.
          */
         get: operations["getRequest"];
         put?: never;
@@ -651,11 +654,12 @@ export interface paths {
         };
         /**
          * List the emails that were sent
-         * @description In the order in which they were sent. The first page has the newest emails; each further page has older ones.
-         *     Without `website`, emails of all websites are listed. The newest 1,000 emails of each website are kept.
+         * @description Emails are listed in the order in which they were sent. The first page contains the newest emails, and each
+         *     following page contains older emails. Without `website`, the emails of all websites are listed. The newest 1,000
+         *     emails of each website are kept.
          *
-         *     With `wait`, the call returns as soon as `count` emails match, or with `timed_out` when the time is up, as
-         *     `listRequests` does.
+         *     If `wait` is set, the call returns as soon as `count` emails match, or returns `timed_out` after the given time,
+         *     as with `listRequests`.
          */
         get: operations["listMails"];
         put?: never;
@@ -679,7 +683,7 @@ export interface paths {
         };
         /**
          * Get the newest email
-         * @description With `wait`, the call returns as soon as an email matches, or with 404 when the time is up.
+         * @description If `wait` is set, the call returns as soon as an email matches, or with 404 after the given time.
          */
         get: operations["getLatestMail"];
         put?: never;
@@ -699,7 +703,7 @@ export interface paths {
         };
         /**
          * Get one email
-         * @description The email can be of any website.
+         * @description The email can belong to any website.
          */
         get: operations["getMail"];
         put?: never;
@@ -719,20 +723,21 @@ export interface paths {
         };
         /**
          * Stream events
-         * @description Server-sent events, from now on, until the caller disconnects or the mock closes. Each carries one line of JSON:
+         * @description Sends new events until the client disconnects or the mock closes. The data of each event is one line of JSON:
          *
          *     | event | data | when |
          *     |---|---|---|
          *     | `request` | `JournalEntry` | the service responded to a request |
-         *     | `line` | `JournalEntry` | a website's state was replaced or its clock moved: `why.id` is `loaded`, `restored`, `reset` or `clock` |
+         *     | `line` | `JournalEntry` | a website's state was replaced or its clock was changed; `why.id` is `loaded`, `restored`, `reset` or `clock` |
          *     | `mail` | `Mail` | the service sent an email |
-         *     | `changed` | `ControlChange` | a call of the control plane or the dashboard changed something, or a website's lifetime was over |
-         *     | `dropped` | `DroppedEvents` | events are missing here, because the reader was too slow or asked for more than is kept |
+         *     | `changed` | `ControlChange` | a call of the control plane or the dashboard changed data, or a website's lifetime ended |
+         *     | `dropped` | `DroppedEvents` | events are missing here, because the client was too slow or requested events that are no longer kept |
          *
-         *     The ID of a `request` or `line` event is the ID of the entry. A caller that reconnects with this ID, as
-         *     `Last-Event-ID` or as `since`, first gets the later entries that the journal still has, with their emails.
-         *     `changed` events are only sent live. If nothing happens, a comment is sent every 15 seconds. A reader that falls
-         *     behind by more than 2 MiB gets `dropped` and is disconnected. At most 100 calls can stream at once.
+         *     The ID of a `request` or `line` event is the ID of the entry. If a client reconnects with this ID, as
+         *     `Last-Event-ID` or as `since`, it first gets the later entries that the journal still contains, with their
+         *     emails. `changed` events are never sent again. If nothing happens, a comment is sent every 15 seconds. A client
+         *     that falls behind by more than 2 MiB gets `dropped` and is disconnected. At most 100 clients can stream at the
+         *     same time.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -749,9 +754,9 @@ export interface components {
     schemas: {
         Error: {
             /**
-             * @description Why the call failed. `invalid_request`: the request does not match this description. `invalid_scenario`: a
-             *     scenario document, a person, a verdict or a fault matches this description, but contradicts itself or names
-             *     something that does not exist.
+             * @description Reason for the error. `invalid_request` means that the request does not match this description.
+             *     `invalid_scenario` means that a scenario document, a person, a verdict or a fault matches this
+             *     description, but contradicts itself or refers to something that does not exist.
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
@@ -760,49 +765,52 @@ export interface components {
         };
         Health: {
             /**
-             * @description `state-lost` if the Redis of `serve --store` responds but no longer has the state. This process is then unusable; see `store.problem`.
+             * @description `state-lost` if the Redis of `serve --store` responds but has lost the state. This process is then unusable (see `store.problem`).
              * @enum {string}
              */
             status: "ok" | "state-lost";
             /** @description Version of dc-mock. */
             version: string;
-            /** @description Major version of the control plane. A client made for another version may not understand it. */
+            /** @description Major version of the control plane. A client that was written for another version may not understand the responses. */
             control_version: number;
-            /** @description When this process started, in real time. Changes with every restart. */
+            /** @description When this process started, in real time. The value changes with every restart. */
             started_at: components["schemas"]["Time"];
             /** @description Real time since the start, in ms. */
             uptime_ms: number;
-            /** @description Number of responses that failed since the start because of a defect in dc-mock. */
+            /** @description Number of responses since the start that failed because of a defect in dc-mock. */
             internal_errors: number;
-            /** @description Address at which apps reach the mock, as set with `--public-url`; null if each request's own address is used. */
+            /** @description URL at which apps reach the mock, as set with `--public-url`. Null if the mock uses the URL of each request. */
             public_url: string | null;
-            /** @description The word for the automation platform in the path of its conversions (A31). */
+            /** @description Name of the automation platform in the path of its conversions (A31). */
             automation_platform: string;
-            /** @description Distinguishes a `dc-mock serve` process from all others, so that `dc-mock stop` stops no other. Not a secret. */
+            /** @description ID of this `dc-mock serve` process. `dc-mock stop` uses it to stop only this process. The ID is not a secret. */
             instance?: string;
-            /** @description Status of the `serve --state` file; absent if the state is kept only in memory. */
+            /** @description Status of the file of `serve --state`. Missing if the state is stored only in memory. */
             state?: {
                 /** @description Whether all changes are saved in the file. */
                 saved: boolean;
                 /** @description Why changes are not saved. */
                 problem: string | null;
             };
-            /** @description Status of the Redis of `serve --store`, which has the state of all replicas; absent if no Redis is used. */
+            /** @description Status of the Redis of `serve --store`, which stores the state of all replicas. Missing if no Redis is used. */
             store?: {
-                /** @description Whether Redis responds. `problem` says whether it is usable. */
+                /** @description Whether Redis responds. `problem` shows whether Redis can be used. */
                 reachable: boolean;
-                /** @description Why Redis is not usable. */
+                /** @description Why Redis cannot be used. */
                 problem: string | null;
-                /** @description Data that Redis had lost when it came back, as noticed by this process; null if nothing. To prevent losses, set `appendonly yes` and `appendfsync always`. */
+                /**
+                 * @description Data that Redis had lost when it returned, as noticed by this process. Null if no data was lost. To
+                 *     prevent losses, set `appendonly yes` and `appendfsync always` in Redis.
+                 */
                 lost: {
-                    /** @description When a loss was last noticed, in real time. */
+                    /** @description When the latest loss was noticed, in real time. */
                     at: components["schemas"]["Time"];
-                    /** @description Minimum number of log entries lost in total. Each entry stands for one or more requests. */
+                    /** @description Minimum number of lost log entries in total. Each entry represents one or more requests. */
                     entries: number;
                 } | null;
-                /** @description Address of Redis, without the password; only with `dc-mock serve`. */
+                /** @description URL of Redis without the password. Only set by `dc-mock serve`. */
                 address?: string;
-                /** @description Number of this replica among all that ever existed; only with `dc-mock serve`. */
+                /** @description Number of this replica among all replicas of the store so far. Only set by `dc-mock serve`. */
                 replica?: number;
             };
         };
@@ -820,7 +828,7 @@ export interface components {
          * @description A time in ISO 8601.
          */
         Time: string;
-        /** @description A website as the control plane shows it, with everything that a test needs to use it. */
+        /** @description A website with all data that a test needs to use it. */
         Website: {
             app_id: string;
             name: string;
@@ -829,52 +837,52 @@ export interface components {
             assumptions: components["schemas"]["AssumptionVariant"];
             plan: components["schemas"]["Plan"];
             checks_used: number;
-            /** @description Checks left until 429; null if the plan has no limit. */
+            /** @description Number of checks until the next one gets 429. Null if the plan has no limit. */
             checks_left: number | null;
-            /** @description US dollars due for the checks beyond the free ones (A5). */
+            /** @description Amount due in US dollars for the checks beyond the free ones (A5). */
             amount_due: number;
             /** @description The public key (service 2.3). */
             cop_key: string;
-            /** @description The release secret; null if the mock does not keep its value. */
+            /** @description The release secret. Null if the mock does not store its value. */
             release_secret: string | null;
-            /** @description The first active private key whose value the mock keeps, otherwise the first deleted one; null if there is none. */
+            /** @description The first active private key whose value is stored, or the first deleted one if no key is active. Null if no value is stored. */
             private_key: string | null;
             keys: components["schemas"]["Key"][];
             counts: components["schemas"]["Counts"];
-            /** @description The scenario that was loaded last; null if the current state did not come from a scenario. */
+            /** @description The scenario that was loaded last. Null if the current state does not come from a scenario. */
             scenario: components["schemas"]["LoadedScenario"] | null;
-            /** @description How long the website can go unused before it is deleted; null if it is never deleted. */
+            /** @description How long the website can be unused before it is deleted. Null if the website is never deleted. */
             lifetime: string | null;
             /**
-             * @description When the website is deleted if it is not used before; null if it is never deleted. In real time, or the time
-             *     of `--now`, whatever the website's clock shows. A request with one of the website's keys or a call that
-             *     names the website postpones this.
+             * @description When the website is deleted if it is not used before. Null if the website is never deleted. The time is
+             *     real time or the time of `--now`, whatever the website's clock shows. Requests with the website's keys and
+             *     calls that specify the website postpone this time.
              */
             expires_at: components["schemas"]["Time"] | null;
             dashboard: components["schemas"]["DashboardAccess"];
-            /** @description Warnings about what this call did. */
+            /** @description Warnings about the effects of this call. */
             warnings: string[];
         };
-        /** @description Number of records that the website has. */
+        /** @description Number of records of the website. */
         Counts: {
-            /** @description Identifications by the script and by checks (A19). */
+            /** @description Number of people identified by the script and by checks (A19). */
             people: number;
             visits: number;
             events: number;
             conversions: number;
-            /** @description Entries of the signed-up users page (A23). */
+            /** @description Number of entries of the signed-up users page (A23). */
             sign_ups: number;
             mails: number;
         };
         LoadedScenario: {
-            /** @description Name of the scenario; null for a document. */
+            /** @description Name of the scenario. Null if a document was loaded. */
             name: string | null;
-            /** @description Title of the scenario; null if it has none. */
+            /** @description Title of the scenario. Null if the scenario has no title. */
             title: string | null;
         };
         DashboardAccess: {
             email: string;
-            /** @description Null if the mock does not keep it. */
+            /** @description Null if the mock does not store the password. */
             password: string | null;
         };
         WebsiteList: {
@@ -882,25 +890,26 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
-         * @description How the website behaves where the service document is silent. `standard` follows docs/assumptions.yaml. The other
-         *     variants reverse assumptions and keep all documented facts, so that tests show which of them your code relies on.
-         *     `contrary` reverses most assumptions; the numbered variants reverse those that would hide each other.
+         * @description How the website behaves where the service document is silent. `standard` follows docs/assumptions.yaml. The
+         *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
+         *     your code relies on. `contrary` reverses most assumptions, and the numbered variants reverse assumptions that
+         *     would hide each other.
          * @enum {string}
          */
         AssumptionVariant: "standard" | "contrary" | "contrary-2" | "contrary-3";
         NewWebsite: {
-            /** @description The app_id if left out. */
+            /** @description Name of the website. The default is the app_id. */
             name?: components["schemas"]["Name"];
-            /** @description Name of a scenario, or a document; `default` if left out. */
+            /** @description Name of a scenario, or a scenario document. The default is `default`. */
             scenario?: string | components["schemas"]["ScenarioDocument"];
             plan?: components["schemas"]["Plan"];
             assumptions?: components["schemas"]["AssumptionVariant"];
             checks_used?: components["schemas"]["ChecksUsed"];
-            /** @description Devices that the people name are created. */
+            /** @description People to create. Devices that the people refer to are created automatically. */
             people?: components["schemas"]["ScenarioPerson"][];
-            /** @description ID of an account to join, whose plan and clock the website then shares; a new account if left out. */
+            /** @description ID of an existing account, whose plan and clock the website then shares. By default, the website gets a new account. */
             account?: string;
-            /** @description How long the website can go unused in real time before it is deleted, from 1s to 999d. If left out, it is never deleted. */
+            /** @description How long the website can be unused in real time before it is deleted, from 1s to 999d. By default, the website is never deleted. */
             lifetime?: components["schemas"]["Lifetime"];
             app_id?: components["schemas"]["AppIdValue"];
             private_key?: components["schemas"]["PrivateKeyValue"];
@@ -912,24 +921,24 @@ export interface components {
             plan?: components["schemas"]["Plan"];
             checks_used?: components["schemas"]["ChecksUsed"];
         };
-        /** @description A name for people to read. */
+        /** @description A display name. */
         Name: string;
         ChecksUsed: number;
-        /** @description Generated if left out. */
+        /** @description By default, a value is generated. */
         AppIdValue: string;
-        /** @description Generated if left out. */
+        /** @description By default, a value is generated. */
         SecretValue: string;
-        /** @description A private key: `dcp_` and further characters (service 2.2). */
+        /** @description A private key, which starts with `dcp_` (service 2.2). */
         PrivateKeyValue: string;
         Key: {
             id: string;
             name: string;
             /** @description First 12 characters (service 2.2). */
             prefix: string;
-            /** @description The full value; null if the mock did not generate it. */
+            /** @description The full value. Null if the mock did not generate the key. */
             value: string | null;
             created_at: components["schemas"]["Time"];
-            /** @description Null while the key works. */
+            /** @description When the key was deleted. Null while the key is active. */
             deleted_at: components["schemas"]["Time"] | null;
         };
         NewKey: {
@@ -937,12 +946,12 @@ export interface components {
             value?: components["schemas"]["PrivateKeyValue"];
         };
         NewLease: {
-            /** @description Name of the holder, such as a test. Others who want the lease are shown this name. */
+            /** @description Name of the holder, for example the name of a test. The name is shown to others who try to acquire the lease. */
             holder: string;
-            /** @description How long the lease lasts in real time. */
+            /** @description Duration of the lease in real time. */
             duration: components["schemas"]["ShortDuration"];
         };
-        /** @description A claim to be the only one that loads scenarios into a website. It is advisory: the mock does not reject calls from others. */
+        /** @description A lease on a website. Tests that use leases let only the holder load scenarios. Leases are advisory: the mock does not reject calls without a lease. */
         Lease: {
             holder: string;
             /** @description When the lease expires, in real time or the time of `--now`, whatever the website's clock shows. */
@@ -958,38 +967,38 @@ export interface components {
             now: components["schemas"]["Time"];
             /** @description Whether the clock is frozen. */
             frozen: boolean;
-            /** @description Upcoming events, in order of time; the first hundred. */
+            /** @description The first hundred upcoming events, sorted by time. */
             due: components["schemas"]["DueEvent"][];
-            /** @description Number of upcoming events, including those not in the list. */
+            /** @description Number of upcoming events, including events that are not in the list. */
             due_count: number;
         };
         ClockMove: {
             now: components["schemas"]["Time"];
             /** @description Whether the clock is frozen. */
             frozen: boolean;
-            /** @description Upcoming events, in order of time; the first hundred. */
+            /** @description The first hundred upcoming events, sorted by time. */
             due: components["schemas"]["DueEvent"][];
-            /** @description Number of upcoming events, including those not in the list. */
+            /** @description Number of upcoming events, including events that are not in the list. */
             due_count: number;
-            /** @description Events that fell due with this change, in order of time; the first hundred. */
+            /** @description The first hundred events that occurred because of this change, sorted by time. */
             occurred: components["schemas"]["DueEvent"][];
-            /** @description Number of events that fell due, including those not in the list. */
+            /** @description Number of events that occurred, including events that are not in the list. */
             occurred_count: number;
         };
-        /** @description An event that happens because time passes. */
+        /** @description An event that happens when time passes. */
         DueEvent: {
             at: components["schemas"]["Time"];
             /**
-             * @description A key's validation is no longer remembered, a wrong key is validated again (service 5.3, A18), or a link
+             * @description Type of the event. The cache entry of a valid or wrong key expires (service 5.3, A18), or a deletion link
              *     expires (A11).
              * @enum {string}
              */
             type: "valid-key-cache-expired" | "wrong-key-cache-expired" | "link-expired";
-            /** @description The website that the event happens on. */
+            /** @description The website of the event. */
             app_id: string;
-            /** @description The part of the key that may be shown; null if the event is not about a key. */
+            /** @description The visible part of the key. Null if the event is not about a key. */
             key: string | null;
-            /** @description The address that the link was sent to; null if the event is not about a link. */
+            /** @description The address that the link was sent to. Null if the event is not about a link. */
             email: string | null;
         };
         ClockChange: {
@@ -1000,7 +1009,7 @@ export interface components {
             by: components["schemas"]["Duration"];
         };
         /**
-         * @description A duration in ms, s, m, h or d, up to 11.5 days in s and 9.999 days in d.
+         * @description A duration in ms, s, m, h or d, of up to 11.5 days in s and 9.999 days in d.
          * @example 750ms
          * @example 5s
          * @example 1.5h
@@ -1021,7 +1030,7 @@ export interface components {
          * @example 30d
          */
         Duration: string;
-        /** @description The `cursor` of the next page; null on the last page. */
+        /** @description The `cursor` of the next page. Null on the last page. */
         NextCursor: string | null;
         PersonPage: {
             people: components["schemas"]["ScenarioPerson"][];
@@ -1030,7 +1039,7 @@ export interface components {
         VerdictList: {
             verdicts: components["schemas"]["ScenarioVerdict"][];
         };
-        /** @description A fault as it was created, with `when`, `seen` and `hits`; or an outage, with its name as the ID. */
+        /** @description A fault with `when`, `seen` and `hits`, or an outage with its name as the ID. */
         Fault: {
             id: string;
         } & WithRequired<components["schemas"]["ScenarioFault"], "id">;
@@ -1040,17 +1049,17 @@ export interface components {
         JournalPage: {
             entries: components["schemas"]["JournalEntry"][];
             next_cursor: components["schemas"]["NextCursor"];
-            /** @description Number of matches, including those cut off by `limit`. */
+            /** @description Number of matches, including matches that `limit` excludes from the page. */
             matched: number;
             /**
-             * @description Number of entries of the website, or of all websites, that are no longer kept, whatever the filters. The
-             *     journal keeps the newest 8 MiB of each website and 64 MiB in total, and every listed entry is newer than the
-             *     dropped ones. Deleted entries are not counted.
+             * @description Number of entries of the website, or of all websites, that were dropped, regardless of the filters. The
+             *     journal keeps the newest 8 MiB of each website and 64 MiB in total, and every listed entry is newer than
+             *     the dropped entries. Deleted entries are not counted.
              */
             dropped: number;
-            /** @description Whether the time of `wait` was up before `count` entries matched. */
+            /** @description Whether `wait` ended before `count` entries matched. */
             timed_out: boolean;
-            /** @description If `timed_out`, up to three entries that are closest to matching, the closest first. */
+            /** @description If `timed_out`, up to three entries that almost match, the closest first. */
             closest?: components["schemas"]["ClosestEntry"][];
         };
         ClosestEntry: {
@@ -1070,9 +1079,9 @@ export interface components {
         JournalEntry: {
             id: string;
             at: components["schemas"]["Time"];
-            /** @description The website that the entry belongs to; the default website if the request named none. */
+            /** @description The website of the request. If the request did not specify a website, this is the default website. */
             app_id: string;
-            /** @description The operationId; null if no operation matches. */
+            /** @description The operationId. Null if no operation matches. */
             operation: string | null;
             /** @description The email address that the request was about. */
             email: string | null;
@@ -1090,7 +1099,7 @@ export interface components {
             body: string | null;
         };
         JournalResponse: {
-            /** @description Null if the connection ended without a response. */
+            /** @description Status of the response. Null if the connection ended without a response. */
             status: number | null;
             headers: components["schemas"]["HeaderMap"];
             body: string | null;
@@ -1098,62 +1107,62 @@ export interface components {
         HeaderMap: {
             [key: string]: string;
         };
-        /** @description Why the response was given. */
+        /** @description Reason for the response. */
         Why: {
-            /** @description ID of the reason, one of a fixed set. Scenarios expect a reason by this ID. */
+            /** @description ID of the reason, from a fixed set. Scenarios use this ID to expect a reason. */
             id: string;
-            /** @description The reason in words, followed by the texts of the hints. */
+            /** @description The reason as text, followed by the messages of the hints. */
             message: string;
-            /** @description Anything unusual about the request, or probably wrong with it. Empty if there is nothing. */
+            /** @description Unusual properties and possible mistakes of the request. Empty if there are none. */
             hints: components["schemas"]["Hint"][];
-            /** @description The state that the response is based on. Times are ISO 8601. */
+            /** @description The state on which the response is based. Times are ISO 8601. */
             state: {
                 [key: string]: unknown;
             };
-            /** @description Number of the fact in openapi.yaml that decided the response. Null if provenance is `mock`. */
+            /** @description Number of the fact in openapi.yaml that determined the response. Null if provenance is `mock`. */
             fact: number | null;
             /**
-             * @description Source of the fact. `mock` marks behavior that only a mock has.
+             * @description Source of the fact. `mock` is behavior that only a mock has.
              * @enum {string}
              */
             provenance: "documented" | "client" | "assumed" | "mock";
-            /** @description Section of the service document, `client`, number of an assumption, or the feature of the mock. */
+            /** @description Section of the service document, `client`, number of an assumption, or feature of the mock. */
             source: string;
         };
-        /** @description Something unusual about a request. It never changes the response. */
+        /** @description An unusual property of a request. Hints never change the response. */
         Hint: {
             /**
-             * @description A stable code. New codes may be added.
+             * @description Stable ID of the hint. New IDs can be added.
              * @enum {string}
              */
             id: "control-path-intended" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-not-json" | "unknown-field" | "body-not-stringified" | "body-is-form-encoded" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-length-wrong" | "key-unknown" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "assumption-reversed" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-sent-twice" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
-            /** @description Explains what happened, and how to fix it. */
+            /** @description What happened, and how to fix it. */
             message: string;
         };
         Change: {
-            /** @description What changed, such as `checks_used` or `people/ana@shop.example`. */
+            /** @description What was changed, such as `checks_used` or `people/ana@shop.example`. */
             resource: string;
             before: unknown;
             after: unknown;
         };
-        /** @description Blocks of `event`, `id` and `data` lines with a blank line after each, as defined by the HTML standard. */
+        /** @description Blocks of `event`, `id` and `data` lines, each followed by a blank line, as defined by the HTML standard. */
         EventStream: string;
         ControlChange: {
-            /** @description operationId of the call that changed something; `deleteWebsite` at the end of a lifetime. */
+            /** @description operationId of the call that changed data, or `deleteWebsite` at the end of a lifetime. */
             operation: string;
-            /** @description The website that changed; null for all websites. */
+            /** @description The website that changed. Null if all websites changed. */
             app_id: string | null;
         };
         DroppedEvents: {
-            /** @description Minimum number of missing events if the reader was too slow, after which the stream ends. Null if the number is unknown because the last entry that was read was dropped. */
+            /** @description Minimum number of missing events if the reader was too slow. The stream then ends. Null if the number is unknown because the last received entry was dropped. */
             count: number | null;
         };
         MailPage: {
             mails: components["schemas"]["Mail"][];
             next_cursor: components["schemas"]["NextCursor"];
-            /** @description Number of matches, including those cut off by `limit`. */
+            /** @description Number of matches, including matches that `limit` excludes from the page. */
             matched: number;
-            /** @description Whether the time of `wait` was up before `count` emails matched. */
+            /** @description Whether `wait` ended before `count` emails matched. */
             timed_out: boolean;
             /** @description If `timed_out`, up to three emails to other addresses, the newest first. */
             closest?: components["schemas"]["ClosestMail"][];
@@ -1174,7 +1183,7 @@ export interface components {
             links: components["schemas"]["MailLink"][];
         };
         MailLink: {
-            /** @description URL of the link; null if the mock does not keep its token. */
+            /** @description URL of the link. Null if the mock does not store the token of the link. */
             href: string | null;
             expires_at: components["schemas"]["Time"];
             used: boolean;
@@ -1185,13 +1194,13 @@ export interface components {
         };
         Scenario: {
             name: string;
-            /** @description The title, or the name if there is no title. */
+            /** @description Title of the scenario, or its name if the scenario has no title. */
             title: string;
             description: string | null;
             try: string | null;
-            /** @description Whether the scenario was saved since the start. Saved scenarios are lost when the mock stops. */
+            /** @description Whether the scenario was saved in this mock. Saved scenarios are lost when the mock stops. */
             saved: boolean;
-            /** @description Problem in the scenario's file, with file and line; null if it can be loaded. */
+            /** @description Problem in the scenario's file, with file and line. Null if the scenario can be loaded. */
             problem: string | null;
         };
         ScenarioToLoad: components["schemas"]["ScenarioByName"] | components["schemas"]["ScenarioDocument"];
@@ -1199,55 +1208,55 @@ export interface components {
             name: string;
         };
         /**
-         * @description The state of a website. What is left out is filled in: IDs are generated, device hashes are derived from the
-         *     device's name, signed-up users, sessions and bulk patterns from the people, and emails from the deletion
-         *     requests. If one of these lists is given, it is used as it is.
+         * @description The state of a website. Missing parts are derived: IDs are generated, device hashes come from the device's
+         *     name, signed-up users, sessions and bulk patterns from the people, and emails from the deletion requests. If
+         *     one of these lists is given, nothing is derived for the list.
          */
         ScenarioDocument: {
-            /** @description Location of this document's schema, for editors. It has no other effect. */
+            /** @description Location of this document's schema, for editors. This field has no other effect. */
             $schema?: string;
             /** @description Title of the scenario. */
             title?: string;
             /** @description Summary of the scenario. */
             description?: string;
-            /** @description Instructions to see the scenario in action. */
+            /** @description What to do to see the scenario in action. */
             try?: string;
             /**
              * @description What this document extends: the name of a scenario or, in a file, a path relative to the file. Maps are
-             *     merged; lists and everything else are replaced. Fields about the document itself are not inherited: `title`,
-             *     `description`, `try`, `expect`.
+             *     merged, and all other values are replaced. Fields about the document itself are not inherited (`title`,
+             *     `description`, `try`, `expect`).
              * @example default
              * @example ./shop.yaml
              */
             extends?: string;
             /**
-             * @description Several websites that the mock starts with. Only `title`, `description` and `try` can be given next to it. The
-             *     first website is the default website.
+             * @description Several websites that the mock starts with. Only `title`, `description` and `try` can be given in
+             *     addition. The first website is the default website.
              */
             websites?: components["schemas"]["ScenarioWebsite"][];
             saved?: components["schemas"]["SavedState"];
-            /** @description Free if left out. */
+            /** @description Plan of the account. The default is `free`. */
             plan?: components["schemas"]["Plan"];
-            /** @description If left out, one for each check that the people stand for. */
+            /** @description Number of checks used. By default, this is the number of checks among the entries of the signed-up users page. */
             checks_used?: components["schemas"]["ChecksUsed"];
             /** @description Whether conversions are held until they are released (A9). */
             gate?: boolean;
             assumptions?: components["schemas"]["AssumptionVariant"];
             clock?: components["schemas"]["ScenarioClock"];
-            /** @description Devices by name. The name is the ID that the script keeps in the browser. */
+            /** @description Maps names to devices. The name of a device is the ID that the script stores in the browser. */
             devices?: {
                 [key: string]: components["schemas"]["ScenarioDevice"];
             };
             /** @description Identified addresses, in the order in which they were identified. */
             people?: components["schemas"]["ScenarioPerson"][];
             generate?: components["schemas"]["ScenarioGenerate"];
-            /** @description The website's own verdicts for addresses that are not identified yet. The first match applies. */
+            /** @description The website's custom verdicts for addresses that are not identified yet. The first match applies. */
             verdicts?: components["schemas"]["ScenarioVerdict"][];
-            /** @description Maps each session ID to the address that was last identified in the session. Derived from the people if left out. */
+            /** @description Maps each session ID to the address that was identified last in the session. By default, this is derived from the people. */
             sessions?: {
                 [key: string]: components["schemas"]["EmailAddress"];
             };
-            /** @description Pages that devices visited, in order of arrival. */
+            /** @description Page visits, in order of arrival. */
             visits?: components["schemas"]["ScenarioVisit"][];
             /** @description Events that the script sent, in order of arrival. */
             events?: components["schemas"]["ScenarioEvent"][];
@@ -1255,62 +1264,63 @@ export interface components {
             conversions?: components["schemas"]["ScenarioConversion"][];
             /** @description Deletions requested with `requestDataDeletion` (A11). */
             deletion_requests?: components["schemas"]["ScenarioDeletionRequest"][];
-            /** @description The mailbox. If left out, one email for each deletion request. */
+            /** @description The mailbox. By default, it contains one email for each deletion request. */
             mails?: components["schemas"]["ScenarioMail"][];
-            /** @description Entries of the signed-up users page (A23). If left out, one for each person. */
+            /** @description Entries of the signed-up users page (A23). By default, there is one entry for each person. */
             sign_ups?: components["schemas"]["ScenarioSignUp"][];
-            /** @description Maps each bulk pattern to the number of its addresses ever seen. Derived from the people if left out. */
+            /** @description Maps each bulk pattern to the number of its addresses so far. By default, this is derived from the people. */
             bulk_patterns?: {
                 [key: string]: number;
             };
             last_numbers?: components["schemas"]["LastNumbers"];
             /** @description Parts of the service that are unreachable. */
             outages?: components["schemas"]["Outage"][];
-            /** @description Faults, in order. The first fault that hits a request applies. */
+            /** @description Faults in order. The first fault that hits a request applies. */
             faults?: components["schemas"]["ScenarioFault"][];
-            /** @description The website's private keys, if the scenario is about keys. They then replace the keys that the website has. */
+            /** @description The website's private keys, if the scenario is about keys. They replace the existing keys of the website. */
             keys?: components["schemas"]["ScenarioKey"][];
             /**
-             * @description Keys of the website that were used before they existed. They stay wrong for 30 seconds from then on (service
+             * @description Keys that were used before they existed. They are rejected as wrong for 30 seconds after that (service
              *     5.3, A18).
              */
             wrong_keys?: components["schemas"]["ScenarioWrongKey"][];
             /** @description Expected behavior in this scenario, step by step. */
             expect?: components["schemas"]["ScenarioStep"][];
         };
-        /** @description One of several websites. Websites of one account have the plan and the clock of the first of them. */
+        /** @description One of several websites. The first website of an account determines the plan and the clock of the account. */
         ScenarioWebsite: {
             name: components["schemas"]["Name"];
-            /** @description A name of your choice. Websites with the same name belong to the same account. If left out, the website gets its own account. */
+            /** @description A name of your choice. Websites with the same name belong to the same account. By default, the website gets its own account. */
             account?: string;
-            /** @description The website's scenario: the name of a scenario, a path relative to this file, or a document; `default` if left out. */
+            /** @description The website's scenario: the name of a scenario, a path relative to this file, or a document. The default is `default`. */
             scenario?: string | components["schemas"]["ScenarioDocument"];
             app_id?: components["schemas"]["AppIdValue"];
             private_key?: components["schemas"]["PrivateKeyValue"];
             cop_key?: components["schemas"]["SecretValue"];
             release_secret?: components["schemas"]["SecretValue"];
         };
-        /** @description Generated records, which are the same on every machine and at every load. */
+        /** @description Generated records. They are the same on every machine and at every load. */
         ScenarioGenerate: {
             /**
-             * @description How many people to add after the listed ones. They are identified by the script, one after the other over
-             *     the year before the load, and one in eight uses another person's device.
+             * @description Number of people to add after the listed people. The script identified them at different times in the year
+             *     before the load, and one in eight uses another person's device.
              */
             people: number;
-            /** @description A different number generates different people; 1 if left out. */
+            /** @description Seed of the generated people. A different seed generates different people. The default is 1. */
             seed?: number;
         };
         /**
-         * @description Set by `getState`: marks a document that was read from a website. It may then contain things that no one writes
-         *     by hand, such as steering addresses among the people.
+         * @description Set by `getState` to mark a document that was read from a website. Such a document can contain data that
+         *     nobody writes by hand, such as steering addresses among the people.
          */
         SavedState: {
             at: components["schemas"]["Time"];
-            /** @description The scenario that the website had loaded. */
+            /** @description The scenario that was loaded into the website. */
             scenario: components["schemas"]["LoadedScenario"] | null;
         };
         /**
-         * @description A time: `now`, relative to the load (`-30d`, `-90s`, `+1h`; ms, s, m, h, d), or ISO 8601.
+         * @description A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
+         *     8601.
          * @example now
          * @example -30d
          * @example 2026-11-20T10:00:00Z
@@ -1318,30 +1328,30 @@ export interface components {
         ScenarioTime: string;
         /** @description The clock of the website. */
         ScenarioClock: {
-            /** @description The time at the load; the real time if left out. */
+            /** @description The time at the load. The default is the real time. */
             now?: components["schemas"]["ScenarioTime"];
-            /** @description Whether the clock is frozen. Otherwise it runs on from `now`. */
+            /** @description Whether the clock is frozen. By default, the clock runs from `now`. */
             frozen?: boolean;
         };
-        /** @description A browser and its location. What is left out is derived from the device's name and is always the same; null means unknown. */
+        /** @description A browser and its location. Missing values are derived from the device's name and are always the same. Null means unknown. */
         ScenarioDevice: {
-            /** @description 97 if left out. */
+            /** @description Confidence of the fingerprint. The default is 97. */
             confidence?: number;
             /** @description Version of the fingerprint. */
             version?: string;
-            /** @description Fingerprint; derived from the name if left out. */
+            /** @description Hash of the fingerprint. By default, it is derived from the device's name. */
             hash?: string;
             /** @description IP address of the device. */
             ip?: string | null;
-            /** @description Country of the IP address, as two letters. */
+            /** @description Country of the IP address as a two-letter code. */
             country?: string | null;
             /** @description Region of the IP address. */
             region?: string | null;
             /** @description City of the IP address. */
             city?: string | null;
-            /** @description Operator of the network. */
+            /** @description Network operator of the IP address. */
             isp?: string | null;
-            /** @description Number of the network. */
+            /** @description Autonomous system number of the network. */
             asn?: string | null;
             /** @description Whether the device connects through a VPN. */
             is_vpn?: boolean | null;
@@ -1351,7 +1361,7 @@ export interface components {
             is_datacenter?: boolean | null;
             /** @description Whether the device connects through Tor. */
             is_tor?: boolean | null;
-            /** @description Addresses seen on the device, the latest last. Derived from the people if left out. */
+            /** @description Addresses that were seen on the device, the latest last. By default, they are derived from the people. */
             emails?: components["schemas"]["EmailAddress"][];
         };
         Since: string;
@@ -1369,13 +1379,14 @@ export interface components {
             /** @description The site's own ID for the person. */
             user_id?: string | null;
             /**
-             * @description Whether the script or a check identified the address first. If left out: `script` if any field is given that only the script sends, otherwise `check`.
+             * @description Whether the script or a check identified the address first. The default is `script` if a field is given
+             *     that only the script sends, and otherwise `check`.
              * @enum {string}
              */
             source?: "script" | "check";
-            /** @description When the address was first identified; at the load if left out. */
+            /** @description When the address was first identified. The default is the time of the load. */
             since?: components["schemas"]["ScenarioTime"];
-            /** @description When the script identified the address, if later than the first check. */
+            /** @description When the script identified the address, if this was later than the first check. */
             identified?: components["schemas"]["ScenarioTime"];
             /** @description Names of the person's devices, the latest last. */
             devices?: string[];
@@ -1383,11 +1394,11 @@ export interface components {
             page_url?: string | null;
             /** @description The user agent string of the browser. */
             user_agent?: string | null;
-            /** @description ID of the browser session; a new session if left out. */
+            /** @description ID of the browser session. By default, the session is new. */
             session_id?: string;
-            /** @description How many addresses of the same bulk pattern the website knew when this one arrived, including this one. */
+            /** @description Number of addresses of the same bulk pattern that the website knew when this address arrived, including this address. */
             seen?: number;
-            /** @description When the risk was assessed; `since` if left out. */
+            /** @description When the risk was assessed. The default is `since`. */
             assessed?: components["schemas"]["ScenarioTime"];
             verdict?: components["schemas"]["Verdict"];
             risk_score?: components["schemas"]["RiskScore"];
@@ -1411,27 +1422,29 @@ export interface components {
          */
         Outage: "keyStore";
         /**
-         * @description Something that goes wrong with requests: `delay`, `respond`, `drop` or `truncate_bytes`, or several of these.
-         *     The fault hits all requests that it applies to, or only the Nth (`nth`), or every Nth (`every`). `times` limits
-         *     the number of hits. `outage` is given alone: it makes a part of the service unreachable.
+         * @description A fault has one or more effects on requests: `delay`, `respond`, `drop` or `truncate_bytes`. The fault hits
+         *     all requests that it applies to, only the Nth request (`nth`), or every Nth request (`every`). `times` limits
+         *     the number of hits. An `outage` cannot be combined with other fields and makes a part of the service
+         *     unreachable.
          */
         ScenarioFault: {
             outage?: components["schemas"]["Outage"];
             /**
-             * @description operationId of the operation that the fault applies to; all requests if left out.
+             * @description operationId of the operation that the fault applies to. By default, the fault applies to all requests.
              * @example checkEmail
              */
             operation?: string;
             /**
-             * @description `before` (default): the service does not process the request or, if the fault is only a delay, processes it
-             *     after the delay. `after`: the request is processed, counted and stored, and only the response is affected.
+             * @description With `before` (default), the service does not process the request, or processes it after the delay if the
+             *     fault is only a delay. With `after`, the request is processed, counted and stored, and the fault affects
+             *     only the response.
              * @enum {string}
              */
             when?: "before" | "after";
             match?: components["schemas"]["ScenarioFaultMatch"];
             /** @description Hits only the Nth request that the fault applies to. */
             nth?: components["schemas"]["FaultCount"];
-            /** @description Hits every Nth request that the fault applies to: 3 hits the third, the sixth and so on. */
+            /** @description Hits every Nth request that the fault applies to. For example, 3 hits the third and the sixth request. */
             every?: components["schemas"]["FaultCount"];
             /** @description Maximum number of hits. */
             times?: components["schemas"]["FaultCount"];
@@ -1439,7 +1452,7 @@ export interface components {
             delay?: components["schemas"]["ShortDuration"];
             respond?: components["schemas"]["ScenarioFaultResponse"];
             /**
-             * @description Short form of `respond` with a status only: `status: 503` is `respond: { status: 503 }`.
+             * @description Short form of `respond` with only a status. `status: 503` is `respond: { status: 503 }`.
              * @example 503
              */
             status?: number;
@@ -1450,26 +1463,26 @@ export interface components {
             drop?: true;
             /** @description The connection ends after this many bytes of the body. */
             truncate_bytes?: number;
-            /** @description Generated if left out. */
+            /** @description By default, a value is generated. */
             id?: string;
-            /** @description Number of requests so far that the fault applies to; 0 if left out. */
+            /** @description Number of requests so far that the fault applied to. The default is 0. */
             seen?: number;
-            /** @description Number of requests hit so far; 0 if left out. */
+            /** @description Number of requests that were hit so far. The default is 0. */
             hits?: number;
         };
-        /** @description Further conditions for the requests that the fault applies to. */
+        /** @description Conditions for the requests that the fault applies to. */
         ScenarioFaultMatch: {
-            /** @description Only requests about an address that matches, with `*` as a wildcard. */
+            /** @description Only requests about an address that matches the pattern, with `*` as a wildcard. */
             email?: components["schemas"]["EmailPattern"];
         };
         FaultCount: number;
-        /** @description The response that is sent instead of the service's. */
+        /** @description The response that is sent instead of the service's response. */
         ScenarioFaultResponse: {
             /** @description Status of the response. */
             status: number;
-            /** @description A string is sent as it is, anything else as JSON. If left out, the service's own message for the status. */
+            /** @description Body of the response. A string is sent unchanged, and any other value is sent as JSON. The default is the service's own message for the status. */
             body?: unknown;
-            /** @description Headers to send in addition to those that every response has. */
+            /** @description Headers to send in addition to the headers of every response. */
             headers?: {
                 [key: string]: string;
             };
@@ -1479,13 +1492,13 @@ export interface components {
          * @enum {string}
          */
         Verdict: "allow" | "challenge" | "block";
-        /** @description The score to return. Label and verdict are derived from it (A20) unless they are given. */
+        /** @description The score to return. The label and verdict are derived from the score (A20) unless they are given. */
         RiskScore: number;
         /** @description The address to suggest. */
         Suggestion: string;
         /**
-         * @description Parts of `emailInfo` to return unchanged; objects in it are merged. Listed fields must have their type. Other
-         *     fields are sent as they are, because the service may send more than is documented.
+         * @description Parts of `emailInfo` to return unchanged. Objects are merged. Documented fields must have the documented type.
+         *     Undocumented fields are allowed, because the service may send more than is documented.
          */
         EmailInfoPart: {
             /** @constant */
@@ -1535,11 +1548,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description Generated if left out. */
+        /** @description By default, a value is generated. */
         RecordId: string;
-        /** @description Position among the records of its kind, used for paging in exports; one more than the previous record if left out. */
+        /** @description Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
         RecordNumber: number;
-        /** @description Highest `number` ever assigned to each kind of record; the highest one present if left out. */
+        /** @description Highest `number` that was ever assigned to each kind of record. The default is the highest existing number. */
         LastNumbers: {
             people: components["schemas"]["RecordNumber"];
             visits: components["schemas"]["RecordNumber"];
@@ -1549,15 +1562,15 @@ export interface components {
         };
         ScenarioVisit: {
             at: components["schemas"]["ScenarioTime"];
-            /** @description ID of the browser session; a new session if left out. */
+            /** @description ID of the browser session. By default, the session is new. */
             session_id?: string;
-            /** @description Name of the device; a new device if left out. */
+            /** @description Name of the device. By default, the device is new. */
             device?: string;
-            /** @description The page visited; `https://shop.example/` if left out. */
+            /** @description The visited page. The default is `https://shop.example/`. */
             page_url?: string;
             /** @description The page that the visitor came from. */
             referrer?: string | null;
-            /** @description When it happened, as reported by the script. */
+            /** @description When the event happened, as reported by the script. */
             occurred_at?: string | null;
             id?: components["schemas"]["RecordId"];
             number?: components["schemas"]["RecordNumber"];
@@ -1566,15 +1579,15 @@ export interface components {
             at: components["schemas"]["ScenarioTime"];
             /** @description Name of the event. */
             name: string;
-            /** @description ID of the browser session; a new session if left out. */
+            /** @description ID of the browser session. By default, the session is new. */
             session_id?: string;
-            /** @description Name of the device; a new device if left out. */
+            /** @description Name of the device. By default, the device is new. */
             device?: string;
-            /** @description The page on which it happened. */
+            /** @description The page on which the event happened. */
             page_url?: string | null;
-            /** @description When it happened, as reported by the script. */
+            /** @description When the event happened, as reported by the script. */
             occurred_at?: string | null;
-            /** @description Further details that the page sent. */
+            /** @description Additional properties that the page sent. */
             properties?: {
                 [key: string]: unknown;
             };
@@ -1585,15 +1598,15 @@ export interface components {
             at: components["schemas"]["ScenarioTime"];
             /** @description Kind of conversion, for example purchase. */
             event: string;
-            /** @description The source in the path that it was sent to; `api` if left out. */
+            /** @description The source in the path of the request. The default is `api`. */
             source?: string;
             /**
-             * @description The credential that it was sent with; `cop_key` if left out.
+             * @description The credential of the request. The default is `cop_key`.
              * @enum {string}
              */
             credential?: "cop_key" | "private_key";
             /**
-             * @description If left out: `held` if the gate is on, otherwise `accepted`.
+             * @description Status of the conversion. The default is `held` if the gate is on, and otherwise `accepted`.
              * @enum {string}
              */
             status?: "accepted" | "held" | "released";
@@ -1607,9 +1620,9 @@ export interface components {
             value?: number | null;
             /** @description Currency of the value. */
             currency?: string | null;
-            /** @description When it happened, as reported by the source. */
+            /** @description When the conversion happened, as reported by the source. */
             occurred_at?: string | null;
-            /** @description Further details that the source sent. */
+            /** @description Additional properties that the source sent. */
             properties?: {
                 [key: string]: unknown;
             };
@@ -1620,13 +1633,13 @@ export interface components {
             /** @description Address of the person whose data is to be deleted. */
             email: components["schemas"]["EmailAddress"];
             at: components["schemas"]["ScenarioTime"];
-            /** @description 24 hours after `at` if left out (A11). */
+            /** @description When the link expires. The default is 24 hours after `at` (A11). */
             expires_at?: components["schemas"]["ScenarioTime"];
-            /** @description When it was confirmed. Leave it out if it was not. */
+            /** @description When the deletion was confirmed. Omit this field if it was not confirmed. */
             used_at?: components["schemas"]["ScenarioTime"];
-            /** @description The token of the link; generated if neither it nor `token_hash` is given. */
+            /** @description The token of the link. It is generated if neither `token` nor `token_hash` is given. */
             token?: string;
-            /** @description SHA-256 of the token, if the token itself is not kept. */
+            /** @description SHA-256 of the token, if the token itself is not stored. */
             token_hash?: string;
             id?: components["schemas"]["RecordId"];
         };
@@ -1651,7 +1664,7 @@ export interface components {
         };
         ScenarioKey: {
             name: components["schemas"]["Name"];
-            /** @description If left out: the value of the website's key of that name, or a new value if there is none. */
+            /** @description Value of the key. The default is the value of the website's key with this name. If the website has no such key, a new value is generated. */
             value?: components["schemas"]["PrivateKeyValue"];
             /**
              * @description Whether the key was deleted.
@@ -1660,14 +1673,14 @@ export interface components {
             deleted?: true;
         };
         ScenarioWrongKey: {
-            /** @description Name of the key. The key that a website is created with is called `local`. */
+            /** @description Name of the key. The first key of a website is called `local`. */
             name: components["schemas"]["Name"];
-            /** @description First 12 characters of the key, if several keys have the name; all keys of that name if none begins like this. */
+            /** @description First 12 characters of the key, if several keys have this name. If no key starts with these characters, all keys with this name are selected. */
             prefix?: string;
-            /** @description When the key was found wrong; at the load if left out. */
+            /** @description When the key was rejected as wrong. The default is the time of the load. */
             at?: components["schemas"]["ScenarioTime"];
         };
-        /** @description A call of one operation, by operationId, with the expected response; or time that passes. */
+        /** @description A call of an operation, by operationId, with the expected response, or a period of time that passes. */
         ScenarioStep: {
             checkEmail?: components["schemas"]["StepInput"];
             getHealth?: components["schemas"]["StepInput"];
@@ -1688,13 +1701,13 @@ export interface components {
             identifyUser?: components["schemas"]["StepInput"];
             /** @description How much time passes. */
             advance?: components["schemas"]["Duration"];
-            /** @description Name of the private key to call with, or its value; the website's first key if left out. */
+            /** @description Name or value of the private key to call with. The default is the website's first key. */
             key?: string;
-            /** @description Part of the response. */
+            /** @description Expected part of the response. */
             response?: components["schemas"]["ExpectedResponse"];
-            /** @description The response, with nothing else in it. */
+            /** @description Expected response. The body must contain nothing else. */
             exact_response?: components["schemas"]["ExpectedResponse"];
-            /** @description ID of the reason in the journal. */
+            /** @description ID of the expected reason in the journal. */
             why?: string;
         };
         /** @description Parameters and body fields, by name. */
@@ -1702,18 +1715,18 @@ export interface components {
             [key: string]: unknown;
         };
         ExpectedResponse: {
-            /** @description Null if the connection ends without a response. */
+            /** @description Expected status. Null if the connection ends without a response. */
             status?: number | null;
-            /** @description Headers that the response has. */
+            /** @description Expected headers. */
             headers?: components["schemas"]["HeaderMap"];
-            /** @description Expected content of the body: these fields of an object, or this part of a text. */
+            /** @description Expected content of the body: fields of an object, or part of a text. */
             body?: unknown;
-            /** @description Minimum time that the response takes, in real time. */
+            /** @description Minimum time until the response arrives, in real time. */
             min_duration?: components["schemas"]["Duration"];
         };
     };
     responses: {
-        /** @description The website as it is now. */
+        /** @description The website with its current state. */
         Website: {
             headers: {
                 [name: string]: unknown;
@@ -1722,7 +1735,7 @@ export interface components {
                 "application/json": components["schemas"]["Website"];
             };
         };
-        /** @description The clock as it is now. */
+        /** @description The current state of the clock. */
         Clock: {
             headers: {
                 [name: string]: unknown;
@@ -1754,7 +1767,7 @@ export interface components {
                 "application/json": components["schemas"]["Clock"];
             };
         };
-        /** @description The clock as it is now, and the events that fell due. */
+        /** @description The current state of the clock, and the events that occurred. */
         ClockMove: {
             headers: {
                 [name: string]: unknown;
@@ -1808,7 +1821,7 @@ export interface components {
                 "application/yaml": string;
             };
         };
-        /** @description The request is invalid; nothing was changed. */
+        /** @description The request is invalid. Nothing was changed. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1823,7 +1836,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The mock was started with a control token, and the request has no token or a wrong one. */
+        /** @description The mock requires a control token, and the token in the request is missing or wrong. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1838,7 +1851,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request names a host that is not accepted, or comes from a page of another site. */
+        /** @description The host in the request is not accepted, or the request comes from a page of another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1853,7 +1866,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Something that the request names does not exist. */
+        /** @description Something that the request refers to does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1868,7 +1881,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request is valid but conflicts with the current state; nothing was changed. */
+        /** @description The request is valid but conflicts with the current state. Nothing was changed. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -1883,7 +1896,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many calls are already waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
+        /** @description Too many calls are waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -1926,27 +1939,27 @@ export interface components {
          */
         KeyId: string;
         /**
-         * @description ID of the website; the default website if left out.
+         * @description ID of the website. The default is the default website.
          * @example app_local
          */
         Website: string;
         /**
-         * @description ID of the website, or `*` for all websites; the default website if left out.
+         * @description ID of the website, or `*` for all websites. The default is the default website.
          * @example app_local
          */
         WebsiteOrAll: string;
         /**
-         * @description ID of the website; all websites if left out or `*`.
+         * @description ID of the website. Without this parameter or with `*`, all websites are included.
          * @example app_local
          */
         WebsiteOfList: string;
         /**
-         * @description Only the person with this email address, however it is spelled (A1).
+         * @description Only the person with this email address, in any spelling (A1).
          * @example ana@shop.example
          */
         PersonEmail: string;
         /**
-         * @description Only emails to this address, however it was spelled (A1), or to addresses that match a pattern with `*` as a
+         * @description Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
          *     wildcard.
          * @example ana@shop.example
          */
@@ -1966,7 +1979,7 @@ export interface components {
          */
         Wait: string;
         /**
-         * @description Number of matches to wait for, 1 if left out. Without `wait`, the call returns at once.
+         * @description Number of matches to wait for, 1 by default. Without `wait`, the call returns immediately.
          * @example 1
          */
         Count: number;
@@ -2110,7 +2123,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ready. */
+            /** @description The mock is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2191,7 +2204,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page that loads nothing from other hosts. */
+            /** @description The page. It loads nothing from other hosts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2225,11 +2238,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token is correct. From now on the cookie replaces it. */
+            /** @description The token is correct. From now on, the cookie replaces the token. */
             204: {
                 headers: {
                     /**
-                     * @description Sent twice, once for the path `/_mock` and once for `/dashboard`. Absent if the mock requires no token.
+                     * @description Sent twice, for the paths `/_mock` and `/dashboard`. Absent if the mock requires no token.
                      * @example dc_mock_control=…; Path=/_mock; Max-Age=43200; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -2271,7 +2284,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * @description Sent twice, as when the cookie was created.
+                     * @description Sent twice, for the paths `/_mock` and `/dashboard`.
                      * @example dc_mock_control=; Path=/_mock; Max-Age=0; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -2298,7 +2311,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The websites in order of creation, with the default website first. */
+            /** @description The websites in order of creation, starting with the default website. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2327,7 +2340,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. The response contains the keys. */
+            /** @description The website was created. The response contains the keys. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -2384,7 +2397,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. The website's keys are unknown from now on. */
+            /** @description The website was deleted. Its keys are now unknown. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2458,7 +2471,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The holder has the lease. */
+            /** @description The holder has acquired the lease. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2503,7 +2516,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The holder no longer has the lease. */
+            /** @description The lease was released. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2541,7 +2554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. The key works from now on. */
+            /** @description The key was created and works from now on. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2589,7 +2602,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. The key stops working at once (service 3.1). */
+            /** @description The key was deleted and stopped working immediately (service 3.1). */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2607,7 +2620,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites; the default website if left out.
+                 * @description ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -2618,7 +2631,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description The websites were reset. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2652,7 +2665,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The scenarios, by name. */
+            /** @description The scenarios, sorted by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2696,7 +2709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document. */
+            /** @description The scenario document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2731,7 +2744,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The scenario replaced the one saved before. */
+            /** @description The scenario replaced the scenario that was saved under this name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2750,7 +2763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scenario"];
                 };
             };
-            /** @description Kept. */
+            /** @description The scenario was saved. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2793,7 +2806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. Websites that loaded the scenario do not change. */
+            /** @description The scenario was deleted. Websites that loaded the scenario do not change. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2812,7 +2825,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2853,7 +2866,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2864,7 +2877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state. */
+            /** @description The state as a scenario document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2884,7 +2897,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2913,7 +2926,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2936,7 +2949,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2971,7 +2984,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3005,12 +3018,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
                 /**
-                 * @description Only the person with this email address, however it is spelled (A1).
+                 * @description Only the person with this email address, in any spelling (A1).
                  * @example ana@shop.example
                  */
                 email?: components["parameters"]["PersonEmail"];
@@ -3063,7 +3076,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3133,12 +3146,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites; the default website if left out.
+                 * @description ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
                 /**
-                 * @description Only the person with this email address, however it is spelled (A1).
+                 * @description Only the person with this email address, in any spelling (A1).
                  * @example ana@shop.example
                  */
                 email?: components["parameters"]["PersonEmail"];
@@ -3149,7 +3162,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Forgotten. */
+            /** @description The data was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3167,7 +3180,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3178,7 +3191,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The verdicts, in the order in which they are tried. */
+            /** @description The verdicts, in the order in which they are matched. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3208,7 +3221,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3228,7 +3241,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. The verdict applies from now on. */
+            /** @description The verdict was created and applies from now on. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3256,12 +3269,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites; the default website if left out.
+                 * @description ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
                 /**
-                 * @description The match of the verdict; all verdicts if left out.
+                 * @description The match of the verdict. If missing, all verdicts are deleted.
                  * @example *@corp.example
                  */
                 match?: string;
@@ -3272,7 +3285,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The verdicts were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3290,7 +3303,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3301,7 +3314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The faults in the order in which they were created, then the outages. */
+            /** @description The faults in the order in which they were created, followed by the outages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3321,7 +3334,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3336,7 +3349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set. */
+            /** @description The fault was created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -3359,7 +3372,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites; the default website if left out.
+                 * @description ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3370,7 +3383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The verdicts were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3388,7 +3401,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3425,7 +3438,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3442,7 +3455,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description The verdicts were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3460,18 +3473,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; all websites if left out or `*`.
+                 * @description ID of the website. Without this parameter or with `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Only requests of this operation, by its operationId.
+                 * @description Only requests of the operation with this operationId.
                  * @example checkEmail
                  */
                 operation?: string;
                 /**
-                 * @description Only requests about this email address, however it was spelled (A1), or about addresses that match a pattern
-                 *     with `*` as a wildcard.
+                 * @description Only requests about this email address, in any spelling (A1), or about addresses that match a pattern with
+                 *     `*` as a wildcard.
                  * @example ana@shop.example
                  */
                 email?: string;
@@ -3495,7 +3508,7 @@ export interface operations {
                  */
                 wait?: components["parameters"]["Wait"];
                 /**
-                 * @description Number of matches to wait for, 1 if left out. Without `wait`, the call returns at once.
+                 * @description Number of matches to wait for, 1 by default. Without `wait`, the call returns immediately.
                  * @example 1
                  */
                 count?: components["parameters"]["Count"];
@@ -3506,7 +3519,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries. */
+            /** @description A page of entries. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3526,7 +3539,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites; the default website if left out.
+                 * @description ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3537,7 +3550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Forgotten. */
+            /** @description The data was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3557,7 +3570,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the entry. Every response of the service carries it as `x-mock-request-id`.
+                 * @description ID of the entry. Every response of the service contains the ID in the header `x-mock-request-id`.
                  * @example req_7h3k9d2m5x0q
                  */
                 id: string;
@@ -3586,12 +3599,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; all websites if left out or `*`.
+                 * @description ID of the website. Without this parameter or with `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Only emails to this address, however it was spelled (A1), or to addresses that match a pattern with `*` as a
+                 * @description Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
                  *     wildcard.
                  * @example ana@shop.example
                  */
@@ -3611,7 +3624,7 @@ export interface operations {
                  */
                 wait?: components["parameters"]["Wait"];
                 /**
-                 * @description Number of matches to wait for, 1 if left out. Without `wait`, the call returns at once.
+                 * @description Number of matches to wait for, 1 by default. Without `wait`, the call returns immediately.
                  * @example 1
                  */
                 count?: components["parameters"]["Count"];
@@ -3622,7 +3635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The emails. */
+            /** @description A page of emails. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3642,7 +3655,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites; the default website if left out.
+                 * @description ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3653,7 +3666,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mailbox is empty. */
+            /** @description The emails were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3671,12 +3684,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; all websites if left out or `*`.
+                 * @description ID of the website. Without this parameter or with `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Only emails to this address, however it was spelled (A1), or to addresses that match a pattern with `*` as a
+                 * @description Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
                  *     wildcard.
                  * @example ana@shop.example
                  */
@@ -3733,7 +3746,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; all websites if left out or `*`.
+                 * @description ID of the website. Without this parameter or with `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
@@ -3746,7 +3759,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description ID of the last event received, as a browser sends it when it reconnects. Takes precedence over `since`.
+                 * @description ID of the last event that the client received. Browsers send this header when they reconnect. `Last-Event-ID` takes precedence over `since`.
                  * @example req_7h3k9d2m5x0q
                  */
                 "Last-Event-ID"?: string;
@@ -3756,7 +3769,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The events. */
+            /** @description The stream of events. */
             200: {
                 headers: {
                     [name: string]: unknown;

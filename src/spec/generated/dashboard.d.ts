@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * Get the signed-in owner
-         * @description 401 if no one is signed in.
+         * @description Returns 401 if no one is signed in.
          */
         get: operations["getSession"];
         put?: never;
         /**
          * Sign in to the dashboard
-         * @description Starts a session of 12 hours for the owner of an account.
+         * @description Starts a session for the owner of an account. The session lasts 12 hours.
          */
         post: operations["signIn"];
         /**
@@ -37,7 +37,7 @@ export interface paths {
         };
         /**
          * List the websites of the account
-         * @description All websites of the signed-in owner's account.
+         * @description Returns all websites of the signed-in owner's account.
          */
         get: operations["listDashboardWebsites"];
         put?: never;
@@ -63,7 +63,7 @@ export interface paths {
         };
         /**
          * List the active private keys (Settings > API Keys)
-         * @description Only the first 12 characters of each key are shown, never the full value again (service 2.2).
+         * @description Only the first 12 characters of each key are shown. The full value is never shown again (service 2.2).
          */
         get: operations["listDashboardKeys"];
         put?: never;
@@ -118,7 +118,7 @@ export interface paths {
         };
         /**
          * List the entries of the signed-up users page
-         * @description One entry for each check and one for an identification by the script (A23), in order of arrival.
+         * @description The page has one entry for each check and one for an identification by the script (A23), in order of arrival.
          */
         get: operations["listSignedUpUsers"];
         put?: never;
@@ -138,7 +138,7 @@ export interface paths {
         };
         /**
          * Get usage and billing
-         * @description Used checks, and the amount due for checks beyond the free ones (service 8).
+         * @description Returns the number of used checks, and the amount due for checks beyond the free ones (service 8).
          */
         get: operations["getUsage"];
         put?: never;
@@ -160,8 +160,8 @@ export interface paths {
         put?: never;
         /**
          * Sign up at the demo shop
-         * @description The shop's server checks the address with the website's private key, as an integrator's backend does, and acts
-         *     on the verdict: ALLOW is accepted, CHALLENGE has to be confirmed, BLOCK is rejected. If no verdict arrives
+         * @description The shop's server checks the address with the website's private key, like an integrator's backend, and acts on
+         *     the verdict. ALLOW is accepted, CHALLENGE must be confirmed, and BLOCK is rejected. If no verdict arrives
          *     within 3 seconds, the signup is accepted (service 4.9). Each call counts as one check.
          */
         post: operations["signUpAtDemo"];
@@ -197,9 +197,9 @@ export interface components {
     schemas: {
         Error: {
             /**
-             * @description Why the call failed. `invalid_request`: the request does not match this description. `invalid_scenario`: a
-             *     scenario document, a person, a verdict or a fault matches this description, but contradicts itself or names
-             *     something that does not exist.
+             * @description Reason for the error. `invalid_request` means that the request does not match this description.
+             *     `invalid_scenario` means that a scenario document, a person, a verdict or a fault matches this
+             *     description, but contradicts itself or refers to something that does not exist.
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
@@ -216,7 +216,7 @@ export interface components {
          * @description A time in ISO 8601.
          */
         Time: string;
-        /** @description A name for people to read. */
+        /** @description A display name. */
         Name: string;
         SignIn: {
             email: string;
@@ -232,13 +232,13 @@ export interface components {
             app_id: string;
             name: string;
             cop_key: string;
-            /** @description Address at which the website's pages reach the service, as set with `--public-url`; null if each request's own address is used. */
+            /** @description URL at which the website's pages reach the service, as set with `--public-url`. Null if the mock uses the URL of each request. */
             public_url: string | null;
         };
         DashboardKeyList: {
             keys: components["schemas"]["DashboardKey"][];
         };
-        /** @description A key as shown after its creation. */
+        /** @description A private key without its full value. */
         DashboardKey: {
             id: string;
             name: string;
@@ -254,19 +254,19 @@ export interface components {
             name: string;
             /** @description First 12 characters. */
             prefix: string;
-            /** @description The full value, shown only this once. */
+            /** @description The full value, which is shown only in this response. */
             value: string;
             created_at: components["schemas"]["Time"];
         };
         SignedUpUserPage: {
             users: components["schemas"]["SignedUpUser"][];
-            /** @description The `cursor` of the next page; null on the last page. */
+            /** @description The `cursor` of the next page. Null on the last page. */
             next_cursor: string | null;
         };
         SignedUpUser: {
             email: string;
             /**
-             * @description Source of the entry. An email check is marked as from the server library (service 2.8).
+             * @description Source of the entry. An email check has the source `server library` (service 2.8).
              * @enum {string}
              */
             source: "tracking script" | "server library";
@@ -276,20 +276,20 @@ export interface components {
             plan: components["schemas"]["Plan"];
             /** @description Number of checks used. */
             used: number;
-            /** @description Number of free checks of a website, for life. */
+            /** @description Number of free checks of a website. They are never renewed. */
             free: number;
-            /** @description Checks left until 429; null if the plan has no limit. */
+            /** @description Number of checks until the next one gets 429. Null if the plan has no limit. */
             left: number | null;
             amount_due: number;
             /** @constant */
             currency: "USD";
-            /** @description Number of checks in a billed block beyond the free ones. */
+            /** @description Number of checks in a block that is billed beyond the free checks. */
             block_size: number;
-            /** @description Price of a block. */
+            /** @description Price of a block in US dollars. */
             block_price: number;
         };
         DemoSignUp: {
-            /** @description The text that was entered; the shop decides how to treat it. */
+            /** @description The entered text. The shop decides whether it is an address. */
             email: string;
         };
         DemoDecision: {
@@ -297,15 +297,15 @@ export interface components {
             decision: "accepted" | "confirm" | "rejected";
             /** @description Reason for the decision. */
             reason: string;
-            /** @description The shop's own ID of the account; null if the signup was rejected. */
+            /** @description The shop's own ID of the account. Null if the signup was rejected. */
             user_id: string | null;
-            /** @description ID of the check in the journal; null if no check was answered. */
+            /** @description ID of the check in the journal. Null if no response arrived. */
             request_id: string | null;
-            /** @description Result of the check for the address; null if there is no verdict. */
+            /** @description Result of the check for the address. Null if there is no verdict. */
             email_info: {
                 [key: string]: unknown;
             } | null;
-            /** @description Result of the check for the person; null if nothing is known. */
+            /** @description Result of the check for the person. Null if the person is unknown. */
             user_info: {
                 [key: string]: unknown;
             } | null;
@@ -319,18 +319,18 @@ export interface components {
             value: number;
         };
         DemoOrder: {
-            /** @description The shop's ID of the order, which is sent as external_id. */
+            /** @description The shop's ID of the order, which is sent as `external_id`. */
             order: string;
-            /** @description Status of the response; null if none arrived. */
+            /** @description Status of the response. Null if no response arrived. */
             status: number | null;
-            /** @description ID of the call in the journal; null if no response arrived. */
+            /** @description ID of the request in the journal. Null if no response arrived. */
             request_id: string | null;
             /** @description Body of the response, parsed if it is JSON. */
             body: unknown;
         };
     };
     responses: {
-        /** @description The request is invalid; nothing was changed. */
+        /** @description The request is invalid. Nothing was changed. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -345,7 +345,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The mock was started with a control token, and the request has no token or a wrong one. */
+        /** @description The mock requires a control token, and the token in the request is missing or wrong. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -360,7 +360,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There is no session, or it has ended. A private key does not give access to the dashboard. */
+        /** @description The session is missing or has ended. A private key does not give access to the dashboard. */
         NotSignedIn: {
             headers: {
                 [name: string]: unknown;
@@ -390,7 +390,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request names a host that is not accepted, or comes from a page of another site. */
+        /** @description The host in the request is not accepted, or the request comes from a page of another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -405,7 +405,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Something that the request names does not exist. */
+        /** @description Something that the request refers to does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -420,7 +420,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request is valid but conflicts with the current state; nothing was changed. */
+        /** @description The request is valid but conflicts with the current state. Nothing was changed. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -435,7 +435,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many calls are already waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
+        /** @description Too many calls are waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -478,7 +478,7 @@ export interface components {
          */
         KeyId: string;
         /**
-         * @description ID of the website; the default website if left out.
+         * @description ID of the website. The default is the default website.
          * @example app_local
          */
         Website: string;
@@ -568,11 +568,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in. The session is in the cookie. */
+            /** @description The owner is signed in. The cookie contains the session. */
             200: {
                 headers: {
                     /**
-                     * @description The session. The cookie is for this host only and cannot be read by scripts.
+                     * @description The session cookie. It is sent only to this host, and scripts cannot read it.
                      * @example dc_session=…; Path=/dashboard; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -603,11 +603,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out. The cookie was deleted. */
+            /** @description The owner is signed out, and the cookie is deleted. */
             204: {
                 headers: {
                     /**
-                     * @description An empty cookie that expires at once.
+                     * @description An empty cookie that expires immediately.
                      * @example dc_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -724,7 +724,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. The full value is shown only this once (service 3.1). */
+            /** @description The key was created. The full value is shown only in this response (service 3.1). */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -771,7 +771,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. The key stops working at once; other keys and the cop_key are not affected (service 3.1). */
+            /** @description The key was deleted and stopped working immediately. Other keys and the cop_key are not affected (service 3.1). */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -848,7 +848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Usage and amount due. */
+            /** @description The usage and the amount due. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -880,7 +880,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -900,7 +900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The shop's decision, and what it learned from the check. */
+            /** @description The shop's decision and the results of the check. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -938,7 +938,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website; the default website if left out.
+                 * @description ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
