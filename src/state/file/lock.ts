@@ -23,14 +23,14 @@ interface LockHolder {
 
 /**
  * Interval in ms at which the owner of a lock updates the timestamp of the lock file. If the owner is not visible as a process on this
- * machine, other processes watch the lock file for updates.
+ * machine, other processes watchMs the lock file for updates.
  */
-const heartbeat = 1000
-const watch = 3500
+const heartbeatMs = 1000
+const watchMs = 3500
 /**
- * Time in ms after an update during which a lock is safe. Other processes watch a lock for longer than this before they take over the lock.
+ * Time in ms after an update during which a lock is safe. Other processes watchMs a lock for longer than this before they take over the lock.
  */
-const sure = 2000
+const safeMs = 2000
 
 /** Lock of this process on a file. */
 export interface Lock {
@@ -77,7 +77,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
     id: randomUUID(),
     pid: process.pid,
     host: hostname(),
-    space: ownSpace(),
+    space: ownPidNamespace(),
     began: startTimeOf(process.pid),
   }
   while (!(await create(lock, own))) {
@@ -97,39 +97,39 @@ class FileLock implements Lock {
   readonly #lock: string
   readonly #own: LockHolder
   readonly #now: () => number
-  readonly #beating: NodeJS.Timeout
+  readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
   #lost: LockLostError | null = null
-  #tell: (error: LockLostError) => void = () => {}
+  #notifyLost: (error: LockLostError) => void = () => {}
 
   constructor(lock: string, own: LockHolder, now: () => number) {
     this.#lock = lock
     this.#own = own
     this.#now = now
     this.#touched = now()
-    this.#beating = setInterval(() => {
+    this.#heartbeatTimer = setInterval(() => {
       try {
         this.#touch()
       } catch {
         // A lost lock has already been reported. If the lock file cannot be checked, the next write fails for the same reason.
       }
-    }, heartbeat)
-    this.#beating.unref()
+    }, heartbeatMs)
+    this.#heartbeatTimer.unref()
   }
 
   onLost(notify: (error: LockLostError) => void): void {
-    this.#tell = notify
+    this.#notifyLost = notify
   }
 
   assertLocked(): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
     // The age is negative if the machine's clock was set back. A negative age says nothing about the lock.
-    if (age < 0 || age > sure) this.#touch()
+    if (age < 0 || age > safeMs) this.#touch()
   }
 
   async release(): Promise<void> {
-    clearInterval(this.#beating)
+    clearInterval(this.#heartbeatTimer)
     const text = await readFile(this.#lock, 'utf8').catch(() => '')
     if (parse(text)?.id === this.#own.id) await rm(this.#lock, { force: true })
   }
@@ -137,11 +137,11 @@ class FileLock implements Lock {
   #touch(): void {
     const at = this.#now()
     try {
-      if (parse(readFileSync(this.#lock, 'utf8'))?.id !== this.#own.id) throw this.#lose()
+      if (parse(readFileSync(this.#lock, 'utf8'))?.id !== this.#own.id) throw this.#markLost()
       utimesSync(this.#lock, new Date(), new Date())
     } catch (error) {
       if (systemErrorCode(error) !== 'ENOENT') throw error
-      this.#putBack(at)
+      this.#restore(at)
     }
     this.#touched = at
   }
@@ -150,19 +150,19 @@ class FileLock implements Lock {
    * Restores a lock file that was removed. If too much time has passed since the last update, another process may have used the file, and
    * the lock is lost.
    */
-  #putBack(at: number): void {
-    if (Math.abs(at - this.#touched) > watch) throw this.#lose()
+  #restore(at: number): void {
+    if (Math.abs(at - this.#touched) > watchMs) throw this.#markLost()
     try {
       writeFileSync(this.#lock, JSON.stringify(this.#own), { flag: 'wx', mode: 0o600 })
     } catch (error) {
-      throw systemErrorCode(error) === 'EEXIST' ? this.#lose() : error
+      throw systemErrorCode(error) === 'EEXIST' ? this.#markLost() : error
     }
   }
 
-  #lose(): LockLostError {
-    clearInterval(this.#beating)
+  #markLost(): LockLostError {
+    clearInterval(this.#heartbeatTimer)
     this.#lost = new LockLostError('Another process has taken over the lock')
-    this.#tell(this.#lost)
+    this.#notifyLost(this.#lost)
     return this.#lost
   }
 }
@@ -202,29 +202,29 @@ async function removeStale(lock: string, text: string): Promise<void> {
  * timestamp is updated.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
-  if (holder && holder.host === hostname() && holder.space === ownSpace()) {
+  if (holder && holder.host === hostname() && holder.space === ownPidNamespace()) {
     if (!isProcessRunning(holder.pid)) return false
     const began = startTimeOf(holder.pid)
     if (began !== null && holder.began !== null) return began === holder.began
   }
-  const touched = await touchedAt(lock)
-  for (const end = Date.now() + watch; Date.now() < end; ) {
+  const touched = await readTimestamp(lock)
+  for (const end = Date.now() + watchMs; Date.now() < end; ) {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const now = await touchedAt(lock)
+    const now = await readTimestamp(lock)
     if (now === null) return false
     if (now !== touched) return true
   }
   return false
 }
 
-async function touchedAt(lock: string): Promise<number | null> {
+async function readTimestamp(lock: string): Promise<number | null> {
   return stat(lock).then(
     ({ mtimeMs }) => mtimeMs,
     () => null,
   )
 }
 
-function ownSpace(): string | null {
+function ownPidNamespace(): string | null {
   try {
     return readlinkSync('/proc/self/ns/pid')
   } catch {

@@ -15,7 +15,7 @@ const retryDelayMs = 1000
  * Maximum number of bytes that are kept in memory while the disk rejects writes. If more bytes accumulate, they are dropped, and the whole
  * state is written later.
  */
-const maxWaitingBytes = 16 * 2 ** 20
+const maxPendingBytes = 16 * 2 ** 20
 
 /** Reason why the file cannot be written. */
 export interface WriteProblem {
@@ -49,20 +49,20 @@ export interface LogFileOptions {
 
 export class LogFile {
   readonly #now: () => number
-  readonly #assertHeld: () => void
+  readonly #assertLocked: () => void
   readonly #assertPresent: () => void
   readonly #writeFailed: LogFileOptions['writeFailed']
   readonly #rewrite: LogFileOptions['rewrite']
   #fd: number
   #size: number
-  #cut: boolean
+  #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
   /** Lines that could not be written yet. Null if too many lines accumulated. */
-  #waiting: string[] | null = []
-  #waitingBytes = 0
+  #pendingLines: string[] | null = []
+  #pendingBytes = 0
   /** Lines that are not in the snapshot that is currently being written. Null if no snapshot is being written. */
-  #behindSnapshot: string[] | null = null
+  #linesAfterSnapshot: string[] | null = null
   #syncTimer: NodeJS.Timeout | null = null
   #retryTimer: NodeJS.Timeout | null = null
   #verifiedAt: number
@@ -73,11 +73,11 @@ export class LogFile {
   constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
     this.#fd = fd
     this.#size = size
-    this.#cut = torn
+    this.#hasPartialLine = torn
     this.#transitions = transitions
     this.#now = now
     this.#verifiedAt = now()
-    this.#assertHeld = assertLocked
+    this.#assertLocked = assertLocked
     this.#assertPresent = assertPresent
     this.#writeFailed = writeFailed
     this.#rewrite = rewrite
@@ -103,15 +103,15 @@ export class LogFile {
     const line = encodeLine(value, this.#transitions)
     this.#transitions++
     if (this.#lost) return
-    this.#behindSnapshot?.push(line)
-    if (this.#problem) this.#keepWaiting(line)
-    else if (!this.#write(line)) this.#keepWaiting(line)
+    this.#linesAfterSnapshot?.push(line)
+    if (this.#problem) this.#addPending(line)
+    else if (!this.#write(line)) this.#addPending(line)
     if (Math.abs(this.#now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
   }
 
   /** Whether the data can only be saved by writing the whole state to a new file. */
   get needsRewrite(): boolean {
-    return this.#problem !== null && this.#waiting === null && !this.#lost
+    return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }
 
   /** Checks that the file is still at its path. While transitions are written, `append` also performs this check every two seconds. */
@@ -128,7 +128,7 @@ export class LogFile {
 
   /** Starts to collect lines for `replace`. The snapshot that is being written does not contain these lines. */
   beginSnapshot(): void {
-    this.#behindSnapshot = []
+    this.#linesAfterSnapshot = []
   }
 
   /**
@@ -136,13 +136,13 @@ export class LogFile {
    * snapshot.
    */
   drainAfterSnapshot(): string {
-    const lines = this.#behindSnapshot ?? []
-    this.#behindSnapshot = []
+    const lines = this.#linesAfterSnapshot ?? []
+    this.#linesAfterSnapshot = []
     return lines.join('')
   }
 
   abandonSnapshot(): void {
-    this.#behindSnapshot = null
+    this.#linesAfterSnapshot = null
   }
 
   /** Switches to another file with the same contents. */
@@ -150,8 +150,8 @@ export class LogFile {
     const before = this.#fd
     this.#fd = fd
     this.#size = size
-    this.#cut = false
-    this.#behindSnapshot = null
+    this.#hasPartialLine = false
+    this.#linesAfterSnapshot = null
     if (this.#retryTimer) clearTimeout(this.#retryTimer)
     this.#retryTimer = null
     this.#recovered()
@@ -173,17 +173,17 @@ export class LogFile {
   /** Writes a text at the end of the file. Returns false if the write fails. The next write first removes a partially written text. */
   #write(text: string): boolean {
     try {
-      this.#assertHeld()
-      if (this.#cut) {
+      this.#assertLocked()
+      if (this.#hasPartialLine) {
         ftruncateSync(this.#fd, this.#size)
-        this.#cut = false
+        this.#hasPartialLine = false
       }
       const bytes = Buffer.from(text)
-      this.#cut = true
+      this.#hasPartialLine = true
       for (let done = 0; done < bytes.length; ) {
         done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#size + done)
       }
-      this.#cut = false
+      this.#hasPartialLine = false
       this.#size += bytes.length
       this.#syncSoon(syncDelayMs)
       return true
@@ -197,9 +197,9 @@ export class LogFile {
   giveUp(error: LockLostError | FileGoneError): void {
     if (this.#lost) return
     this.#lost = true
-    this.#waiting = []
-    this.#waitingBytes = 0
-    this.#behindSnapshot = null
+    this.#pendingLines = []
+    this.#pendingBytes = 0
+    this.#linesAfterSnapshot = null
     if (this.#retryTimer) clearTimeout(this.#retryTimer)
     this.#problem = { code: error.code, since: this.#problem?.since ?? this.#now() }
     this.#writeFailed(this.#problem)
@@ -211,18 +211,18 @@ export class LogFile {
       return
     }
     // If the file was removed, data that was already written is lost as well. The whole state must be written again.
-    if (error instanceof FileGoneError) this.#waiting = null
+    if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return
     this.#problem = { code: systemErrorCode(error), since: this.#now() }
     this.#writeFailed(this.#problem)
   }
 
-  #keepWaiting(line: string): void {
+  #addPending(line: string): void {
     if (this.#lost) return
-    this.#waitingBytes += line.length
-    if (this.#waitingBytes > maxWaitingBytes) this.#waiting = null
-    this.#waiting?.push(line)
+    this.#pendingBytes += line.length
+    if (this.#pendingBytes > maxPendingBytes) this.#pendingLines = null
+    this.#pendingLines?.push(line)
   }
 
   #retrySoon(): void {
@@ -234,20 +234,20 @@ export class LogFile {
   }
 
   #retry(): void {
-    if (this.#waiting !== null && this.#write(this.#waiting.join(''))) {
+    if (this.#pendingLines !== null && this.#write(this.#pendingLines.join(''))) {
       this.#recovered()
       return
     }
-    if (this.#waiting === null) this.#rewrite()
+    if (this.#pendingLines === null) this.#rewrite()
     this.#retrySoon()
   }
 
   #recovered(): void {
-    const had = this.#problem
+    const previous = this.#problem
     this.#problem = null
-    this.#waiting = []
-    this.#waitingBytes = 0
-    if (had) this.#writeFailed(null)
+    this.#pendingLines = []
+    this.#pendingBytes = 0
+    if (previous) this.#writeFailed(null)
   }
 
   #syncSoon(within: number): void {
@@ -264,7 +264,7 @@ export class LogFile {
     return new Promise((resolve) => {
       fsync(fd, (error) => {
         if (error && fd === this.#fd) {
-          this.#waiting = null
+          this.#pendingLines = null
           this.#fail(error)
         }
         resolve(!error)

@@ -149,7 +149,7 @@ interface StateFileContext {
 }
 
 class OpenStateFile {
-  readonly #opened: StateFileContext
+  readonly #context: StateFileContext
   readonly #draft: string
   readonly #identity: FileIdentity
   readonly #stopping = new AbortController()
@@ -161,15 +161,15 @@ class OpenStateFile {
   #watching: NodeJS.Timeout | null = null
 
   constructor(opened: StateFileContext) {
-    this.#opened = opened
+    this.#context = opened
     this.#draft = join(dirname(opened.file), `${basename(opened.file)}.tmp`)
     this.#identity = new FileIdentity(opened.file)
     this.#snapshotBytes = opened.read?.snapshotBytes ?? 0
-    this.#compactAt = this.#standardCompactAt()
+    this.#compactAt = this.#defaultCompactAt()
   }
 
   asStateFile(): StateFile {
-    const { machine, loaded, read, realNow, ahead } = this.#opened
+    const { machine, loaded, read, realNow, ahead } = this.#context
     const sequencer = createLocalSequencer(machine, (transition) => this.#append(transition))
     machine.wake()
     return {
@@ -187,7 +187,7 @@ class OpenStateFile {
   }
 
   async #begin(): Promise<void> {
-    const { file, options, read, lock } = this.#opened
+    const { file, options, read, lock } = this.#context
     const how = {
       now: options.realNow,
       writeFailed: options.failed,
@@ -218,13 +218,13 @@ class OpenStateFile {
     this.#identity.remember(fd)
     await syncFolder(file)
     this.#snapshotBytes = size
-    this.#compactAt = this.#standardCompactAt()
+    this.#compactAt = this.#defaultCompactAt()
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
   /** Removes files that were only partially written, for example because the disk is full. */
   async #abandonStart(error: unknown): Promise<never> {
-    const { file, lock } = this.#opened
+    const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)
     await rm(this.#draft, { force: true }).catch(() => {})
     await lock.release().catch(() => {})
@@ -250,7 +250,7 @@ class OpenStateFile {
         if (this.#stopping.signal.aborted) return
         // Wait until the old file has grown further, so that not every transition triggers a new attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
-        if (!log.problem) this.#opened.options.notCompacted(describeError(error, this.#opened.file))
+        if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
       .finally(() => {
         this.#compacting = null
@@ -259,7 +259,7 @@ class OpenStateFile {
 
   /** Writes the state to a new file and replaces the old file. Until then, transitions are still appended to the old file. */
   async #compact(log: LogFile): Promise<void> {
-    const { lock } = this.#opened
+    const { lock } = this.#context
     lock.assertLocked()
     // No transition can happen between these two calls, because both are synchronous. The snapshot contains all earlier transitions, and
     // the collected lines contain all later transitions.
@@ -287,7 +287,7 @@ class OpenStateFile {
       for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, size + done)
       lock.assertLocked()
       this.#identity.assertNotReplaced()
-      renameSync(this.#draft, this.#opened.file)
+      renameSync(this.#draft, this.#context.file)
       this.#identity.remember(fd)
       log.replace(fd, size + bytes.length)
     } catch (error) {
@@ -295,12 +295,12 @@ class OpenStateFile {
       throw error
     }
     this.#snapshotBytes = snapshotBytes
-    this.#compactAt = this.#standardCompactAt()
-    await syncFolder(this.#opened.file)
+    this.#compactAt = this.#defaultCompactAt()
+    await syncFolder(this.#context.file)
   }
 
   async #writeDraft(first: number): Promise<{ handle: FileHandle; size: number }> {
-    const { options, ahead, machine } = this.#opened
+    const { options, ahead, machine } = this.#context
     const records = machine.capture()
     await rm(this.#draft, { force: true })
     const handle = await open(this.#draft, 'wx', 0o600)
@@ -323,12 +323,12 @@ class OpenStateFile {
     if (this.#watching) clearInterval(this.#watching)
     await this.#compacting
     const saved = (await this.#log?.close()) ?? true
-    await this.#opened.lock.release()
+    await this.#context.lock.release()
     return saved
   }
 
-  #standardCompactAt(): number {
-    return Math.max(this.#opened.options.compactAfter ?? defaultCompactAfter, this.#snapshotBytes)
+  #defaultCompactAt(): number {
+    return Math.max(this.#context.options.compactAfter ?? defaultCompactAfter, this.#snapshotBytes)
   }
 }
 

@@ -19,7 +19,7 @@ export interface Sequencer {
   /** Runs an operation and returns its result, like `StateMachine.apply`. */
   write(call: StoreCall): MaybePromise<unknown>
   /** Reads the state after all pending updates are applied. */
-  read<T>(look: () => T): MaybePromise<T>
+  read<T>(read: () => T): MaybePromise<T>
 }
 
 /** Returns the arguments without a missing optional argument at the end. In JSON, the missing argument would become null. */
@@ -50,6 +50,6 @@ export function createLocalSequencer(machine: StateMachine, append: (transition:
       if (changed) append(transition)
       return outcome
     },
-    read: (look) => look(),
+    read: (read) => read(),
   }
 }

@@ -45,12 +45,12 @@ export class RecordList<T extends { readonly number: number }> {
     if (this.#records[index]?.number === record.number) this.#records[index] = record
   }
 
-  removeWhere(goes: (record: T) => boolean): T[] {
-    const gone = this.#records.filter(goes)
-    if (gone.length === 0) return gone
-    const numbers = new Set(gone.map((record) => record.number))
+  removeWhere(matches: (record: T) => boolean): T[] {
+    const removed = this.#records.filter(matches)
+    if (removed.length === 0) return removed
+    const numbers = new Set(removed.map((record) => record.number))
     this.#records = this.#records.filter((record) => !numbers.has(record.number))
-    return gone
+    return removed
   }
 
   page({ after, limit }: PageRange): RecordPage<T> {

@@ -38,7 +38,7 @@ export class MemoryStore implements Store {
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
   /** IDs of websites that were removed because they were idle. `removeIdle` returns and clears this list. */
-  readonly #ended: string[] = []
+  readonly #removedAppIds: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
   /** Number of the latest generation. */
@@ -52,17 +52,17 @@ export class MemoryStore implements Store {
   }
 
   authenticate(keyHash: string, prefix: string): AuthenticationResult {
-    this.#endIdle()
+    this.#removeExpired()
     const named = this.#keyStore.websiteOf(keyHash)
-    if (named) this.#use(named)
+    if (named) this.#markUsed(named)
     return this.#keyStore.authenticate(keyHash, prefix)
   }
 
   /** Returns the result of `authenticate` if authentication does not change the store. Returns null if the key store is required. */
   recall(keyHash: string): AuthenticationResult | null {
-    this.#endIdle()
+    this.#removeExpired()
     const named = this.#keyStore.websiteOf(keyHash)
-    if (named) this.#use(named)
+    if (named) this.#markUsed(named)
     return this.#keyStore.recall(keyHash)
   }
 
@@ -72,7 +72,7 @@ export class MemoryStore implements Store {
 
   website(appId: string): StoredWebsite | null {
     const website = this.#find(appId)
-    return website ? this.#use(website) : null
+    return website ? this.#markUsed(website) : null
   }
 
   findByCopKey(copKey: string): StoredWebsite | null {
@@ -82,23 +82,24 @@ export class MemoryStore implements Store {
 
   /** Finds a website by searching all websites. Links are opened rarely, and websites that loaded the same state have the same links. */
   findByLink(tokenHash: string): StoredWebsite | null {
-    this.#endIdle()
-    for (const website of this.#websites.values()) if (website.current.hasLink(tokenHash)) return this.#use(website)
+    this.#removeExpired()
+    for (const website of this.#websites.values())
+      if (website.current.hasLink(tokenHash)) return this.#markUsed(website)
     return null
   }
 
   websites(): StoredWebsite[] {
-    this.#endIdle()
+    this.#removeExpired()
     return Array.from(this.#websites.values(), ({ current }) => current)
   }
 
   account(accountId: string): Account | null {
-    this.#endIdle()
+    this.#removeExpired()
     return this.#accounts.get(accountId)?.toAccount() ?? null
   }
 
   createWebsite({ identity, account, snapshot, limit }: NewWebsite): StoredWebsite | IdentifierInUse | 'full' {
-    this.#endIdle()
+    this.#removeExpired()
     const { appId, copKey } = identity
     if (this.#websites.size >= limit) return 'full'
     if (this.#websites.has(appId)) return 'appId'
@@ -134,7 +135,7 @@ export class MemoryStore implements Store {
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
     }
-    const opened = keys ? this.#rekey(website, keys, collections) : website.open(collections)
+    const opened = keys ? this.#replaceKeys(website, keys, collections) : website.open(collections)
     opened.forgetKeys()
     opened.rememberWrong(snapshot.contents.wrongKeys)
     return opened.current
@@ -148,8 +149,8 @@ export class MemoryStore implements Store {
   }
 
   removeIdle(): string[] {
-    this.#endIdle()
-    return this.#ended.splice(0)
+    this.#removeExpired()
+    return this.#removedAppIds.splice(0)
   }
 
   changeWebsite(appId: string, { name, plan, checksUsed }: WebsiteChange): StoredWebsite | null {
@@ -196,7 +197,7 @@ export class MemoryStore implements Store {
   }
 
   signIn({ email, passwordHash, tokenHash, expiresInMs }: Parameters<Store['signIn']>[0]): Account | null {
-    this.#endIdle()
+    this.#removeExpired()
     for (const account of this.#accounts.values()) {
       if (account.owner.email !== email || account.owner.passwordHash !== passwordHash) continue
       this.#sessions.open(tokenHash, account.id, expiresInMs, this.#environment.now())
@@ -248,7 +249,7 @@ export class MemoryStore implements Store {
       const website = this.#websites.get(appId)
       if (!website || website === this.#defaultWebsite()) continue
       this.#remove(website)
-      this.#ended.push(appId)
+      this.#removedAppIds.push(appId)
     }
   }
 
@@ -265,7 +266,7 @@ export class MemoryStore implements Store {
   }
 
   removeExpired(): void {
-    this.#endIdle()
+    this.#removeExpired()
   }
 
   /** Reports whether a website exists. Calling this method does not count as use of the website. */
@@ -336,7 +337,7 @@ export class MemoryStore implements Store {
   /**
    * Creates a new entry for the website with other keys. Creating or deleting keys in an old generation then does not affect the new entry.
    */
-  #rekey(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
+  #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
     const { replacedKeys: _, ...present } = website.identity
     const identity = { ...present, ...keys }
@@ -345,7 +346,7 @@ export class MemoryStore implements Store {
     return successor
   }
 
-  #use({ lifetime, current }: WebsiteEntry): StoredWebsite {
+  #markUsed({ lifetime, current }: WebsiteEntry): StoredWebsite {
     if (lifetime) {
       lifetime.until = this.#environment.now() + lifetime.ms
       this.#idle?.used(lifetime)
@@ -354,7 +355,7 @@ export class MemoryStore implements Store {
   }
 
   #find(appId: string): WebsiteEntry | undefined {
-    this.#endIdle()
+    this.#removeExpired()
     return this.#websites.get(appId)
   }
 
@@ -370,13 +371,13 @@ export class MemoryStore implements Store {
   }
 
   /** Removes expired websites. Must be called before every lookup, so that no expired website is found. */
-  #endIdle(): void {
+  #removeExpired(): void {
     if (!this.removesIdle) return
     for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
       const website = this.#websites.get(appId)
       if (!website) continue
       this.#remove(website)
-      this.#ended.push(appId)
+      this.#removedAppIds.push(appId)
       this.#idle?.ended(appId)
     }
   }

@@ -37,7 +37,7 @@ export class Follower {
     if ('op' in item) {
       const target = localCall?.memory === this.machine.memory ? localCall.target : null
       const { outcome } = this.machine.apply({ ...item, at }, target)
-      this.#tellOfEnded()
+      this.#publishRemovedWebsites()
       return outcome
     }
     if ('record' in item) {
@@ -48,7 +48,7 @@ export class Follower {
     return undefined
   }
 
-  #tellOfEnded(): void {
+  #publishRemovedWebsites(): void {
     for (const appId of this.machine.memory.removeIdle()) {
       this.journal.empty(appId)
       this.changes.publish({ operation: 'deleteWebsite', app_id: appId })

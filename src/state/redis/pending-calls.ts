@@ -11,23 +11,23 @@ export interface PendingCall {
   /** Item to append to the log. Null for a read. */
   readonly item: LogItem | null
   readonly localCall: LocalCall | null
-  readonly look: (() => void) | null
+  readonly read: (() => void) | null
   readonly since: number
   /** Only the first call to either `resolve` or `reject` has an effect. */
   resolve(value: unknown): void
   reject(error: unknown): void
 }
 
-type PendingRequest = { item: LogItem; localCall: LocalCall | null } | { look: () => void }
+type PendingRequest = { item: LogItem; localCall: LocalCall | null } | { read: () => void }
 
 export function createPendingCall(
   request: PendingRequest,
   resolve: (value: unknown) => void,
   reject: (error: unknown) => void,
 ): PendingCall {
-  const { item, localCall, look } =
-    'look' in request ? { ...request, item: null, localCall: null } : { ...request, look: null }
-  return { item, localCall, look, since: performance.now(), resolve, reject }
+  const { item, localCall, read } =
+    'read' in request ? { ...request, item: null, localCall: null } : { ...request, read: null }
+  return { item, localCall, read, since: performance.now(), resolve, reject }
 }
 
 /** Calls that are sent in the same round trip. */
@@ -37,12 +37,12 @@ export class RoundTrip {
   /** Whether Redis may have received the batch. */
   sent = false
   items: readonly PendingAppend[]
-  #looks: PendingCall[]
+  #reads: PendingCall[]
   #content: string | null = null
 
-  constructor(items: readonly PendingAppend[], looks: PendingCall[]) {
+  constructor(items: readonly PendingAppend[], reads: PendingCall[]) {
     this.items = items
-    this.#looks = looks
+    this.#reads = reads
   }
 
   /** Returns the items in the format of the log. */
@@ -52,8 +52,8 @@ export class RoundTrip {
     return this.#content
   }
 
-  get looks(): readonly PendingCall[] {
-    return this.#looks
+  get reads(): readonly PendingCall[] {
+    return this.#reads
   }
 
   /** Removes the items from the round trip after they were appended to the log. */
@@ -64,13 +64,13 @@ export class RoundTrip {
 
   /** Returns a new round trip with the same reads and the given call. */
   next(item: PendingCall): RoundTrip {
-    return new RoundTrip(isAppended(item) ? [item] : [], this.#looks)
+    return new RoundTrip(isAppended(item) ? [item] : [], this.#reads)
   }
 
-  runLooks(): void {
-    for (const pending of this.#looks) {
+  runReads(): void {
+    for (const pending of this.#reads) {
       try {
-        pending.look?.()
+        pending.read?.()
       } catch (error) {
         pending.reject(error)
       }
@@ -85,8 +85,8 @@ export class RoundTrip {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
     for (const pending of this.items.filter(not(hasTimeLeft(unavailableSince, maxSentWaitMs))))
       pending.reject(mayHaveRun())
-    for (const pending of this.#looks.filter(not(hasTimeLeftNow))) pending.reject(unsent())
-    this.#looks = this.#looks.filter(hasTimeLeftNow)
+    for (const pending of this.#reads.filter(not(hasTimeLeftNow))) pending.reject(unsent())
+    this.#reads = this.#reads.filter(hasTimeLeftNow)
   }
 }
 
@@ -132,8 +132,8 @@ export class Queue {
   }
 
   /** Returns the calls of an unsent round trip to the front of the queue. */
-  requeue({ items, looks }: RoundTrip): void {
-    this.#waiting = [...items, ...looks, ...this.#waiting]
+  requeue({ items, reads }: RoundTrip): void {
+    this.#waiting = [...items, ...reads, ...this.#waiting]
   }
 
   /** Rejects all calls that have timed out. `unavailableSince` is the start of the outage. */

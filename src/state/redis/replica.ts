@@ -188,7 +188,7 @@ class OpenReplica {
         // Undo the local extension. The lifetime is extended when all replicas apply the transition.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
-          void this.#put({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
+          void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
       },
       ended: () => {},
     }
@@ -286,7 +286,7 @@ class OpenReplica {
           target ? { op, website: { app_id: target.appId, generation: target.generation }, args } : { op, args },
           target,
         ),
-      read: (look) => (this.#draft ? look() : log.look(look)),
+      read: (read) => (this.#draft ? read() : log.read(read)),
     }
     const writeItem = (item: LogItem): MaybePromise<void> => {
       const written = this.#write(item, null)
@@ -316,15 +316,15 @@ class OpenReplica {
   }
 
   #write(item: LogItem, target: MemoryWebsite | null): MaybePromise<unknown> {
-    if (!this.#draft) return this.#put(item, target)
+    if (!this.#draft) return this.#append(item, target)
     this.#draft.push(item)
     return this.#follower.apply(item, this.#draftNow(), { target, memory: this.#follower.machine.memory })
   }
 
-  async #put(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
+  async #append(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     if (this.#draft) return undefined
     try {
-      return await this.log.put(item, target)
+      return await this.log.append(item, target)
     } catch (error) {
       // Checking a key changes no counters, so the caller does not need to know whether the operation ran.
       const isHarmless = 'op' in item && item.op === 'authenticate'

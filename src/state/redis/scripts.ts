@@ -67,11 +67,11 @@ export const greetScript: Script = {
   name: 'greet',
   keys: 1,
   text: `#!lua
-local alike, told, channel = unpack(ARGV)
+local settings, greeting, channel = unpack(ARGV)
 if redis.call('EXISTS', KEYS[1]) == 0 then return nil end
-local before = redis.call('HGET', KEYS[1], 'alike')
-redis.call('HSET', KEYS[1], 'alike', alike)
-redis.call('PUBLISH', channel, told)
+local before = redis.call('HGET', KEYS[1], 'settings')
+redis.call('HSET', KEYS[1], 'settings', settings)
+redis.call('PUBLISH', channel, greeting)
 return before`,
 }
 
@@ -97,21 +97,21 @@ export const roundTripScript: Script = {
 ${whole}
 ${timeOf}
 local hash, log = KEYS[1], KEYS[2]
-local epoch, known, tag, replica, batch, content, given, most, channel = unpack(ARGV)
-local held = redis.call('HMGET', hash, 'epoch', 'last', 'at', 'snapshot', 'ahead', 'bytes', 'snapshot_bytes')
-if held[1] ~= epoch then return {'gone'} end
-local last, latest, bytes = tonumber(held[2]), tonumber(held[3]), tonumber(held[6])
+local epoch, known, tag, replica, batch, content, given, max_entries, channel = unpack(ARGV)
+local fields = redis.call('HMGET', hash, 'epoch', 'last', 'at', 'snapshot', 'ahead', 'bytes', 'snapshot_bytes')
+if fields[1] ~= epoch then return {'gone'} end
+local last, latest, bytes = tonumber(fields[2]), tonumber(fields[3]), tonumber(fields[6])
 local seen = tonumber(known)
 if seen > last then return {'lost', whole(last)} end
-if seen < tonumber(held[4]) then return {'reload'} end
+if seen < tonumber(fields[4]) then return {'reload'} end
 if tag ~= '' then
   local entry = redis.call('XRANGE', log, known, known)[1]
   if not entry or entry[2][2] ~= tag then return {'lost', whole(seen - 1)} end
 end
-local now = time_of(given, tonumber(held[5]), latest)
+local now = time_of(given, tonumber(fields[5]), latest)
 local entries = {}
-if seen < last then entries = redis.call('XRANGE', log, whole(seen + 1), '+', 'COUNT', most) end
-if seen + #entries < last then return {'ok', whole(now), entries, 0, bytes, tonumber(held[7]), 1} end
+if seen < last then entries = redis.call('XRANGE', log, whole(seen + 1), '+', 'COUNT', max_entries) end
+if seen + #entries < last then return {'ok', whole(now), entries, 0, bytes, tonumber(fields[7]), 1} end
 local appended = 0
 if batch ~= '' then
   if redis.call('HGET', hash, 'batch:' .. replica) == batch then
@@ -124,7 +124,7 @@ if batch ~= '' then
     redis.call('PUBLISH', channel, whole(appended))
   end
 end
-return {'ok', whole(now), entries, appended, bytes, tonumber(held[7]), 0}`,
+return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
 }
 
 /**
@@ -143,12 +143,12 @@ export const switchScript: Script = {
 ${whole}
 local hash, log, key, claim = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local epoch, position, size, covered = unpack(ARGV)
-local held = redis.call('HMGET', hash, 'epoch', 'snapshot', 'snapshot_key', 'bytes')
+local fields = redis.call('HMGET', hash, 'epoch', 'snapshot', 'snapshot_key', 'bytes')
 redis.call('DEL', claim)
-if held[1] ~= epoch or tonumber(held[2]) >= tonumber(position) then return key end
+if fields[1] ~= epoch or tonumber(fields[2]) >= tonumber(position) then return key end
 redis.call('PERSIST', key)
 redis.call('HSET', hash, 'snapshot', position, 'snapshot_key', key, 'snapshot_bytes', size,
-  'bytes', whole(math.max(0, tonumber(held[4]) - tonumber(covered))))
+  'bytes', whole(math.max(0, tonumber(fields[4]) - tonumber(covered))))
 redis.call('XTRIM', log, 'MINID', position)
-return held[3]`,
+return fields[3]`,
 }

@@ -65,8 +65,8 @@ interface StoreProblem {
 export class SharedLog {
   readonly #options: SharedLogOptions
   readonly #queue = new Queue()
-  #flight: RoundTrip | null = null
-  #pumping: Promise<void> | null = null
+  #current: RoundTrip | null = null
+  #running: Promise<void> | null = null
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
@@ -80,11 +80,11 @@ export class SharedLog {
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
   /** Earliest time of the next attempt to write a snapshot. */
-  #compactFrom = 0
+  #nextSnapshotAt = 0
   /** Size of the log in bytes up to the current position. Null if the log contains more entries. */
-  #covered: number | null = null
-  #pulse: NodeJS.Timeout | null = null
-  #news: NodeJS.Timeout | null = null
+  #coveredBytes: number | null = null
+  #heartbeatTimer: NodeJS.Timeout | null = null
+  #notificationTimer: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(options: SharedLogOptions) {
@@ -111,21 +111,23 @@ export class SharedLog {
   /** Loads the state and starts following the log. The promise resolves when all existing entries are applied. */
   async begin(): Promise<void> {
     await this.#reload()
-    this.#pulse = setInterval(() => this.poke(), heartbeatMs)
-    this.#pulse.unref()
-    await this.look(() => {})
+    this.#heartbeatTimer = setInterval(() => this.readNewEntries(), heartbeatMs)
+    this.#heartbeatTimer.unref()
+    await this.read(() => {})
   }
 
   /** Appends an item. Returns the outcome of the item after all earlier items are applied. */
-  put(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
+  append(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
-    return this.#wait((resolve, reject) => createPendingCall({ item, localCall: { target, memory } }, resolve, reject))
+    return this.#enqueue((resolve, reject) =>
+      createPendingCall({ item, localCall: { target, memory } }, resolve, reject),
+    )
   }
 
   /** Reads the state after applying all entries that any replica has appended so far. */
-  look<T>(look: () => T): Promise<T> {
-    return this.#wait((resolve, reject) =>
-      createPendingCall({ look: () => resolve(look()) }, resolve, reject),
+  read<T>(read: () => T): Promise<T> {
+    return this.#enqueue((resolve, reject) =>
+      createPendingCall({ read: () => resolve(read()) }, resolve, reject),
     ) as Promise<T>
   }
 
@@ -135,19 +137,19 @@ export class SharedLog {
 
   /** Handles the notification of a new entry. More entries usually follow, so the method waits briefly to read them together. */
   appended(number: number): void {
-    if (number <= this.#position.number || this.#pumping || this.#news) return
-    this.#news = setTimeout(() => {
-      this.#news = null
-      if (number > this.#position.number) this.poke()
+    if (number <= this.#position.number || this.#running || this.#notificationTimer) return
+    this.#notificationTimer = setTimeout(() => {
+      this.#notificationTimer = null
+      if (number > this.#position.number) this.readNewEntries()
     }, batchDelayMs)
   }
 
   /** Reads new entries if no round trip is running. */
-  poke(): void {
-    if (this.#pumping || this.#closed || this.#epoch === '') return
+  readNewEntries(): void {
+    if (this.#running || this.#closed || this.#epoch === '') return
     this.#queue.add(
       createPendingCall(
-        { look: () => {} },
+        { read: () => {} },
         () => {},
         () => {},
       ),
@@ -158,73 +160,75 @@ export class SharedLog {
   /** Closes the log. If Redis responds, pending calls are completed first. */
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
-    for (const timer of [this.#pulse, this.#news]) if (timer) clearTimeout(timer)
+    for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
     // Listeners that are notified of the shutdown may start one more read.
     await nextTurn()
-    while (this.#pumping) await this.#pumping
+    while (this.#running) await this.#running
     await this.#snapshotting
     this.#closed = true
-    this.#queue.rejectAll(this.#away(false))
+    this.#queue.rejectAll(this.#unavailableError(false))
   }
 
-  #wait(make: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => PendingCall): Promise<unknown> {
+  #enqueue(
+    make: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => PendingCall,
+  ): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (this.#closed || this.#isLongAway()) return reject(this.#away(false))
+      if (this.#closed || this.#isUnavailableTooLong()) return reject(this.#unavailableError(false))
       this.#queue.add(make(resolve, reject))
       this.#start()
     })
   }
 
   #start(): void {
-    this.#pumping ??= this.#pump().finally(() => {
-      this.#pumping = null
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
       // Start again if calls were added after the queue was last checked.
       if (!this.#queue.isEmpty && !this.#closed) this.#start()
     })
   }
 
-  async #pump(): Promise<void> {
+  async #run(): Promise<void> {
     // Wait so that all calls from the same turn of the event loop share one round trip.
     await nextTurn()
-    while (!this.#closed && (this.#flight || !this.#queue.isEmpty)) {
-      this.#flight ??= this.#queue.take()
+    while (!this.#closed && (this.#current || !this.#queue.isEmpty)) {
+      this.#current ??= this.#queue.take()
       try {
-        await this.#trip(this.#flight)
-        this.#setTrouble(null)
+        await this.#makeRoundTrip(this.#current)
+        this.#setProblem(null)
       } catch (error) {
-        this.#suffer(this.#flight, error)
+        this.#handleFailure(this.#current, error)
         await delay(retryDelayMs)
       }
     }
   }
 
-  async #trip(roundTrip: RoundTrip): Promise<void> {
+  async #makeRoundTrip(roundTrip: RoundTrip): Promise<void> {
     const connection = this.#connections
-    const reply = await this.#ask(roundTrip, connection !== this.#checkedConnection)
+    const reply = await this.#send(roundTrip, connection !== this.#checkedConnection)
     if (reply.status === 'gone') throw new StateLostError()
     if (reply.status !== 'ok') {
-      if (reply.status === 'lost') this.#lose(this.#position.number - reply.last)
+      if (reply.status === 'lost') this.#recordLoss(this.#position.number - reply.last)
       await this.#reload()
       this.#checkedConnection = connection
       return
     }
     this.#checkedConnection = connection
-    this.#follow(roundTrip, reply)
+    this.#applyReply(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
     // Append an entry that removes expired websites, before any call reads them.
     if (this.#options.follower.machine.memory.hasExpired()) {
-      this.#flight = roundTrip.next(
+      this.#current = roundTrip.next(
         createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
       )
       return
     }
-    this.#flight = null
-    roundTrip.runLooks()
-    this.#compact(reply)
+    this.#current = null
+    roundTrip.runReads()
+    this.#writeSnapshot(reply)
   }
 
-  async #ask(roundTrip: RoundTrip, checkTag: boolean): Promise<RoundTripReply> {
+  async #send(roundTrip: RoundTrip, checkTag: boolean): Promise<RoundTripReply> {
     const { link, keys, replica, fixedNow } = this.#options
     if (roundTrip.items.length > 0) roundTrip.number ??= ++this.#batches
     const { number, tag } = this.#position
@@ -243,7 +247,7 @@ export class SharedLog {
   }
 
   /** Applies new entries, including the entry that was just appended. */
-  #follow(roundTrip: RoundTrip, reply: RoundTripResult): void {
+  #applyReply(roundTrip: RoundTrip, reply: RoundTripResult): void {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
@@ -257,9 +261,9 @@ export class SharedLog {
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
       // The items are in a snapshot that was loaded in the meantime, so their outcomes are unknown.
-      for (const pending of roundTrip.items) pending.reject(this.#away(true))
+      for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
-    this.#covered = reply.more ? null : reply.bytes
+    this.#coveredBytes = reply.more ? null : reply.bytes
     if (!reply.more) roundTrip.markAppended()
     this.#latest = Math.max(this.#latest, reply.now)
   }
@@ -271,7 +275,7 @@ export class SharedLog {
       try {
         const outcome = follower.apply(item, at, pending?.localCall ?? null)
         if (outcome === undefined && 'op' in item && 'website' in item && pending && !voidOperations.has(item.op)) {
-          pending.reject(this.#away(true))
+          pending.reject(this.#unavailableError(true))
         } else pending?.resolve(outcome)
       } catch (error) {
         if (pending) pending.reject(error)
@@ -290,40 +294,40 @@ export class SharedLog {
     const { epoch, position } = await this.#options.load()
     this.#epoch = epoch
     this.#position = position
-    this.#covered = null
+    this.#coveredBytes = null
   }
 
-  #lose(entries: number): void {
+  #recordLoss(entries: number): void {
     const { realNow, lost } = this.#options
     this.#lost = { at: realNow(), entries: (this.#lost?.entries ?? 0) + entries }
     lost(entries)
   }
 
   /** Handles a failed round trip. Calls that have waited too long are rejected. */
-  #suffer(roundTrip: RoundTrip, error: unknown): void {
+  #handleFailure(roundTrip: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
     const isGone = error instanceof StateLostError
-    this.#setTrouble({ problem: describeRedisError(error), isGone, isReachable: isGone || isRejection(error), since })
-    const unsent = (): Error => this.#away(false)
+    this.#setProblem({ problem: describeRedisError(error), isGone, isReachable: isGone || isRejection(error), since })
+    const unsent = (): Error => this.#unavailableError(false)
     if (!roundTrip.sent) {
       this.#queue.requeue(roundTrip)
-      this.#flight = null
-    } else roundTrip.expire(since, unsent, () => this.#away(true))
+      this.#current = null
+    } else roundTrip.expire(since, unsent, () => this.#unavailableError(true))
     this.#queue.expire(since, unsent)
   }
 
-  #setTrouble(problem: StoreProblem | null): void {
+  #setProblem(problem: StoreProblem | null): void {
     const before = this.#problem
     this.#problem = problem
     if (before?.problem !== problem?.problem) this.#options.healthChanged(problem?.problem ?? null, this.health)
   }
 
-  #isLongAway(): boolean {
+  #isUnavailableTooLong(): boolean {
     return this.#problem !== null && performance.now() - this.#problem.since > Queue.maxWaitMs
   }
 
-  #away(mayHaveRun: boolean): StoreUnreachableError {
+  #unavailableError(mayHaveRun: boolean): StoreUnreachableError {
     const { problem, isGone, isReachable } = this.#problem ?? { problem: null, isGone: false, isReachable: false }
     const why = isGone
       ? 'Redis has lost the shared state; stop all replicas and start them again'
@@ -331,12 +335,12 @@ export class SharedLog {
     return new StoreUnreachableError(why, { mayHaveRun })
   }
 
-  #compact({ bytes, snapshotBytes }: RoundTripResult): void {
+  #writeSnapshot({ bytes, snapshotBytes }: RoundTripResult): void {
     const { compactAfter, failed } = this.#options
     if (this.#snapshotting || bytes <= Math.max(compactAfter, snapshotBytes)) return
-    if (performance.now() < this.#compactFrom) return
+    if (performance.now() < this.#nextSnapshotAt) return
     const { link, keys, follower, number } = this.#options
-    this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#place() })
+    this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#logState() })
       .catch((error: unknown) => {
         // Do not report a failure during an outage. Another snapshot is written when Redis works again.
         if (!this.#problem) failed(error)
@@ -344,12 +348,12 @@ export class SharedLog {
       })
       .then((isWritten) => {
         this.#snapshotting = null
-        if (!isWritten) this.#compactFrom = performance.now() + snapshotRetryMs
+        if (!isWritten) this.#nextSnapshotAt = performance.now() + snapshotRetryMs
       })
   }
 
-  #place(): LogState | null {
-    const coveredBytes = this.#covered
+  #logState(): LogState | null {
+    const coveredBytes = this.#coveredBytes
     return coveredBytes === null ? null : { position: this.#position, epoch: this.#epoch, coveredBytes }
   }
 }

@@ -29,37 +29,38 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   const { shown } = address
   const { code, message } = describe(error)
   const replyCode = parseReplyCode(message)
-  const refused = (says: string): StoreError => new StoreError(`${shown} ${says}`, { unreachable: false, cause: error })
+  const unusable = (says: string): StoreError =>
+    new StoreError(`${shown} ${says}`, { unreachable: false, cause: error })
   const says = message.split('\n')[0]?.slice(0, 200)
   if (replyCode === 'NOPERM') {
     const keys = address.prefix.slice(0, -1)
-    return refused(
+    return unusable(
       `does not grant its user all required permissions (${says}); grant ~${keys}:* and &${keys}:* and the commands that docs/replicas.md lists`,
     )
   }
   // A Redis server without users rejects a password with the generic code ERR.
   if (replyCode === 'WRONGPASS' || replyCode === 'NOAUTH' || /AUTH.*password/i.test(message)) {
     const { username, password } = new URL(shown)
-    return refused(
+    return unusable(
       username + password === ''
         ? 'requires a login: put redis://user:password@host:6379 into the variable DC_MOCK_STORE'
         : 'rejects this login: user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
   }
   if (code !== null && untrusted.test(code)) {
-    return refused(
+    return unusable(
       `has an untrusted certificate (${says?.split(';')[0]}); set NODE_EXTRA_CA_CERTS to the file of its certificate authority before the start`,
     )
   }
-  if (code === 'CERT_HAS_EXPIRED') return refused(`has an expired certificate: ${says}`)
+  if (code === 'CERT_HAS_EXPIRED') return unusable(`has an expired certificate: ${says}`)
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    return refused(`has a certificate for another name: ${says}`)
+    return unusable(`has a certificate for another name: ${says}`)
   }
   const why = code === null ? undefined : unreached[code]
   if (why !== undefined) {
     return new StoreError(`cannot reach ${shown}: ${why}`, { unreachable: true, cause: error })
   }
-  return refused(`does not respond like Redis 7 or Valkey: ${says}`)
+  return unusable(`does not respond like Redis 7 or Valkey: ${says}`)
 }
 
 function describe(error: unknown): { code: string | null; message: string } {

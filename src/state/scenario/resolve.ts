@@ -47,10 +47,10 @@ export interface ResolvedScenario {
  * with the document.
  * @throws {ScenarioError} if the document contradicts itself or describes a state that is impossible in the service
  */
-export function resolveScenario(asked: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
+export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
   const { ids, sha256, problems = new ProblemList() } = options
-  if (asked.websites) problems.add('/websites', 'websitesAtStart')
-  const document = addGeneratedPeople(asked)
+  if (given.websites) problems.add('/websites', 'websitesAtStart')
+  const document = addGeneratedPeople(given)
   const clock = resolveClock(document.clock, options.now, problems)
   const saved = document.saved !== undefined
   const context: ResolveContext = { now: timeOn(clock, options.now), saved, ids, sha256, warnings: [], problems }

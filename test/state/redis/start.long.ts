@@ -209,9 +209,9 @@ it('reports settings that differ from those of other replicas', async ({ redis }
   for (const { line } of [first, alike]) {
     expect(JSON.parse(await line(/replica-differs/)).message).toContain(`Replica 3 was started with ${differs}: `)
   }
-  await withRedisAccess(store, (look) => look.setField('alike', '{"version":"0.0.1"}'))
+  await withRedisAccess(store, (look) => look.setField('settings', '{"version":"0.0.1"}'))
   const { listening } = await startServe('--store', store)
   expect(listening.state.notes).toEqual([expect.stringContaining(`has dc-mock version 0.0.1 (here ${version})`)])
-  await withRedisAccess(store, (look) => look.removeField('alike'))
+  await withRedisAccess(store, (look) => look.removeField('settings'))
   expect((await startServe('--store', store, ...flags)).listening.state.notes).toEqual([])
 })
