@@ -34,7 +34,7 @@ export interface LineStyle {
 }
 
 /**
- * Formats a request and its response, for example `12:04:31 200 checkEmail ana@shop.example  Answered from storage … [req_7h3k9d2m5x0q]`.
+ * Formats a request and its response, for example `12:04:31 200 checkEmail ana@shop.example  The stored result was returned … [req_7h3k9d2m5x0q]`.
  */
 export function renderResponseLine(line: ResponseLine, { time, defaultAppId, showId }: LineStyle, out: Output): string {
   const { status, why, id } = line

@@ -81,8 +81,8 @@ describe('the pretty log', () => {
     await logged.check('ana@shop.example')
     const time = new Date(noon).toTimeString().slice(0, 8)
     expect(logged.lines()).toEqual([
-      `${time} 200 checkEmail ana@shop.example  First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW`,
-      expect.stringMatching(`^${time} 200 checkEmail ana@shop.example  Answered from storage: `),
+      `${time} 200 checkEmail ana@shop.example  This was the first check of the address, so the risk engine decided and the result was stored. Score: no signals = 0: ALLOW`,
+      expect.stringMatching(`^${time} 200 checkEmail ana@shop.example  The stored result was returned`),
     ])
   })
 

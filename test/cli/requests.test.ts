@@ -34,8 +34,8 @@ describe('dc-mock requests', () => {
     const { url } = await startWithTraffic()
     const { exitCode, out, err } = await runInProcess(['requests', '--url', url])
     expect(plain(out).split('\n')).toEqual([
-      '<time> 200 checkEmail ana@shop.example  First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW [<id>]',
-      '<time> 200 checkEmail bob@shop.example  First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW [<id>]',
+      '<time> 200 checkEmail ana@shop.example  This was the first check of the address, so the risk engine decided and the result was stored. Score: no signals = 0: ALLOW [<id>]',
+      '<time> 200 checkEmail bob@shop.example  This was the first check of the address, so the risk engine decided and the result was stored. Score: no signals = 0: ALLOW [<id>]',
       '<time> 401 getHealth  The x-dc-key header was not sent [<id>]',
       '',
     ])
@@ -266,8 +266,8 @@ describe('dc-mock why', () => {
     expect(head).toBe(
       [
         '200 checkEmail ana@shop.example',
-        'First check of this address: the risk engine decided, and the result is stored.',
-        'Score: no signals = 0: ALLOW',
+        'This was the first check of the address, so the risk engine decided and the',
+        'result was stored. Score: no signals = 0: ALLOW',
         '',
         '  why      live (documented, service 4.8, fact 4)',
         '           plan: free',
@@ -325,7 +325,7 @@ describe('dc-mock why', () => {
       expect.toSatisfy((length: number) => length > 80),
     )
     expect(stripVTControlCharacters(out).replaceAll(/\s+/g, ' ')).toContain(
-      'First check of this address: the risk engine decided',
+      'This was the first check of the address, so the risk engine decided',
     )
   })
 
@@ -336,7 +336,9 @@ describe('dc-mock why', () => {
     const headers = { 'content-type': 'text/plain' }
     const answer = await started.call('/api/v1/conversions/zapier', { key, body, headers })
     const { out } = await runInProcess(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
-    expect(out).toContain('Conversion accepted. The Content-Type of the request is text/plain. ')
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(
+      'The conversion has the status "accepted". The Content-Type of the request is text/plain. ',
+    )
     expect(out).toContain('\n  hints    content-type-not-json\n           unknown-field\n  changed')
   })
 

@@ -124,7 +124,7 @@ it.each([
   [
     { scenario: './shop.yaml' },
     404,
-    '"./shop.yaml" is a path, but a scenario here is a name or a document: read the file',
+    '"./shop.yaml" is a file path, but only the name of a scenario or a document can be used here; read the file',
   ],
   [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
 ])('fails to start with %j, with the error of a load', async (options, status, message) => {

@@ -445,7 +445,7 @@ inChromium('the detail links facts to the reference, and has response headers an
   await panel.getByRole('button', { name: 'Send again' }).click()
   await panel.getByText(/^200 after \d+ ms$/).waitFor()
   await panel.getByRole('button', { name: 'show the new call' }).click()
-  await panel.getByText('Answered from storage').waitFor()
+  await panel.getByText('The stored result was returned').waitFor()
   expect((await control('listRequests')).json.entries).toHaveLength(2)
   await panel.getByRole('link', { name: 'fact 25' }).click()
   await page.waitForURL(/reference.*#fact-25$/)

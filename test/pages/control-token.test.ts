@@ -84,7 +84,7 @@ inChromium('a token entered on one page opens all pages', async () => {
   await page.goto(`${url}/_mock/reference`)
   const form = page.locator('#checkEmail-try')
   await form.getByRole('button', { name: 'Send' }).click()
-  await form.getByText('Answered from storage').waitFor()
+  await form.getByText('The stored result was returned').waitFor()
   await page.goto(`${url}/dashboard`)
   await page.getByLabel('Email').fill('dev@dc-mock.example.com')
   await page.getByLabel('Password').fill('local')

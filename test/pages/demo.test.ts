@@ -174,7 +174,7 @@ inChromium('lists requests at once, with their sender and a link to the web UI',
   await signUp(page, ana, 'Welcome')
   const calls = page.getByRole('log').getByRole('listitem')
   await started.check('from-elsewhere@shop.example')
-  const check = calls.filter({ hasText: 'First check of this address' })
+  const check = calls.filter({ hasText: 'This was the first check of the address' })
   await expect.poll(() => check.count(), { timeout: 10_000 }).toBe(2)
   expect(await check.first().innerText()).toContain('server')
   const visit = calls.filter({ hasText: 'A visit was stored' })

@@ -38,7 +38,7 @@ it('runs the operation after the delay if a before fault only delays', async () 
         id: 'fault',
         state: { service_status: 200, service_reason: 'live' },
         message:
-          'Fault slow, hit 1, before the operation: delayed for 1500 ms. The service answered 200: First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
+          'Fault slow, hit 1, before the operation: delayed for 1500 ms. The service responded with 200: This was the first check of the address, so the risk engine decided and the result was stored. Score: no signals = 0: ALLOW',
       },
       changed: [{ resource: 'checks_used' }, { resource: 'people/ana@shop.example' }],
     },
@@ -83,7 +83,9 @@ it('lets a before fault delay a request and an after fault lose its response', a
   const response = started.check('ana@shop.example')
   ;(await nap()).wake()
   expect((await response).status).toBe(500)
-  expect((await entriesOf(started))[0].why.message).toMatch(/^Fault lost, .*answered 200: Fault slow, .*: First check/)
+  expect((await entriesOf(started))[0].why.message).toMatch(
+    /^Fault lost, .*responded with 200: Fault slow, .*: This was the first check/,
+  )
 })
 
 it('runs nothing for an in-process caller that aborts before the operation, and rejects like fetch', async () => {
@@ -103,7 +105,7 @@ it('runs nothing for an in-process caller that aborts before the operation, and 
       why: {
         id: 'fault',
         message: expect.stringMatching(
-          /delayed for 3600000 ms, the client disconnected during the delay; nothing was done$/,
+          /delayed for 3600000 ms, the client disconnected during the delay\. The operation did not run$/,
         ),
       },
       changed: [],

@@ -43,7 +43,7 @@ describe('before the operation', () => {
         id: 'fault',
         state: { when: 'before', hit: 1 },
         message: expect.stringMatching(
-          /^Fault flt_\w{12}, hit 1, before the operation: answered 500; nothing was done$/,
+          /^Fault flt_\w{12}, hit 1, before the operation: answered 500\. The operation did not run$/,
         ),
         provenance: 'mock',
       },
@@ -151,7 +151,7 @@ describe('after the operation', () => {
         id: 'fault',
         state: { fault: 'lost', when: 'after', hit: 1, service_status: 200, service_reason: 'live' },
         message:
-          'Fault lost, hit 1, after the operation: answered 502. The service had answered 200: First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW',
+          'Fault lost, hit 1, after the operation: answered 502. The service had responded with 200: This was the first check of the address, so the risk engine decided and the result was stored. Score: no signals = 0: ALLOW',
       },
       changed: [
         { resource: 'checks_used', before: 0, after: 1 },
@@ -212,7 +212,7 @@ describe('after the operation', () => {
     const started = await startWith({ when: 'after', respond: { status: 500 } })
     await expect(started.check('drop@dc-mock.test')).rejects.toThrow('fetch failed')
     expect((await entryOf(started)).why.message).toMatch(
-      /The service had answered nothing: The steering address "drop"/,
+      /The service had responded with no status: The steering address "drop"/,
     )
   })
 

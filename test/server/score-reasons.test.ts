@@ -29,7 +29,7 @@ it.each([
   const [first, stored] = await explain([email, email])
   expect(first?.message).toContain('the risk engine decided')
   expect(first?.message).toContain(score)
-  expect(stored?.message).toMatch(/^Answered from storage/)
+  expect(stored?.message).toMatch(/^The stored result was returned/)
   expect(stored?.message).toContain(score)
 })
 

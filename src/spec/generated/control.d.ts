@@ -1890,7 +1890,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "The clock shows 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to start again"
+                 *       "message": "The clock shows 2026-11-20T10:05:00.000Z and cannot go back; to start over, reset the website"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];

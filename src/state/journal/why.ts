@@ -19,17 +19,17 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Paths and methods
   'unknown-path': () => 'No operation has this path',
   'unknown-export': () => 'The key is valid, but no export has this path',
-  'wrong-method': (s) => `This path does not support this method; it supports ${s.allow}`,
-  preflight: () => 'A preflight request from a browser; any origin can call this operation',
+  'wrong-method': (s) => `This path supports only ${s.allow}`,
+  preflight: () => 'A browser sent a preflight request. Pages from any origin can call this operation',
   // Credentials
   'missing-key': () => 'The x-dc-key header was not sent',
   'wrong-key': () => 'No website has this key',
   'wrong-key-cached': (s) =>
-    `This key was rejected as wrong at ${formatDate(s.since)}, and this result is cached for 30 seconds`,
+    `This key was rejected as wrong at ${formatDate(s.since)}, and the rejection is cached for 30 seconds`,
   'key-deleted': (s) => `The key "${s.name}" was deleted at ${formatDate(s.deleted_at)}`,
   'key-store-outage': () => 'The key store is unavailable, and this key is not cached as valid',
   'wrong-cop-key': () => 'No website has this cop_key',
-  'release-denied': (s) => `The gate requires the cop_key and the release secret: the ${s.wrong} is wrong`,
+  'release-denied': (s) => `The gate rejected the request, because the ${s.wrong} is wrong`,
   // Request bodies
   'invalid-json': () => 'The body is not a JSON object',
   'invalid-body': (s) => `The body does not match the spec: ${s.problem}`,
@@ -37,36 +37,38 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'body-too-large': (s) => `The body is larger than ${s.limit} bytes`,
   'body-incomplete': () => 'The connection closed before the body was complete',
   // Email checks
-  'quota-exhausted': (s) => `Plan ${s.plan}: ${s.checks_used} of 500 free checks used`,
+  'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks of plan ${s.plan}`,
   storage: (s) =>
-    `Answered from storage: known since ${formatDate(s.since)} from the ${s.source}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
+    `The stored result was returned. The address has been known since ${formatDate(s.since)} from ${s.source === 'check' ? 'a check' : 'the script'}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
   live: (s) =>
-    `First check of this address: the risk engine decided, and the result is stored${explainScore(s)}${formatSteering(s)}`,
-  verdict: (s) => `First check of this address: the website's verdict for "${s.match}" decided${formatSteering(s)}`,
-  steering: (s) => `First check of this address: the steering address "${s.name}" decided${formatSteering(s)}`,
-  'steering-error': (s) => `The steering address "${s.name}" requests this response; nothing was counted`,
+    `This was the first check of the address, so the risk engine decided and the result was stored${explainScore(s)}${formatSteering(s)}`,
+  verdict: (s) =>
+    `This was the first check of the address, and the website's verdict for "${s.match}" decided${formatSteering(s)}`,
+  steering: (s) =>
+    `This was the first check of the address, and the steering address "${s.name}" decided${formatSteering(s)}`,
+  'steering-error': (s) => `The steering address "${s.name}" requests this response. Nothing was counted`,
   fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the operation: ${s.effect}${formatFaultedResponse(s)}`,
   // Other operations
   health: () => 'The key is valid',
-  export: (s) => `${s.count} records on this page`,
-  conversion: (s) => `Conversion ${s.status}`,
+  export: (s) => `This page contains ${s.count === 1 ? '1 record' : `${s.count} records`}`,
+  conversion: (s) => `The conversion has the status "${s.status}"`,
   'duplicate-conversion': (s) =>
-    `"${s.external_id}" is known from this source with this kind of credential: the first conversion was returned, nothing was stored`,
-  released: (s) => `${s.released} held conversions released`,
+    `A conversion with the external ID "${s.external_id}" from this source and with this kind of credential already exists. The existing conversion was returned, and nothing was stored`,
+  released: (s) => `The gate released ${s.released === 1 ? '1 conversion' : `${s.released} conversions`}`,
   deleted: (s) =>
     Object.values(s).some((count) => Number(count) > 0)
       ? "The person's data was deleted"
-      : 'Nothing was deleted: the website has no data about this person',
+      : 'Nothing was deleted, because the website has no data about this person',
   'deletion-requested': (s) =>
     s.mailed
-      ? 'Nothing is deleted until the person confirms; the mail is in the mailbox'
-      : 'No mail was sent: the website has no data about this address',
-  'link-shown': () => 'Opening the link changes nothing; the button on the page confirms the deletion',
+      ? 'Nothing is deleted until the person confirms. The mail is in the mailbox'
+      : 'No mail was sent, because the website has no data about this address',
+  'link-shown': () => 'Opening the link changes nothing. The button on the page confirms the deletion',
   'link-confirmed': () => 'The person confirmed, and the data was deleted',
-  'link-used': (s) => `The link was used at ${formatDate(s.used_at)}`,
+  'link-used': (s) => `The link was already used at ${formatDate(s.used_at)}`,
   'link-expired': (s) => `The link expired at ${formatDate(s.expires_at)}`,
   'link-unknown': () => 'No website sent this link',
-  script: () => 'The tracking script of this website',
+  script: () => 'The tracking script of the website was returned',
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
   identified: () => 'The script identified a person',
@@ -78,9 +80,9 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Failures of the mock itself
   'store-unreachable': (s) =>
     s.may_have_run
-      ? 'Redis, which stores the shared state, became unavailable during the operation: it may or may not have run'
+      ? 'Redis, which stores the shared state, became unavailable during the operation, so the operation may or may not have run'
       : 'Redis, which stores the shared state, is unavailable',
-  'internal-error': () => 'dc-mock failed because of a defect; see its log',
+  'internal-error': () => 'A defect in dc-mock caused this response. The log of dc-mock contains details',
 }
 
 /** Reasons that occur only in journal lines without a request. */
@@ -159,7 +161,7 @@ function explainScore({ risk_score, action, signals }: State): string {
 function formatIgnoredVerdict({ ignored_verdict }: State): string {
   return ignored_verdict === undefined
     ? ''
-    : `. The website's verdict for "${ignored_verdict}" applies to new addresses only: a stored verdict does not change`
+    : `. The website's verdict for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
 /** Describes the effects of a steering address beyond the verdict. The response does not show these effects if it is stored or delayed. */
@@ -168,8 +170,8 @@ function formatSteering({ steering, effect }: State): string {
 }
 
 function formatFaultedResponse({ when, service_status, service_message }: State): string {
-  if (service_message === undefined) return '; nothing was done'
-  return `. The service ${when === 'after' ? 'had answered' : 'answered'} ${service_status ?? 'nothing'}: ${service_message}`
+  if (service_message === undefined) return '. The operation did not run'
+  return `. The service ${when === 'after' ? 'had responded' : 'responded'} with ${service_status ?? 'no status'}: ${service_message}`
 }
 
 function formatScenario({ scenario, title }: State): string {

@@ -29,11 +29,11 @@ export async function readAdvice(link: RedisConnection): Promise<string[]> {
     const advice: string[] = []
     if ((await read('appendonly')) !== 'yes') {
       advice.push(
-        'Redis keeps no append-only file (appendonly no): a restart loses confirmed changes. Set appendonly yes and appendfsync always.',
+        'Redis writes no append-only file (appendonly is no), so a restart loses confirmed changes. Set appendonly yes and appendfsync always.',
       )
     } else if ((await read('appendfsync')) !== 'always') {
       advice.push(
-        'Redis does not sync each change (appendfsync is not always): a crash of its machine can lose the last second. Set appendfsync always.',
+        'Redis does not sync each change (appendfsync is not always), so a crash of its machine can lose the last second. Set appendfsync always.',
       )
     }
     const policy = await read('maxmemory-policy')
@@ -45,7 +45,7 @@ export async function readAdvice(link: RedisConnection): Promise<string[]> {
     return advice
   } catch {
     return [
-      'It is unknown if Redis stores changes durably, because it does not allow reading its settings (CONFIG GET).',
+      'It is unknown whether Redis stores changes durably, because Redis does not allow its settings to be read (CONFIG GET).',
     ]
   }
 }

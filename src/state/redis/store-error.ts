@@ -7,17 +7,18 @@ export class StateLostError extends Error {
   readonly code = 'state-lost'
 
   constructor() {
-    super('the shared state is gone; stop all replicas and start them again')
+    super('Redis has lost the shared state; stop all replicas and start them again')
   }
 }
 
 const unreached: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'no server is listening there',
   ENOTFOUND: 'the host name is unknown',
   EAI_AGAIN: 'the host name is unknown',
   ETIMEDOUT: 'no response from a Redis server within 5 s',
   EHOSTUNREACH: 'the host is unreachable',
-  ECONNRESET: 'the connection was closed immediately: is it Redis, and with TLS (rediss://) or without?',
+  ECONNRESET:
+    'the connection was closed immediately; check whether the server is Redis, and whether it requires TLS (rediss://)',
 }
 
 /** Error codes for untrusted certificates. */
@@ -43,8 +44,8 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
     const { username, password } = new URL(shown)
     return unusable(
       username + password === ''
-        ? 'requires a login: put redis://user:password@host:6379 into the variable DC_MOCK_STORE'
-        : 'rejects this login: user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
+        ? 'requires a login; set the variable DC_MOCK_STORE to redis://user:password@host:6379'
+        : 'rejects this login, because the user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
   }
   if (code !== null && untrusted.test(code)) {
@@ -103,9 +104,10 @@ const rights = 'docs/replicas.md lists the permissions that its user needs'
 
 /** How to fix the errors that Redis can return, by error code. */
 const fixes: Readonly<Record<string, string>> = {
-  OOM: 'its memory is full: raise its maxmemory, or remove other data',
-  READONLY: 'it is a replica of another Redis: promote it with REPLICAOF NO ONE, or connect to the primary',
-  MISCONF: 'it cannot write to its disk: free some space there; its log has details',
+  OOM: 'its memory is full; raise its maxmemory, or remove other data',
+  READONLY:
+    'the server is a replica of another Redis server; promote it with REPLICAOF NO ONE, or connect to the primary',
+  MISCONF: 'Redis cannot write to its disk; free some space there (the log of Redis has details)',
   WRONGPASS: newLogin,
   NOAUTH: newLogin,
   NOPERM: rights,

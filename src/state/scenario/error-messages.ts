@@ -12,22 +12,23 @@ export const documentRules = {
   scenarioFile: (path: string, problem: string): string =>
     `the file ${path} ${problem}; use the name of a scenario, or a path relative to this file`,
   pathSent: (path: string): string =>
-    `${quote(path)} is a path, but a document in a request has no folder; use the name of a scenario`,
+    `${quote(path)} is a file path, but a document in a request has no folder; use the name of a scenario`,
   circle: (labels: readonly string[]): string =>
-    `the documents extend each other in a circle: ${labels.join(' > ')}; remove one of them`,
-  describesOne: (label: string): string => `${label} describes several websites; use a document that describes one`,
+    `the documents extend each other in a circle (${labels.join(' > ')}); remove extends from one of them`,
+  describesOne: (label: string): string =>
+    `${label} describes several websites; use a document that describes a single website`,
   websitesAlone: (field: string): string =>
-    `next to websites, only title, about and try are allowed, but this document has ${field}; move it to the scenario of a website`,
+    `a document with websites cannot have ${field} at the top level; move ${field} to the scenario of a website`,
   websitesAtStart: (): string =>
-    'the document describes several websites, but one is required; start with the document: dc-mock serve --scenario FILE',
+    'the document describes several websites, but only one can be loaded here; to create all of them, start the mock with dc-mock serve --scenario FILE',
   // Times and addresses
   time: (text: string, example: string): string =>
     `${quote(text)} is not a time between the years 0 and 9999; use ${example}`,
   past: (text: string, shown: string, fix: string): string =>
-    `${text} is after the website's clock, which shows ${shown}; ${fix}, or set clock.now to a later time`,
+    `${text} is in the future, because the website's clock shows ${shown}; ${fix}, or set clock.now to a later time`,
   address: (text: string): string => `${quote(text)} is not an email address; use one such as ana@shop.example`,
   steeringAddress: (identity: string): string =>
-    `${identity} is a steering address, which never belongs to a person; use another domain`,
+    `${identity} is a steering address and cannot belong to a person; use another domain`,
   // Records
   twice: (what: string, shown: string, first: string): string =>
     `${what} ${shown} occurs twice, first at ${first}; remove one of them`,
@@ -40,8 +41,9 @@ export const documentRules = {
       ? `unknown device ${quote(name)}; add it to devices: { ${quote(name)}: {} }`
       : `unknown device ${quote(name)}; did you mean "${meant}"?`,
   fromScript: (field: string): string =>
-    `only the script reports ${field}; set source: script, or add identified, the time of an identification after the check`,
-  identifiedLater: (text: string): string => `${text} is before since, the time of the first identification`,
+    `only the script reports ${field}; set source to script, or set identified to the time at which the script identified the person`,
+  identifiedLater: (text: string): string =>
+    `${text} is before the time of the first identification (since); use a later time`,
   verdictDemands: (): string => 'the verdict sets no field; add verdict, risk_score, suggestion or email_info',
   // Keys
   wrongKey: (name: string, names: readonly string[]): string =>
@@ -49,19 +51,20 @@ export const documentRules = {
       ? `the website has no active key ${quote(name)}, and no other active key`
       : `the website has no active key ${quote(name)}; its active keys are ${names.join(', ')}`,
   // Deletion requests
-  usedLater: (text: string): string => `${text} is before at, the time of the deletion request`,
-  tokenHash: (): string => 'it is not the SHA-256 of token; remove it',
+  usedLater: (text: string): string => `${text} is before the time of the deletion request (at); use a later time`,
+  tokenHash: (): string => 'the value is not the SHA-256 hash of token; remove token_hash',
   deletionRequest: (id: string): string =>
     `no deletion request has the ID ${quote(id)}; use an ID from deletion_requests`,
   // Steps
-  stepDoes: (): string => 'the step does nothing; add one operation, such as checkEmail, or advance',
+  stepDoes: (): string => 'the step does nothing; add an operation such as checkEmail, or add advance',
   stepDoesOne: (things: readonly string[]): string =>
-    `a step does one thing, but this one has ${things.join(' and ')}; split it into several steps`,
+    `a step can do only one thing, but this step has ${things.join(' and ')}; split it into several steps`,
   stepInput: (operation: string, field: string, known: readonly string[]): string =>
-    `${operation} takes no ${field}; ${known.length === 0 ? 'it accepts no fields' : `it takes ${known.join(', ')}`}`,
-  advanceAlone: (): string => 'advance has no response to check; move this to a step that calls an operation',
+    `${operation} has no parameter ${field}; ${known.length === 0 ? 'remove this field' : `its parameters are ${known.join(', ')}`}`,
+  advanceAlone: (): string =>
+    'a step with advance has no response to check; move this field to a step that calls an operation',
   answerOnce: (): string =>
-    'use response for a part of the response or exact_response for the whole response, not both',
+    'response checks a part of the response and exact_response checks the whole response; remove one of them',
 } as const
 
 export const scenarioRules: typeof documentRules & typeof faultRules = { ...documentRules, ...faultRules }

@@ -32,7 +32,7 @@ export function resolveTime(context: ResolveContext, text: string, path: string)
 export function resolvePastTime(context: ResolveContext, text: string, path: string): number {
   const time = resolveTime(context, text, path)
   if (time <= context.now || context.saved) return time
-  const fix = text.startsWith('+') ? `say -${text.slice(1)}` : 'use an earlier time'
+  const fix = text.startsWith('+') ? `use -${text.slice(1)}` : 'use an earlier time'
   context.problems.add(path, 'past', text, formatTime(context.now), fix)
   return context.now
 }

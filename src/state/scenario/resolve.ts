@@ -149,12 +149,12 @@ function warnOfUsage(
   const checks = countChecks(signUps)
   if (checksUsed < checks) {
     warnings.push(
-      `checks_used is ${checksUsed}, below the ${checks} checks on the signed-up users page; each check counts once`,
+      `checks_used is ${checksUsed}, but the signed-up users page lists ${checks} checks, and each check counts once`,
     )
   }
   if (plan === 'free' && checksUsed > freeChecks) {
     warnings.push(
-      `checks_used is ${checksUsed}, but the free plan ends at ${freeChecks}; the website must have had another plan before`,
+      `checks_used is ${checksUsed}, but the free plan allows only ${freeChecks} checks, so the website must have had another plan before`,
     )
   }
 }

@@ -168,7 +168,7 @@ async function findAccount(
   if (plan !== undefined && plan !== account.plan) {
     throw new WebsiteError(
       'conflict',
-      `The account ${id} is on plan ${account.plan}; leave plan out, or change the plan with PATCH on one of its websites`,
+      `The account ${id} has plan ${account.plan}; omit plan, or change the plan with PATCH on a website of the account`,
     )
   }
   return account
@@ -181,7 +181,7 @@ export function withAccountTerms({ plan, clock }: Account, document: ScenarioDoc
 
 function warnOfPlan(joinedAccount: Account | null, plan: Plan | undefined): string[] {
   if (!joinedAccount || plan === undefined || joinedAccount.plan === plan) return []
-  return [`The scenario has plan ${plan}, but the account ${joinedAccount.id} stays on ${joinedAccount.plan}`]
+  return [`The scenario has plan ${plan}, but the account ${joinedAccount.id} keeps plan ${joinedAccount.plan}`]
 }
 
 interface NewKeyOptions {
@@ -229,9 +229,9 @@ function createWebsiteLimitError(limit: number): WebsiteError {
 
 function createTakenError(taken: IdentifierInUse, { appId, keys }: WebsiteIdentity): WebsiteError {
   const there = {
-    appId: `A website "${appId}" already exists; leave app_id out to generate one`,
-    copKey: 'Another website has this cop_key; leave cop_key out to generate one',
-    privateKey: `Another website has the key ${keys[0]?.prefix}…; leave private_key out to generate one`,
+    appId: `A website "${appId}" already exists; omit app_id to generate an ID`,
+    copKey: 'Another website has this cop_key; omit cop_key to generate a key',
+    privateKey: `Another website has the key ${keys[0]?.prefix}…; omit private_key to generate a key`,
   }
   return new WebsiteError('conflict', there[taken])
 }

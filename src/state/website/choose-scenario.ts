@@ -31,7 +31,7 @@ export async function chooseScenario(
   if (isFilePath(wanted)) {
     throw new WebsiteError(
       'unknown',
-      `"${wanted.slice(0, 100)}" is a path, but a scenario here is a name or a document: read the file and parse it with the package yaml; dc-mock serve --scenario accepts files`,
+      `"${wanted.slice(0, 100)}" is a file path, but only the name of a scenario or a document can be used here; read the file and parse its text with the package yaml, or start the mock with dc-mock serve --scenario FILE`,
     )
   }
   throw new WebsiteError(

@@ -77,7 +77,7 @@ async function load(services: WebsiteServices, appId: string, chosen: ChosenScen
   const website = await store.load(appId, snapshot, keys)
   if (website === null) throw createRemovedError(appId)
   if (website === 'privateKey')
-    throw new WebsiteError('conflict', 'Another website has one of the keys; use another value, or leave it out')
+    throw new WebsiteError('conflict', 'Another website has one of the keys; use another value, or omit the value')
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
@@ -114,5 +114,5 @@ function replaceKeys(
 }
 
 function createRemovedError(appId: string): WebsiteError {
-  return new WebsiteError('unknown', `No website "${appId}"; it has been removed`)
+  return new WebsiteError('unknown', `The website "${appId}" has been removed`)
 }

@@ -20,16 +20,13 @@ export async function moveClock(
 ): Promise<ClockMove> {
   const by = 'by' in change ? change.by : 0
   if ((await website.now()) + by > latest) {
-    throw new WebsiteError('conflict', 'The time would be after the year 9999; advance by less')
+    throw new WebsiteError('conflict', 'The clock cannot go beyond the year 9999; advance the clock by less')
   }
   const move = await services.store.setClock(website.appId, change)
-  if (move === null) throw new WebsiteError('unknown', `No website "${website.appId}"; it has been removed`)
+  if (move === null) throw new WebsiteError('unknown', `The website "${website.appId}" has been removed`)
   if (move === 'backwards') {
     const now = formatTime(await website.now())
-    throw new WebsiteError(
-      'conflict',
-      `The clock shows ${now} and never runs backwards; reset the website to start again`,
-    )
+    throw new WebsiteError('conflict', `The clock shows ${now} and cannot go back; to start over, reset the website`)
   }
   await appendClockLine(services, website, 'by' in change, move)
   return move

@@ -38,7 +38,7 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
       ...(initialState.replacedKeys ? { replacedKeys: initialState.replacedKeys } : {}),
     },
   )
-  if (loaded === null) throw new WebsiteError('unknown', `No website "${appId}"; it has been removed`)
+  if (loaded === null) throw new WebsiteError('unknown', `The website "${appId}" has been removed`)
   if (loaded === 'privateKey') {
     throw new WebsiteError('conflict', `Another website now has a key of "${appId}"; delete the key there first`)
   }

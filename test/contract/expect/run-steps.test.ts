@@ -125,7 +125,7 @@ describe('reports a failed expectation', () => {
     [
       'a reason',
       { ...check('ana@shop.example'), why: 'live' },
-      ['expect[0].why', 'expected  "live"', 'received  "storage: Answered from storage', 'answered  200 '],
+      ['expect[0].why', 'expected  "live"', 'received  "storage: The stored result was returned', 'answered  200 '],
     ],
     [
       'an answer that came too soon',

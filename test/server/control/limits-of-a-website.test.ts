@@ -48,7 +48,7 @@ it('accepts 10,000 keys, including deleted ones, rejects the next with a hint, a
   expect((await control('deleteKey', { path: { ...path, key_id: first.id } })).status).toBe(204)
   expect((await control('createKey', key)).status).toBe(201)
   const message =
-    'The website has the maximum of 10000 keys; deleted keys count: POST /_mock/reset restores the initial keys'
+    'The website has the maximum of 10000 keys; deleted keys also count; to restore the initial keys, call POST /_mock/reset'
   expect(await control('createKey', key)).toMatchObject({ status: 409, json: { message } })
   expect((await control('resetWebsite')).status).toBe(200)
   expect((await control('createKey', key)).status).toBe(201)

@@ -130,18 +130,18 @@ it.each([
   [{ email: 'ana' }, 'email: "ana" is not an email address; use one such as ana@shop.example'],
   [
     { email: 'block@dc-mock.test' },
-    'email: block@dc-mock.test is a steering address, which never belongs to a person; use another domain',
+    'email: block@dc-mock.test is a steering address and cannot belong to a person; use another domain',
   ],
   [{ ...laptop, emial: 'x' }, 'emial: unknown field; did you mean "email"?'],
   [{ ...laptop, id: 'usr_1' }, 'id: the website assigns this field; remove it'],
   [{ ...laptop, number: 4 }, 'number: the website assigns this field; remove it'],
   [
     { ...laptop, since: '+1d' },
-    "since: +1d is after the website's clock, which shows 2026-11-20T10:00:00.000Z; say -1d, or set clock.now to a later time",
+    "since: +1d is in the future, because the website's clock shows 2026-11-20T10:00:00.000Z; use -1d, or set clock.now to a later time",
   ],
   [
     { ...laptop, source: 'check' },
-    'source: only the script reports user_id; set source: script, or add identified, the time of an identification after the check',
+    'source: only the script reports user_id; set source to script, or set identified to the time at which the script identified the person',
   ],
 ])('rejects %j', async (body, message) => {
   const { control } = await start()

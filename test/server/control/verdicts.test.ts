@@ -55,12 +55,12 @@ it('leaves a stored response unchanged, and the journal says so', async () => {
     id: 'storage',
     state: { ignored_verdict: '*@corp.example' },
     message: expect.stringMatching(
-      /^Answered from storage: known since .* from the check\. Score: .*\. The website's verdict for "\*@corp\.example" applies to new addresses only: a stored verdict does not change$/,
+      /^The stored result was returned\. The address has been known since .* from a check\. Score: .*\. The website's verdict for "\*@corp\.example" applies only to new addresses, because a stored verdict does not change$/,
     ),
   })
   await control('deleteVerdicts')
   const third = await whyOf(await started.check('ana@corp.example'))
-  expect(third.message).toMatch(/ from the check\. Score: .*ALLOW$/)
+  expect(third.message).toMatch(/ from a check\. Score: .*ALLOW$/)
   expect(third.state).not.toHaveProperty('ignored_verdict')
 })
 

@@ -56,7 +56,7 @@ describe('hints about the Content-Type', () => {
           'The request has no Content-Type. The live service may reject it (service 4.8). Send Content-Type: application/json',
       },
     ])
-    expect(why.message).toMatch(/the result is stored\. Score: .* = \d+: \w+\. The request has no Content-Type\./)
+    expect(why.message).toMatch(/the result was stored\. Score: .* = \d+: \w+\. The request has no Content-Type\./)
   })
 
   it.each([
@@ -112,7 +112,7 @@ describe('hints about the fields of a body', () => {
     const { answer, id, message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
     expect([answer.status, id, hints]).toEqual([200, 'conversion', ['unknown-field', 'unknown-field']])
     expect(message).toBe(
-      'Conversion accepted. openapi.yaml has no field "externalId" here, so it was ignored. Did you mean "external_id"? ' +
+      'The conversion has the status "accepted". openapi.yaml has no field "externalId" here, so it was ignored. Did you mean "external_id"? ' +
         'openapi.yaml has no field "colour" here, so it was ignored',
     )
   })

@@ -97,7 +97,7 @@ describe('help with paths', () => {
   it('lists the methods of a path', async () => {
     const { answer, id, message } = await explain(await startInProcess(), check)
     expect([answer.status, id]).toEqual([405, 'wrong-method'])
-    expect(message).toBe('This path does not support this method; it supports POST')
+    expect(message).toBe('This path supports only POST')
   })
 
   it('tells a browser’s preflight that the operation is for servers', async () => {

@@ -28,7 +28,7 @@ it('returns the 500 of an unreachable key store while Redis is unreachable, and 
   const rejected = await started.check('ben@shop.example')
   expect(rejected).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
   const health = await control('getMockHealth')
-  const store = { reachable: false, problem: 'nothing listens there' }
+  const store = { reachable: false, problem: 'no server is listening there' }
   expect(health.json).toMatchObject({ status: 'ok', internal_errors: 0, store })
   const { status, json } = await control('listRequests')
   expect([status, json.message]).toEqual([503, expect.stringContaining('Redis')])
@@ -41,7 +41,7 @@ it('returns the 500 of an unreachable key store while Redis is unreachable, and 
     { email: 'ana@shop.example' },
     { email: 'cleo@shop.example' },
   ])
-  expect(problems.slice(-2)).toEqual(['nothing listens there', null])
+  expect(problems.slice(-2)).toEqual(['no server is listening there', null])
 })
 
 it.for<[string, RegExp, string[], string[], string[]]>([

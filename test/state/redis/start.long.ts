@@ -76,7 +76,7 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
   onTestFinished(() => redis.stop())
   const { host } = new URL(redis.url)
   for (const [login, wrong] of [
-    ['', /--store: .* requires a login: put .* into the variable DC_MOCK_STORE$/],
+    ['', /--store: .* requires a login; set the variable DC_MOCK_STORE to .*$/],
     [':falsch-2@', /--store: .* rejects this login: user or password in the address is wrong/],
     ['nobody:falsch-2@', /--store: .* rejects this login: user or password in the address is wrong/],
   ] as const) {
@@ -117,7 +117,7 @@ it('needs only the Redis permissions that the docs list, and names a missing one
 it('names the problem of an address', async () => {
   expect(await failStart('--store', 'redis://127.0.0.1:1')).toEqual({
     code: 3,
-    message: 'dc-mock: --store: cannot reach redis://127.0.0.1:1: nothing listens there',
+    message: 'dc-mock: --store: cannot reach redis://127.0.0.1:1: no server is listening there',
   })
   for (const wrong of [
     'http://127.0.0.1',

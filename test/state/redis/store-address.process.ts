@@ -22,9 +22,9 @@ it('reads the address from DC_MOCK_STORE, which overrides dc-mock.yaml and is ov
   const folder = await createTemporaryFolder({ 'dc-mock.yaml': 'serve:\n  store: redis://of.the.file\n' })
   const start = async (...flags: string[]): Promise<string> =>
     (await runCommand(['serve', '--port', '0', ...flags], { DC_MOCK_STORE: nobody }, folder).exit).stderr
-  expect(await start()).toBe(`dc-mock: DC_MOCK_STORE: cannot reach ${nobody}: nothing listens there\n`)
+  expect(await start()).toBe(`dc-mock: DC_MOCK_STORE: cannot reach ${nobody}: no server is listening there\n`)
   expect(await start('--store', 'redis://127.0.0.1:2')).toBe(
-    'dc-mock: --store: cannot reach redis://127.0.0.1:2: nothing listens there\n',
+    'dc-mock: --store: cannot reach redis://127.0.0.1:2: no server is listening there\n',
   )
 })
 
@@ -32,7 +32,7 @@ it('names the file that contains an address', async () => {
   const folder = await createTemporaryFolder({ 'dc-mock.yaml': `serve:\n  store: ${nobody}\n` })
   expect(await runCommand(['serve', '--port', '0'], {}, folder).exit).toMatchObject({
     code: 3,
-    stderr: `dc-mock: dc-mock.yaml:2: serve.store: cannot reach ${nobody}: nothing listens there\n`,
+    stderr: `dc-mock: dc-mock.yaml:2: serve.store: cannot reach ${nobody}: no server is listening there\n`,
   })
 })
 

@@ -56,7 +56,7 @@ it('reports all conflicts in a document that matches the schema', async () => {
   expect(message).toMatchInlineSnapshot(`
     "Found 6 mistakes:
       people[0].email: "ana" is not an email address; use one such as ana@shop.example
-      people[0].since: 2126-01-01T00:00:00Z is after the website's clock, which shows 2026-11-20T10:00:00.000Z; use an earlier time, or set clock.now to a later time
+      people[0].since: 2126-01-01T00:00:00Z is in the future, because the website's clock shows 2026-11-20T10:00:00.000Z; use an earlier time, or set clock.now to a later time
       people[0].devices[0]: unknown device "phone"; add it to devices: { "phone": {} }
       mails[0].deletion_request: no deletion request has the ID "del_1"; use an ID from deletion_requests
       keys[1].name: the name local occurs twice, first at keys[0].name; remove one of them

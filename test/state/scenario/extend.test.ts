@@ -96,7 +96,7 @@ describe('a document that cannot be extended is rejected at its line', () => {
     [
       'itself',
       { 'shop.yaml': 'extends: ./shop.yaml' },
-      'shop.yaml:1: extends: the documents extend each other in a circle: shop.yaml > shop.yaml; remove one of them',
+      'shop.yaml:1: extends: the documents extend each other in a circle (shop.yaml > shop.yaml); remove extends from one of them',
     ],
     [
       'a circle of three',
@@ -105,12 +105,12 @@ describe('a document that cannot be extended is rejected at its line', () => {
         'b.yaml': 'extends: c.yaml',
         'c.yaml': '\nextends: ../a/a.yaml'.replace('../a/', './'),
       },
-      'c.yaml:2: extends: the documents extend each other in a circle: a.yaml > b.yaml > c.yaml > a.yaml; remove one of them',
+      'c.yaml:2: extends: the documents extend each other in a circle (a.yaml > b.yaml > c.yaml > a.yaml); remove extends from one of them',
     ],
     [
       'a document of several websites',
       { 'shop.yaml': 'extends: two.yaml', 'two.yaml': 'websites: [{ name: One }, { name: Two }]' },
-      'shop.yaml:1: extends: two.yaml describes several websites; use a document that describes one',
+      'shop.yaml:1: extends: two.yaml describes several websites; use a document that describes a single website',
     ],
   ])('%s', async (_, files, message) => {
     await expect(extend(files)).rejects.toThrow(new Error(message))
@@ -146,11 +146,11 @@ describe('over HTTP', () => {
   it.each([
     [
       './base.yaml',
-      'extends: "./base.yaml" is a path, but a document in a request has no folder; use the name of a scenario',
+      'extends: "./base.yaml" is a file path, but a document in a request has no folder; use the name of a scenario',
     ],
     [
       '/etc/passwd',
-      'extends: "/etc/passwd" is a path, but a document in a request has no folder; use the name of a scenario',
+      'extends: "/etc/passwd" is a file path, but a document in a request has no folder; use the name of a scenario',
     ],
     ['nothing-like-it', /^extends: unknown scenario "nothing-like-it"; there are default, /],
   ])('a document cannot extend %s', async (reference, message) => {

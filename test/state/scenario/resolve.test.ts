@@ -260,10 +260,10 @@ describe('deletion requests', () => {
 
 it('rejects combinations that contradict the counts of the service', () => {
   expect(resolve({ checks_used: 0, people: [{ email: 'ana@shop.example' }] }).warnings).toEqual([
-    'checks_used is 0, below the 1 checks on the signed-up users page; each check counts once',
+    'checks_used is 0, but the signed-up users page lists 1 checks, and each check counts once',
   ])
   expect(resolve({ checks_used: 501 }).warnings).toEqual([
-    'checks_used is 501, but the free plan ends at 500; the website must have had another plan before',
+    'checks_used is 501, but the free plan allows only 500 checks, so the website must have had another plan before',
   ])
   expect(resolve({ checks_used: 501, plan: 'business' }).warnings).toEqual([])
 })

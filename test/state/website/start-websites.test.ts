@@ -57,7 +57,7 @@ it('warns only if a website requests another plan than its account has', async (
   expect(made.map(({ warnings }) => warnings)).toEqual([
     [],
     [],
-    [expect.stringMatching(/^The scenario has plan organization, but the account acc_\w+ stays on business$/)],
+    [expect.stringMatching(/^The scenario has plan organization, but the account acc_\w+ keeps plan business$/)],
   ])
 })
 
@@ -78,17 +78,17 @@ describe('rejects', () => {
     [
       'what stands beside the websites',
       { websites: [{ name: 'One' }], plan: 'free' },
-      'plan: next to websites, only title, about and try are allowed, but this document has plan; move it to the scenario of a website',
+      'plan: a document with websites cannot have plan at the top level; move plan to the scenario of a website',
     ],
     [
       'websites of a document that extends another',
       { websites: [{ name: 'One' }], extends: 'default' },
-      'extends: next to websites, only title, about and try are allowed, but this document has extends; move it to the scenario of a website',
+      'extends: a document with websites cannot have extends at the top level; move extends to the scenario of a website',
     ],
     [
       'a website of several',
       { websites: [{ name: 'One', scenario: { websites: [{ name: 'Two' }] } }] },
-      'websites[0].scenario.websites: the document describes several websites, but one is required; start with the document: dc-mock serve --scenario FILE',
+      'websites[0].scenario.websites: the document describes several websites, but only one can be loaded here; to create all of them, start the mock with dc-mock serve --scenario FILE',
     ],
     ['a website without a name', { websites: [{ scenario: 'default' }] }, 'websites[0].name is required'],
     [
@@ -104,7 +104,7 @@ describe('rejects', () => {
     [
       'two websites of one id',
       { websites: [{ name: 'One' }, { name: 'Two', app_id: 'app_local' }] },
-      'A website "app_local" already exists; leave app_id out to generate one',
+      'A website "app_local" already exists; omit app_id to generate an ID',
     ],
     ['no website at all', { websites: [] }, 'websites must have at least 1 item'],
   ])('%s', async (_, scenario, message) => {
@@ -124,7 +124,7 @@ describe('rejects', () => {
         json: {
           code: 'invalid_scenario',
           message:
-            'websites: the document describes several websites, but one is required; start with the document: dc-mock serve --scenario FILE',
+            'websites: the document describes several websites, but only one can be loaded here; to create all of them, start the mock with dc-mock serve --scenario FILE',
         },
       })
       expect((await control('listWebsites')).json.websites).toHaveLength(1)

@@ -64,7 +64,7 @@ describe('toHaveReceived', () => {
         'Closest:',
         '  TIME  checkEmail  ana@shop.example  429  req_ID',
         '    status  expected 200, received 429',
-        '    because  Plan free: 500 of 500 free checks used (documented, service 7, fact 17)',
+        '    because  The website has used 500 of the 500 free checks of plan free (documented, service 7, fact 17)',
       ].join('\n'),
     )
   })
@@ -160,7 +160,7 @@ describe('toHaveReceived', () => {
         'Expected: no matching request',
         'Received: 1',
         '  TIME  checkEmail  ana@shop.example  200  req_ID',
-        '    because  First check of this address: the risk engine decided, and the result is stored. Score: no signals = 0: ALLOW (documented, service 4.8, fact 4)',
+        '    because  This was the first check of the address, so the risk engine decided and the result was stored. Score: no signals = 0: ALLOW (documented, service 4.8, fact 4)',
       ].join('\n'),
     )
   })
