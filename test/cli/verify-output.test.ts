@@ -175,7 +175,7 @@ describe('verify on a terminal', () => {
       'would send',
       '  key-test: tests the key (1 free)',
       '',
-      'left out: costs 1 check, budget 0',
+      'left out: costs 1 check, but the budget is 0',
       '  checkEmail.success',
     ])
     expect(deployment.requests).toEqual([])

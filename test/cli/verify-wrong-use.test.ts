@@ -75,7 +75,7 @@ describe('wrong usage of verify', () => {
     ['--list --only nothing-like-it', 'No rule matches "nothing-like-it". Run dc-mock verify --list to see all rules'],
     [
       `${url} --key dcp_a --only check.stored-result-has-ip-info`,
-      'No documented rule can be tested: costs 2 checks, budget 0',
+      'No documented rule can be tested: costs 2 checks, but the budget is 0',
     ],
     [
       `${url} --only check.stored-result-has-ip-info --budget 2`,

@@ -135,7 +135,7 @@ it('skips omitted rules, with the reason in their name', async () => {
   const { target } = await deployment(await startInProcess())
   const outcomes = await runTests({ target, only: ['deleteData.success'] })
   expect([...outcomes.keys()]).toEqual([
-    'deleteData.success: A valid request with a valid credential succeeds. (deletes; needs --allow destructive)',
+    'deleteData.success: A valid request with a valid credential succeeds. (deletes data, which needs --allow destructive)',
   ])
 })
 

@@ -58,11 +58,11 @@ it('selects probes in the order of the rules while the budget lasts', async () =
   expect(choose(target, rules, 0)).toEqual({
     run: [],
     remaining: [
-      'guess: costs 1 check, budget 0',
-      'one: costs 1 check, budget 0',
-      'again: costs 1 check, budget 0',
-      'next: costs 2 checks, budget 0',
-      'dear: costs 3 checks, budget 0',
+      'guess: costs 1 check, but the budget is 0',
+      'one: costs 1 check, but the budget is 0',
+      'again: costs 1 check, but the budget is 0',
+      'next: costs 2 checks, but the budget is 0',
+      'dear: costs 3 checks, but the budget is 0',
     ],
     checks: 0,
   })
@@ -114,9 +114,9 @@ it('spends no check of a third-party target without a budget, and lists what it 
   expect(run.sent).toMatchObject({ check: 0, write: 0, destroy: 0 })
   expect(run.outcomes.length).toBeGreaterThan(50)
   const reasons = reasonsOf(plan)
-  expect(reasons.get('check.stored-result-has-ip-info')).toBe('costs 2 checks, budget 0')
-  expect(reasons.get('deleteData.success')).toBe('deletes; needs --allow destructive')
-  expect(reasons.get('collectVisit.success')).toBe('writes; needs --allow writes')
+  expect(reasons.get('check.stored-result-has-ip-info')).toBe('costs 2 checks, but the budget is 0')
+  expect(reasons.get('deleteData.success')).toBe('deletes data, which needs --allow destructive')
+  expect(reasons.get('collectVisit.success')).toBe('stores data, which needs --allow writes')
   expect(reasons.get('deleteData.hostile-values')).toBe('needs --allow fuzz')
   const codes = new Map(reportPlan(plan).skipped.map(({ rule, code }) => [rule, code]))
   expect(codes.get('check.stored-result-has-ip-info')).toBe('checks')

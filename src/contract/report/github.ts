@@ -48,7 +48,8 @@ function failsRun({ kind, isNew }: Cause, { baseline }: ContractReport, strict: 
 
 function summarizeCause({ primary: { finding }, others }: Cause): string {
   const { method, path, status, at, expected, received, from, source } = finding
-  const more = others.length === 0 ? '' : `; ${pluralize(others.length, 'more finding')} of this cause`
+  const more =
+    others.length === 0 ? '' : `. ${pluralize(others.length, 'more finding has', 'more findings have')} this cause`
   return sanitizeText(
     `${method} ${path} → ${status}, ${at}: expected ${expected}, received ${received} (${from}: ${source})${more}`,
   )

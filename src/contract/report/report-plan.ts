@@ -80,9 +80,9 @@ function codeOf(reason: LeftOutReason): LeftOutCode {
 export function describeReason(reason: LeftOutReason): string {
   if ('needs' in reason) return needs[reason.needs]
   if ('permissions' in reason)
-    return `${reason.permissions === 'write' ? 'writes' : 'deletes'}; needs ${permissionFor(reason.permissions)}`
+    return `${reason.permissions === 'write' ? 'stores' : 'deletes'} data, which needs ${permissionFor(reason.permissions)}`
   if ('checks' in reason) {
-    return `costs ${pluralize(reason.checks, 'check')}, budget ${reason.budget}`
+    return `costs ${pluralize(reason.checks, 'check')}, but the budget is ${reason.budget}`
   }
-  return 'no request in this plan tests it'
+  return 'is not tested by any request of this run'
 }
