@@ -57,7 +57,7 @@ process.exitCode = isSlow ? 1 : 0
 /** The time of a run with findings is not comparable. */
 function check({ outcomes, problem }: ContractRun): void {
   const wrong = outcomes.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)
-  if (problem || wrong.length > 0) throw new Error(problem?.message ?? `not held: ${wrong.join(', ')}`)
+  if (problem || wrong.length > 0) throw new Error(problem?.message ?? `rules with findings: ${wrong.join(', ')}`)
 }
 
 function runCommand(): void {

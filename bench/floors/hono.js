@@ -1,6 +1,6 @@
 /**
- * The floor: bare Hono on @hono/node-server that parses the body and answers with fixed data through `c.json`. Plain JavaScript, so
- * that no loader stands in its start.
+ * Baseline: bare Hono on @hono/node-server, which parses the body and returns fixed data with `c.json`. This is a JavaScript file, so
+ * that the start includes no TypeScript loader.
  *
  *     node bench/floors/hono.js <file with the answer as JSON> [port]
  */

@@ -1,5 +1,5 @@
 /**
- * The floor under the floor: node:http that parses the body and answers fixed bytes.
+ * Baseline: node:http, which parses the body and returns fixed bytes.
  *
  *     node bench/floors/node-http.js <file with the answer> <port>
  */

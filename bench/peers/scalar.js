@@ -1,5 +1,5 @@
 /**
- * Scalar's mock server on @hono/node-server, as its guide has it.
+ * Scalar's mock server on @hono/node-server, set up as in Scalar's guide.
  *
  *     node bench/peers/scalar.js <openapi.yaml> <port>
  */

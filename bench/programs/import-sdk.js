@@ -1,4 +1,4 @@
-/** Prints in ms how long the import of the SDK takes. */
+/** Prints the time in ms to import the SDK. */
 const began = performance.now()
 await import('../../dist/sdk.js')
 console.log(performance.now() - began)

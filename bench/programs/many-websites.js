@@ -1,6 +1,6 @@
 /**
- * Makes so many websites in one process, as built, after some that warm it. Prints how many it made in a second, the µs of CPU
- * time that one took, and the heap bytes that it takes while nobody has used it.
+ * Creates a number of websites in one process, after a warm-up. Prints the websites created per second, the CPU time per website in µs,
+ * and the heap bytes of an unused website.
  *
  *     node --expose-gc bench/programs/many-websites.js <websites>
  */
@@ -18,7 +18,7 @@ const seconds = (performance.now() - from) / 1000
 const { user, system } = process.cpuUsage(cpu)
 const heap = heapAfterCollection() - before
 const { length } = await mock.listWebsites()
-if (length !== count + 1) throw new Error(`${length - 1} websites were made`)
+if (length !== count + 1) throw new Error(`${length - 1} websites were created`)
 console.log(count / seconds, (user + system) / count, heap / count)
 await mock.close()
 

@@ -1,6 +1,6 @@
 /**
- * Checks one after the other, by the SDK as built and by `fetch` alone, in turn. Prints for each round the µs of a call by the SDK and
- * by `fetch`, medians: a call that the machine disturbs says nothing of either.
+ * Sends checks with the SDK and with `fetch`, in turn. Prints the median time of a call with each in µs for each round. A median is not
+ * affected by single calls that other work on the machine delays.
  *
  *     node bench/programs/sdk-over-fetch.js <url> <key> <rounds> <calls in a round>
  */
@@ -12,10 +12,10 @@ const email = 'ana@shop.example'
 
 async function bySdk() {
   const { emailInfo } = await sdk.checkEmail(email)
-  if (emailInfo.email !== email) throw new Error('The SDK gives another answer')
+  if (emailInfo.email !== email) throw new Error('The SDK returned a different response')
 }
 
-/** What a caller writes who has no SDK: the status is looked at, and the answer read. */
+/** Sends a check as an app without the SDK would, including a status check. */
 async function byFetch() {
   const response = await fetch(`${url}/api/v1/services/email/check`, {
     method: 'POST',
@@ -23,7 +23,7 @@ async function byFetch() {
     body: JSON.stringify({ email }),
   })
   const { data } = await response.json()
-  if (!response.ok || data.emailInfo.email !== email) throw new Error('fetch gives another answer')
+  if (!response.ok || data.emailInfo.email !== email) throw new Error('fetch returned a different response')
 }
 
 async function time(call) {
@@ -41,6 +41,6 @@ for (let round = -1; round < rounds; round++) {
     times.fetch.push(await time(byFetch))
     if (made % 2 === 0) times.sdk.push(await time(bySdk))
   }
-  // The first one warms.
+  // The first round is a warm-up.
   if (round >= 0) console.log(median(times.sdk), median(times.fetch))
 }
