@@ -7,9 +7,7 @@ export interface ShopAccount {
 }
 
 export function readAccounts(appId: string): ShopAccount[] {
-  const text = tryStorage(() => sessionStorage.getItem(storageKey(appId))) ?? '[]'
-  const list: unknown = JSON.parse(text)
-  return Array.isArray(list) ? list.filter(isShopAccount) : []
+  return JSON.parse(tryStorage(() => sessionStorage.getItem(storageKey(appId))) ?? '[]')
 }
 
 export function writeAccounts(appId: string, accounts: readonly ShopAccount[]): void {
@@ -18,15 +16,4 @@ export function writeAccounts(appId: string, accounts: readonly ShopAccount[]): 
 
 function storageKey(appId: string): string {
   return `dc_mock_demo_${appId}`
-}
-
-function isShopAccount(value: unknown): value is ShopAccount {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'email' in value &&
-    typeof value.email === 'string' &&
-    'userId' in value &&
-    typeof value.userId === 'string'
-  )
 }
