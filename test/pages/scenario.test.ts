@@ -307,3 +307,11 @@ inChromium('scenarios are sorted by purpose, and a filter shows one purpose', as
   ])
   expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0)
 })
+
+inChromium('a website that reverses assumptions has a badge', async () => {
+  const { page, started } = await openWebUi()
+  await started.website.load('contrary')
+  await page.getByRole('heading', { name: /reversed.* contrary/ }).waitFor()
+  await started.website.load({ assumptions: 'standard' })
+  await page.getByRole('heading', { name: /reversed.* contrary/ }).waitFor({ state: 'detached' })
+})

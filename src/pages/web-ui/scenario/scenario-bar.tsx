@@ -44,7 +44,7 @@ export function ScenarioBar(): JSX.Element {
 
 function ScenarioTitle(): JSX.Element {
   const { view, snapshot } = usePage()
-  const { scenario } = snapshot.website
+  const { scenario, assumptions } = snapshot.website
   const scenarioInfo = view.scenarios.find(({ name }) => name === scenario?.name)
   const line = findLastLoad(view.calls.all)
   const hasChanged = useIsChanged()
@@ -55,6 +55,11 @@ function ScenarioTitle(): JSX.Element {
     <div>
       <h2 id="scenario-title">
         {formatScenarioTitle(snapshot.website)} {hasChanged ? <span class="tag">changed</span> : null}{' '}
+        {assumptions === 'standard' ? null : (
+          <span class="tag" title="This website reverses assumptions of the mock. The calls show which ones.">
+            {assumptions}
+          </span>
+        )}{' '}
         <span class="muted since">{since}</span>
       </h2>
       <ScenarioDescription key={scenarioInfo?.name} scenario={scenarioInfo} />
