@@ -1,8 +1,8 @@
 /**
- * Returns the HTML snippet that loads the tracking script. The snippet consists of a stub of `dcutils`, which queues calls until the script
- * has loaded (A14, A47), and the script element (service 2.3).
+ * Returns the HTML snippet that loads the tracking script. The snippet contains the script element (service 2.3) and a stub of `dcutils`.
+ * The stub queues calls until the script has loaded (A14, A47).
  *
- * @param cdnUrl base URL to load the script from, without a trailing slash; may differ from the base URL for API calls
+ * @param cdnUrl base URL of the script without a trailing slash, which can differ from the base URL of the API
  * @param copKey the website's public key
  */
 export function loaderSnippet(cdnUrl: string, copKey: string): string {

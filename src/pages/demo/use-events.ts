@@ -6,10 +6,7 @@ import { followEvents } from '../web-ui/mock/follow-events.ts'
 /** Maximum time in ms to wait for the event stream to open. The page also works without events. */
 const timeoutMs = 2000
 
-/**
- * Subscribes to the events of a website, starting with the next event. Returns true once the stream is open, so that no later request from
- * the page is missed.
- */
+/** Subscribes to new events of a website. Returns true when the stream is open. Events of all later requests are then received. */
 export function useEvents(client: ControlClient, website: string, onEvent: (event: MockEvent) => void): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Requests that the API reference sends to the control plane. */
+/** Control plane requests of the API reference. */
 
 import { operations } from '../../spec/generated/operations.ts'
 import type { JournalEntry, WebsiteState } from '../../types.ts'
@@ -7,7 +7,6 @@ import type { WebsiteCredentials } from './credentials.ts'
 
 export const controlClient: ReturnType<typeof createPageControlClient> = createPageControlClient()
 
-/** Returns the credentials of a website. */
 export async function readCredentials({
   app_id,
   private_key,
@@ -22,7 +21,7 @@ export async function readCredentials({
   }
 }
 
-/** Returns the path for conversions from the automation platform. The path contains the platform name that the mock was started with. */
+/** Returns the path for conversions from the automation platform that the mock was started with. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)

@@ -3,19 +3,19 @@ export interface WebsiteCredentials {
   private_key: string
   cop_key: string
   release_secret: string
-  /** Token in the newest deletion mail's link, or null if there is no such mail. */
+  /** Token in the link of the newest deletion mail, or null if no deletion mail was sent. */
   link_token: string | null
 }
 
 /**
- * Replaces the credentials of one website with those of another website in the form fields of the page. Fields that the user has edited are
- * not changed. In request bodies, only the cop_key is replaced.
+ * Replaces the credentials of one website with the credentials of another website in all forms. Fields that the user has edited are not
+ * changed. In request bodies, only the cop_key is replaced.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {
     const name = input.dataset.is ?? ''
     if (!isCredential(name, to)) continue
-    // If there is no token, the field contains the example from the spec.
+    // Without a token, the field contains the example from the spec.
     if (input.value === (from[name] ?? input.defaultValue)) input.value = to[name] ?? input.defaultValue
   }
   const bodies = document.querySelectorAll<HTMLTextAreaElement | HTMLOptionElement>(
