@@ -42,7 +42,6 @@ export interface PrivateKey {
  * Secret values that this mock generated or that a scenario specified. They are kept so that the mock can print them again after a restart.
  */
 export interface Keyring {
-  /** Private keys by key ID. */
   privateKeys: Record<string, string>
   releaseSecret: string | null
   /** Tokens of deletion links, by deletion request ID. */

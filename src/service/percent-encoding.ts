@@ -1,4 +1,3 @@
-/** Reports whether a text has valid percent-encoding. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)

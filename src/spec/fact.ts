@@ -6,7 +6,6 @@ export interface Fact {
   /** ID of a behavior or operation, or the name of a property with its schema, such as `EmailInfo.risk_score` or `checkEmail 200`. */
   readonly name: string
   readonly description: string
-  /** Operation of the fact, if the fact is about a single operation. */
   readonly operation?: string
   readonly from: 'documented' | 'client' | 'assumed'
   /** Section of the service document, `client`, or the number of an assumption. */

@@ -3,7 +3,6 @@ import { describeMismatch } from './mismatch.ts'
 import type { Problem } from './problem.ts'
 import type { Validator } from './validator.ts'
 
-/** Problems of an invalid value, and the valid part of the value. */
 export interface InvalidValue<T> {
   readonly problems: readonly Problem[]
   /** Copy of the value without the parts that have problems. Null if nothing valid remains. */

@@ -12,5 +12,4 @@ export interface Problem {
   readonly keyword: string
 }
 
-/** Valid value with its type, or the problem of an invalid value. */
 export type ReadResult<T> = { readonly value: T; readonly problem: null } | { readonly problem: Problem }

@@ -12,10 +12,8 @@ import {
 } from './generated/scenario-validator.js'
 import type { Validator } from './validator.ts'
 
-/** Valid value with its type, or the problems of an invalid value. */
 export type ScenarioReading<T> = { readonly value: T; readonly invalid: null } | { readonly invalid: InvalidValue<T> }
 
-/** Maximum number of problems that are reported at once. */
 const maxProblems = 20
 
 /** Returns a valid scenario document with its type, or the problems of an invalid document. */

@@ -10,7 +10,6 @@ import type { Operation, QueryParameter } from './operation.ts'
 import type { Problem, ReadResult } from './problem.ts'
 import type { Validator } from './validator.ts'
 
-/** Operation that has a JSON request body. */
 export type BodyOperation = keyof RequestBodies
 
 /** Returns the first problem of a request body, or null if the body is valid. Scenario documents in the body are not validated. */

@@ -194,7 +194,6 @@ export interface WebsiteUsage {
   at: number
 }
 
-/** Verdicts, faults and outages of a website. */
 export type WebsiteSettings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'outages'>
 
 /** Overview of a website without its records. */

@@ -1,4 +1,3 @@
-/** Health of the shared store. */
 export interface StoreHealth {
   /** Whether the store responds. */
   reachable: boolean

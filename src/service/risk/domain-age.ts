@@ -6,7 +6,6 @@ import { wellKnownDomains } from './well-known-domains.ts'
 /** Length of a day in ms. Domain data changes at most once a day. */
 export const dayMs = 86_400_000
 
-/** Age in days at which a domain is no longer young. */
 const youngDays = 90
 /** Number of days after which a simulated young domain gets a new registration date. This keeps the domain young on every clock. */
 const cycleDays = 60

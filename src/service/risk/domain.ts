@@ -70,7 +70,6 @@ function findListing(domain: string): Listing {
   return { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }
 }
 
-/** Reports whether the domain or one of its parent domains is in a list. */
 function isBelow(domain: string, isListed: (domain: string) => boolean): boolean {
   for (let rest = domain; ; ) {
     if (isListed(rest)) return true

@@ -46,7 +46,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return isObject(value)
 }
 
-/** Counts a value and all values nested in the value. */
 export function countValues(value: SpecValue): number {
   if (typeof value !== 'object' || value === null) return 1
   let size = 1

@@ -6,7 +6,6 @@ import { OverlayError } from './overlay-error.ts'
 /** Maximum length of a document in characters. openapi.yaml is much shorter. */
 const maxLength = 8 * 2 ** 20
 
-/** Maximum nesting depth of a JSON document. */
 const maxJsonDepth = 5000
 
 /**

@@ -23,12 +23,12 @@ interface LockHolder {
 
 /**
  * Interval in ms at which the owner of a lock updates the timestamp of the lock file. If the owner is not visible as a process on this
- * machine, other processes watchMs the lock file for updates.
+ * machine, other processes watch the lock file for updates.
  */
 const heartbeatMs = 1000
 const watchMs = 3500
 /**
- * Time in ms after an update during which a lock is safe. Other processes watchMs a lock for longer than this before they take over the lock.
+ * Time in ms after an update during which a lock is safe. Other processes watch a lock for longer than this before they take over the lock.
  */
 const safeMs = 2000
 

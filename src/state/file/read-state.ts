@@ -31,7 +31,6 @@ export async function readState(handle: FileHandle, file: string, machine: State
 
 interface Damage {
   at: number
-  /** Number of records from the damaged record on. */
   records: number
   cause: unknown
 }

@@ -52,7 +52,6 @@ export interface StateFile {
   now(): number
   /** Summary of the loaded state. Null for a new file. */
   loaded: LoadSummary | null
-  /** Returns the number of transitions in the history of the state. */
   transitions(): number
   /** Starts to write changes to the file. If the file does not exist, it is created with the current state. */
   begin(): Promise<void>

@@ -86,7 +86,6 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0
   let arrivals = 0
-  /** Number of times that a journal was cleared. */
   let clearCount = 0
 
   /** Drops records of the largest websites until these websites have the same size. */

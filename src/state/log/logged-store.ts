@@ -6,7 +6,6 @@ import type { StateMachine } from './state-machine.ts'
 import { thenMaybe } from './then-maybe.ts'
 import { storeOperations } from './transition.ts'
 
-/** Operations of the store that only read the state. */
 const readOperations = [
   'defaultWebsite',
   'website',

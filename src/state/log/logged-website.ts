@@ -3,7 +3,6 @@ import type { StoredWebsite } from '../port.ts'
 import { passedArguments, type Sequencer } from './sequencer.ts'
 import { type WebsiteOperation, websiteOperations } from './transition.ts'
 
-/** Operations of a website that only read the state. */
 type ReadOperation =
   | 'readDeletion'
   | 'find'

@@ -16,7 +16,6 @@ import {
   type WebsiteOperation,
 } from './transition.ts'
 
-/** Result of an applied transition. */
 export interface AppliedTransition {
   outcome: unknown
   /** Whether the visible state changed. A transition without changes does not have to be logged. */

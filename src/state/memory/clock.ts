@@ -2,7 +2,6 @@
 import type { Clock } from '../../service/model.ts'
 import type { ClockChange } from '../port.ts'
 
-/** Returns the time of a clock at a certain real time. */
 export function timeOn(clock: Clock, realTime: number): number {
   return clock.frozenAt ?? realTime + clock.offset
 }

@@ -7,7 +7,6 @@ const unlinked: DeviceLink = { device: null, related: [] }
 /** Browsers that the script of a website has seen, with the people who were identified on them. */
 export class Devices {
   readonly #devices: Map<string, Device>
-  /** Cache of device links, with the devices that each link was computed from. */
   #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null
 
   constructor(devices: readonly Device[]) {

@@ -39,7 +39,6 @@ export class RecordList<T extends { readonly number: number }> {
     return record?.number === number ? record : undefined
   }
 
-  /** Replaces the record that has the same number. */
   replace(record: T): void {
     const index = this.#indexAfter(record.number - 1)
     if (this.#records[index]?.number === record.number) this.#records[index] = record

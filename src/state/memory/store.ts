@@ -231,7 +231,6 @@ export class MemoryStore implements Store {
     return this.#scenarios.delete(name)
   }
 
-  /** Returns a website if its current generation is `snapshot`. */
   findGeneration(appId: string, snapshot: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)?.current
     return website?.generation === snapshot ? website : null

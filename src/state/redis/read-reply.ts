@@ -8,7 +8,6 @@ export interface Entry {
   items: LogItem[]
 }
 
-/** Result of a completed round trip. */
 export interface RoundTripResult {
   status: 'ok'
   now: number
@@ -29,7 +28,6 @@ export type RoundTripReply =
   /** Redis has lost entries. `last` is the number of the last entry that Redis may still have. */
   | { status: 'lost'; last: number }
 
-/** Parses the reply to `roundTripScript`. */
 export function parseRoundTripReply(reply: unknown): RoundTripReply {
   if (!Array.isArray(reply)) throw new Error('The reply of Redis is not a list')
   const [status, now, entries, appended, bytes, snapshotBytes, more] = reply

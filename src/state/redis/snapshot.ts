@@ -26,7 +26,6 @@ interface Done {
 
 /** Approximate number of characters per chunk. Writing a chunk of this size takes a few milliseconds. */
 const chunkChars = 256 * 1024
-/** Number of chunks to read at once. */
 const chunksPerRead = 8
 /** Time in seconds after which an unfinished snapshot expires, in case its replica has stopped. */
 const unfinishedTtlSeconds = '60'

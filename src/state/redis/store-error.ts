@@ -21,7 +21,6 @@ const unreached: Readonly<Record<string, string>> = {
     'the connection was closed immediately; check whether the server is Redis, and whether it requires TLS (rediss://)',
 }
 
-/** Error codes for untrusted certificates. */
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
 /** Returns the error for a failed first connection attempt, with an explanation and how to fix the problem. */

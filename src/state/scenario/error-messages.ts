@@ -71,5 +71,4 @@ export const scenarioRules: typeof documentRules & typeof faultRules = { ...docu
 
 export type ScenarioRule = keyof typeof scenarioRules
 
-/** Values that the message of a rule includes. */
 export type RuleValues<R extends ScenarioRule> = Parameters<(typeof scenarioRules)[R]>

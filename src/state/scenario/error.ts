@@ -18,7 +18,6 @@ export interface ScenarioProblem {
   readonly location?: FileLocation
 }
 
-/** Maximum number of mistakes in one error. */
 export const maxProblems = 20
 
 /**

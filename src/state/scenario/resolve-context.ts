@@ -61,7 +61,7 @@ export function createNumbering(problems: ProblemList): (given: number | undefin
   }
 }
 
-/** Returns a function that reports a value if it occurs twice in the document, and returns whether the value is unique. `what` describes the value in messages. */
+/** Returns a function that reports duplicate values and returns whether a value is unique. `what` describes the value in messages. */
 export function createUniqueCheck(
   problems: ProblemList,
   what: string,

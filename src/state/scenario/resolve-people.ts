@@ -13,7 +13,6 @@ import {
 import type { DeviceRegistry } from './resolve-devices.ts'
 import { resolveOverride } from './verdicts.ts'
 
-/** Fields that only the script can report. */
 const scriptFields = ['user_id', 'devices', 'page_url', 'user_agent', 'session_id'] as const
 
 /** Resolves the people in the order of the document, which is also the order of their identification. */

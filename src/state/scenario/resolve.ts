@@ -19,7 +19,6 @@ import { resolvePeople } from './resolve-people.ts'
 import { checkSteps } from './steps.ts'
 import { resolveVerdicts } from './verdicts.ts'
 
-/** Options for resolving a document. */
 export interface ResolveOptions {
   /** Real time of the load in ms since the epoch. */
   now: number

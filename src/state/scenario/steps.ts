@@ -24,7 +24,6 @@ export function operationsIn(step: ScenarioStep): OperationId[] {
   return Object.keys(step).filter((field): field is OperationId => Object.hasOwn(operations, field))
 }
 
-/** Returns the names of the parameters in the path of an operation. */
 export function pathParameters(operation: OperationId): string[] {
   return Array.from(operations[operation].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 }

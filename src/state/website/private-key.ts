@@ -2,7 +2,6 @@ import { isMockKey, keyPrefix } from '../../service/id-generator.ts'
 import type { KeyInput } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** New private key with warnings about the key. */
 export interface NewPrivateKey {
   key: KeyInput
   warnings: string[]

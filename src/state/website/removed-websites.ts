@@ -9,7 +9,6 @@ export interface RemovedWebsites {
   websiteOf(hash: string): string | null
 }
 
-/** Maximum number of removed websites to remember. */
 const maxRemembered = 1000
 
 export function createRemovedWebsites(sha256: (text: string) => string): RemovedWebsites {
