@@ -10,7 +10,7 @@
  * with `site.mark`.
  *
  * To add a rule, call `defineRule` in a file under `rules/`. Pass the facts that the rule tests and a pure `evaluate` function that
- * receives the results of the probes. Add the rule to the list in this file. `registry.ts` joins these lists. The facts determine the
+ * receives the results of the probes. Add the rule to the list at the top of the file. The facts determine the
  * source of the rule. If any response can show the property, use `defineExchangeRule` instead. Such a rule does not need additional
  * requests and also applies to a proxy and to recordings. The rules that `createRules` derives from a spec are exchange rules.
  * @module

@@ -23,7 +23,7 @@ export interface ContractFinding {
    * ID or number of the violated fact, which is required if the rule has several facts. A fact that is not in openapi.yaml is an object.
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is only informational and violates no fact, as in the case of an unknown field. */
+  /** Whether the finding is only informational, for example an unknown field, and violates no fact. */
   readonly informational?: boolean
 }
 

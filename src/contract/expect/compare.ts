@@ -4,9 +4,9 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 export interface JsonDifference {
   /** JSON pointer to the difference in the expected value. */
   path: string
-  /** Undefined if no value was expected. */
+  /** Expected value, or undefined if no value was expected. */
   expected: unknown
-  /** Undefined if no value was received. */
+  /** Received value, or undefined if no value was received. */
   received: unknown
 }
 

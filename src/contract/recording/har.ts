@@ -79,7 +79,7 @@ export interface HarEntry {
 }
 
 export interface Har {
-  /** Whether dc-mock wrote the archive, whose entries are then already anonymized. */
+  /** Whether dc-mock wrote the archive. If so, the entries are already anonymized. */
   readonly isOwn: boolean
   readonly entries: readonly HarEntry[]
 }

@@ -35,7 +35,7 @@ export function createMask(
       [...new Set([value, encodeURIComponent(value)])].map((encoded) => [encoded, name] as const),
     )
 
-  // Some keys give no access and are needed to repeat a request: wrong keys, and keys of websites that the run created on a mock.
+  // Wrong keys and keys of websites that the run created on a mock are not masked. They give no access and are needed to repeat a request.
   const harmlessKey = controls ? /(dcp_(?:wrong|mock|verify-)[\w-]+)/ : /(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/
 
   const text = (original: string): string => {

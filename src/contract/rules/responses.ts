@@ -201,6 +201,6 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
 /** Returns the pointer to the schema of the response body, or null if the body is not JSON. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
-  // JSON with a different media type is checked too.
+  // JSON is checked even if it has a different media type.
   return media.get(mediaTypeOf(headers['content-type'])) ?? (json === undefined ? null : first)
 }

@@ -1,4 +1,4 @@
-/** Determines whether a request is valid or which problem it has, because this kind alone determines the expected response. */
+/** Determines whether a request is valid or which problem it has. The kind of problem determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { namesIn, resolvePointer } from '../../spec/document.ts'

@@ -1,6 +1,6 @@
 /** Tracks the calls of one test, because calls without `await` must not affect the next test. */
 
-/** Period from the start to the end of a test. */
+/** Tracks the calls from the start to the end of a test. */
 export interface TestSpan {
   /**
    * Runs a call on the website. The call must start before the test ends.
