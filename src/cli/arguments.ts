@@ -50,7 +50,7 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
 
 function readValue({ name, valueName }: Flag, value: string | undefined, isInline: boolean): string {
   if (!valueName) {
-    if (isInline) throw new UsageError(`--${name} is a switch without a value`, `leave out "=${value}"`)
+    if (isInline) throw new UsageError(`--${name} does not accept a value`, `Remove "=${value}"`)
     return ''
   }
   // An argument that starts with a dash is not a value. For example, `--port --host` lacks the value of `--port`. Negative numbers are
@@ -63,19 +63,19 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
 
 function missingDashes({ name }: Command, argv: readonly string[]): UsageError {
   const command = `dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}`
-  return new UsageError(`Put -- before the command: ${command}`, 'arguments before -- are flags of dc-mock')
+  return new UsageError(`Put -- before the command: ${command}`, 'Arguments before -- are read as flags of dc-mock')
 }
 
 function unknownFlag(command: Command, name: string): UsageError {
   const nearest = nearestName(name.replace(/^-+/, ''), [...command.flags.map((flag) => flag.name), 'help', 'version'])
-  const fix = nearest ? `did you mean --${nearest}?` : `see dc-mock ${command.name} --help all`
+  const fix = nearest ? `Did you mean --${nearest}?` : `See dc-mock ${command.name} --help all`
   return new UsageError(`${command.name} has no flag ${name}`, fix)
 }
 
 function checkOperands({ name, operands }: Command, received: readonly string[]): void {
   const max = operands?.max ?? 0
   const extra = received[max]
-  const fix = `see dc-mock ${name} --help`
+  const fix = `See dc-mock ${name} --help`
   if (extra !== undefined) {
     const accepted = operands ? `at most ${max} (${operands.name})` : 'only flags'
     throw new UsageError(`Unexpected argument "${extra}": dc-mock ${name} accepts ${accepted}`, fix)

@@ -30,7 +30,7 @@ export function findCommand(commands: readonly Command[], argv: readonly string[
     )
   }
   const names = subcommands.map(({ name }) => name.slice(first.length + 1)).join(', ')
-  throw new UsageError(`dc-mock ${first} needs a subcommand: ${names}`, `see dc-mock ${first} --help`)
+  throw new UsageError(`dc-mock ${first} needs a subcommand: ${names}`, `See dc-mock ${first} --help`)
 }
 
 /** Returns all two-word commands that start with this word. */
@@ -51,6 +51,6 @@ function findAlias(commands: readonly Command[], word: string): string | null {
 
 function unknownCommand(commands: readonly Command[], name: string, names: readonly string[]): UsageError {
   const nearest = findAlias(commands, name) ?? nearestName(name, names)
-  const fix = nearest ? `did you mean ${nearest}?` : `the commands are ${names.join(', ')}`
+  const fix = nearest ? `Did you mean ${nearest}?` : `The commands are ${names.join(', ')}`
   return new UsageError(`Unknown command "${name}"`, fix)
 }

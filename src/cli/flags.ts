@@ -8,24 +8,24 @@ export const defaultUrl: string = `http://127.0.0.1:${defaultPort}`
 
 export const configFlag: Flag = flag(
   'config FILE',
-  'Config file with settings and named targets; flags take precedence',
+  'Config file with settings and named targets. Flags override the settings',
   { group: 'operating', defaultValue: 'dc-mock.yaml' },
 )
 
 export const scenariosFlag: Flag = flag(
   'scenarios DIR',
-  'Folder with your own scenarios, in addition to the shipped ones; changes take effect immediately',
+  'Folder with your own scenarios, in addition to the shipped ones. Changes take effect immediately',
 )
 
 export const overlayFlag: Flag = flag(
   'overlay FILE …',
-  'OpenAPI Overlay 1.0 for openapi.yaml; several are applied in order',
+  'OpenAPI Overlay 1.0 for openapi.yaml. Several overlays are applied in order',
   { group: 'advanced' },
 )
 
 export const specFlag: Flag = flag(
   'spec FILE',
-  'OpenAPI document that replaces openapi.yaml, with the same operations; overlays apply to it',
+  'OpenAPI document that replaces openapi.yaml and has the same operations. Overlays are applied to it',
   { group: 'advanced' },
 )
 
@@ -37,11 +37,11 @@ export const learnFlag: Flag = flag(
 
 /** Flags that select a running mock by its address. */
 export const addressFlags: readonly Flag[] = [
-  flag('url URL', 'Address of the running mock; exits with 3 if there is none', {
+  flag('url URL', 'Address of the running mock. The exit code is 3 if no mock is running', {
     group: 'operating',
     defaultValue: `DC_MOCK_URL, else the port in dc-mock.yaml, else ${defaultUrl}`,
   }),
-  flag('port N', 'Port on this machine, instead of --url', { group: 'operating' }),
+  flag('port N', 'Port of a mock on this machine, instead of --url', { group: 'operating' }),
 ]
 
 /** Flags of every command that controls a running mock. */

@@ -21,7 +21,7 @@ interface HelpSection {
 const globalFlags: HelpSection = {
   title: 'Global flags',
   entries: [
-    ['--help, -h', 'Show help; dc-mock COMMAND --help for a command'],
+    ['--help, -h', 'Show help. For one command, use dc-mock COMMAND --help'],
     ['--version, -v', 'Print the version'],
   ],
 }

@@ -20,7 +20,7 @@ export function parseChoice<const Choice extends string>(
   const nearest = nearestName(text, choices)
   throw new UsageError(
     `${name} must be one of ${choices.join(', ')}, not "${text}"`,
-    nearest ? `did you mean ${nearest}?` : null,
+    nearest ? `Did you mean ${nearest}?` : null,
   )
 }
 

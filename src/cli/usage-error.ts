@@ -8,8 +8,13 @@ export class UsageError extends Error {
   readonly fix: string | null
 
   constructor(problem: string, fix: string | null = null) {
-    super(fix === null ? problem : `${problem}; ${fix}`)
+    super(fix === null ? problem : `${problem}${/[.?!]$/.test(problem) ? '' : '.'} ${toSentence(fix)}`)
     this.problem = problem
     this.fix = fix
   }
+}
+
+/** Returns a text with a capital first letter. */
+export function toSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -64,7 +64,7 @@ describe('serve in dc-mock.yaml', () => {
       expect(await runInProcess(words)).toEqual({
         exitCode: 2,
         out: '',
-        err: 'dc-mock: dc-mock.yml is ignored; rename it to dc-mock.yaml\n',
+        err: 'dc-mock: dc-mock.yml is ignored. Rename it to dc-mock.yaml\n',
       })
     },
   )
@@ -83,7 +83,7 @@ describe('serve in dc-mock.yaml', () => {
   })
 
   it.each([
-    ['serve:\n  prot: 1\n', 'dc-mock.yaml:2: serve.prot is not a setting; did you mean port?'],
+    ['serve:\n  prot: 1\n', 'dc-mock.yaml:2: serve.prot is not a setting. Did you mean port?'],
     ['serve:\n  port: http\n', 'dc-mock.yaml:2: serve.port must be a whole number from 0 to 65535, not "http"'],
     [
       'serve:\n  scenario: quota-exausted\n',
@@ -94,22 +94,22 @@ describe('serve in dc-mock.yaml', () => {
     ['serve:\n  check-responses: 1\n', 'dc-mock.yaml:2: serve.check-responses must be true or false'],
     [
       '# ours\n\nserve:\n  port: 1\n  control-token: t\n',
-      'dc-mock.yaml:5: serve.control-token is not allowed in a file; use the flag',
+      'dc-mock.yaml:5: serve.control-token is not allowed in a file. Use the flag',
     ],
     [
       'serve:\n  insecure-control: true\n',
-      'dc-mock.yaml:2: serve.insecure-control is not allowed in a file; use the flag',
+      'dc-mock.yaml:2: serve.insecure-control is not allowed in a file. Use the flag',
     ],
     [
       'serve:\n  port: 1\n  store: redis://qa:geheim@127.0.0.1\n',
-      'dc-mock.yaml:3: serve.store contains a password, which is not allowed in a file; set the address with DC_MOCK_STORE',
+      'dc-mock.yaml:3: serve.store contains a password, which is not allowed in a file. Set the address with DC_MOCK_STORE',
     ],
     [
       'serve:\n  smtp: smtp://qa:geheim@127.0.0.1\n',
-      'dc-mock.yaml:2: serve.smtp contains a password, which is not allowed in a file; use the flag --smtp instead',
+      'dc-mock.yaml:2: serve.smtp contains a password, which is not allowed in a file. Use the flag --smtp instead',
     ],
     ['serve: 4010\n', 'dc-mock.yaml:1: serve must be a map'],
-    ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting; did you mean serve?'],
+    ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting. Did you mean serve?'],
     ['- serve\n', 'dc-mock.yaml must be a map with serve and targets'],
     [
       'targets:\n  live: {}\n',
@@ -144,7 +144,7 @@ describe('serve in dc-mock.yaml', () => {
 
   it.each([
     [['--config', 'none.yaml'], '--config: none.yaml does not exist'],
-    [['--config', 'a.yaml', '--no-config'], '--config and --no-config are mutually exclusive; leave one out'],
+    [['--config', 'a.yaml', '--no-config'], '--config and --no-config are mutually exclusive. Use only one of them'],
   ])('rejects %j', async (words, message) => {
     expect(await runInProcess([...words, '--port', '0'])).toEqual({
       exitCode: 2,

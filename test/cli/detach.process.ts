@@ -147,7 +147,7 @@ describe('stop', () => {
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: The dc-mock at ${url} was not started by this user with --detach; stop it where it runs, with Ctrl+C or SIGTERM. Print its process ID with: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
+      err: `dc-mock: The dc-mock at ${url} was not started by this user with --detach. Stop it where it runs, with Ctrl+C or SIGTERM. Print its process ID with: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
     })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })
@@ -167,7 +167,7 @@ describe('stop', () => {
   })
 
   it.each([
-    ['stop --port 1 --url http://127.0.0.1:1', '--port and --url are mutually exclusive; leave one out'],
+    ['stop --port 1 --url http://127.0.0.1:1', '--port and --url are mutually exclusive. Use only one of them'],
     ['stop --port x', '--port must be a whole number from 0 to 65535, not "x"'],
   ])('dc-mock %s prints how to fix it', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })

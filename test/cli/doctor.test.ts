@@ -52,9 +52,10 @@ describe('doctor', () => {
     expect(out.split('\n')).toEqual([
       `ok    Node ${process.versions.node}`,
       'ok    No dc-mock.yaml here',
-      `ok    Nothing listens at ${nowhere}; dc-mock serve can use this address`,
+      `ok    Nothing listens at ${nowhere}, so dc-mock serve can use this`,
+      '      address',
       'ok    No proxy is set for plain HTTP',
-      'ok    No DC_ variable is set; dc-mock env prints them',
+      'ok    No DC_ variables are set. To print them, run dc-mock env',
       '',
       'No problems found.',
       '',
@@ -93,14 +94,14 @@ describe('doctor', () => {
     const { port } = other.address() as AddressInfo
     expect(await findingOf('address', { url: `http://127.0.0.1:${port}` })).toMatchObject({
       status: 'warn',
-      message: `Something else listens at http://127.0.0.1:${port}: it responds with status 200`,
+      message: `Another program is listening at http://127.0.0.1:${port}: it responds with status 200`,
       fix: `Start the mock on another port, such as dc-mock serve --port ${port + 1}, or stop the program on this port`,
     })
   })
 
   it.each<[Record<string, string>, string, RegExp]>([
     [{ http_proxy: 'http://p.example:1' }, 'warn', /http_proxy is set \(p\.example:1\), .* 127\.0\.0\.1 and localhost/],
-    [{ ALL_PROXY: 'socks5://p.example:1', NO_PROXY: 'localhost' }, 'warn', /NO_PROXY does not contain 127\.0\.0\.1:/],
+    [{ ALL_PROXY: 'socks5://p.example:1', NO_PROXY: 'localhost' }, 'warn', /NO_PROXY does not contain 127\.0\.0\.1\./],
     [{ HTTP_PROXY: 'http://p.example', no_proxy: '127.0.0.1, localhost' }, 'ok', /excludes/],
     [{ HTTP_PROXY: 'http://p.example', NO_PROXY: '*' }, 'ok', /excludes/],
     [{ HTTPS_PROXY: 'http://p.example' }, 'ok', /No proxy/],
@@ -119,7 +120,7 @@ describe('doctor', () => {
       'a live key for a live host',
       { DC_API_KEY: liveKey, DC_BASE_URL: 'https://api.live.example' },
       'warn',
-      /was not created by a mock, and DC_BASE_URL points to api\.live\.example: this app calls a live service and spends checks/,
+      /was not created by a mock, and DC_BASE_URL points to api\.live\.example, so this app calls a live service and spends checks/,
     ],
     [
       'a live key for a mock that runs elsewhere',
@@ -216,7 +217,7 @@ describe('doctor', () => {
     const short = findings.map(({ id, status }) => `${status} ${id}`)
     expect(exitCode).toBe(0)
     expect(short.slice(-3)).toEqual(['warn client address', 'warn client timeout', 'warn package redis'])
-    expect(findings[1]?.message).toBe('dc-mock.yaml sets port for serve; targets: staging')
+    expect(findings[1]?.message).toBe('dc-mock.yaml sets port for serve. Targets: staging')
     expect(findings.at(-1)).toMatchObject({
       message: 'redis 4.7.1 is too old for serve --store, which needs redis 5 or later',
       fix: 'Update it: npm install redis@latest',

@@ -63,7 +63,7 @@ describe('env', () => {
     })
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: The file ${file} of GITHUB_ENV cannot be written (ENOENT)\n`,
+      err: `dc-mock: Could not write to ${file}, the file in GITHUB_ENV (ENOENT)\n`,
     })
   })
 
@@ -73,14 +73,14 @@ describe('env', () => {
     expect(exitCode).toBe(0)
     expect(out).not.toContain('DC_API_KEY')
     expect(err).toBe(
-      'dc-mock: DC_API_KEY is not printed: the mock stores only keys that it created, and it did not create a key for app_local; set the variable yourself\n',
+      'dc-mock: DC_API_KEY is not printed, because the mock stores only keys that it created itself. Set the variable for app_local yourself\n',
     )
   })
 
   it.each([
     [
       'env --format dotnev',
-      '--format must be one of shell, dotenv, json, powershell, github, not "dotnev"; did you mean dotenv?',
+      '--format must be one of shell, dotenv, json, powershell, github, not "dotnev". Did you mean dotenv?',
     ],
     ['env --url nowhere', '--url must be an address such as http://127.0.0.1:4010, not "nowhere"'],
   ])('dc-mock %s prints how to fix it', async (line, message) => {

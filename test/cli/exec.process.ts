@@ -122,7 +122,7 @@ describe('exec', () => {
       code: 127,
       stdout: '',
       stderr:
-        'dc-mock: Command "no-such-command-here" not found; check the spelling and PATH, or run it as a package script\n',
+        'dc-mock: Command "no-such-command-here" was not found. Check the spelling and PATH, or run the command as a package script\n',
     })
   })
 
@@ -148,20 +148,20 @@ describe('exec', () => {
     expect({ stdout, stderr }).toEqual({
       stdout: 'dcp_mine\n',
       stderr: expect.stringContaining(
-        'dc-mock: DC_API_KEY is not printed: the mock stores only keys that it created, and it did not create a key for app_local; set the variable yourself\n',
+        'dc-mock: DC_API_KEY is not printed, because the mock stores only keys that it created itself. Set the variable for app_local yourself\n',
       ),
     })
     expect(stderr).toMatch(/The command sent no request to this mock\. .*DC_BASE_URL/)
   })
 
   it.each([
-    ['exec', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test; see dc-mock exec --help'],
-    ['exec --', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test; see dc-mock exec --help'],
+    ['exec', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test. See dc-mock exec --help'],
+    ['exec --', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test. See dc-mock exec --help'],
     [
       'exec npm test --watch',
-      'Put -- before the command: dc-mock exec -- npm test --watch; arguments before -- are flags of dc-mock',
+      'Put -- before the command: dc-mock exec -- npm test --watch; Arguments before -- are read as flags of dc-mock',
     ],
-    ['exec --detach -- npm test', 'exec has no flag --detach; see dc-mock exec --help all'],
+    ['exec --detach -- npm test', 'exec has no flag --detach. See dc-mock exec --help all'],
     [
       'exec --scenario quota-exausted -- npm test',
       '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',

@@ -172,7 +172,7 @@ describe('the quota in the log', () => {
     ],
     [
       499,
-      `All 500 free checks of app_local are used: the next one gets 429. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `All 500 free checks of app_local are used, so the next check gets 429. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
   ])('is reported after check %i and the next one', async (used, notice) => {
     const logged = await startLogged('pretty')
@@ -218,7 +218,7 @@ describe('a live key in the log', () => {
     await logged.call(`/api/v1/export/${liveKey}`)
     const lines = logged.lines()
     expect(lines.filter((line) => line.includes('Do not use live keys with a mock'))).toEqual([
-      expect.stringContaining('use DC_API_KEY=dcp_mockLocalDevelopmentKey00000000000000000'),
+      expect.stringContaining('Use DC_API_KEY=dcp_mockLocalDevelopmentKey00000000000000000'),
     ])
     expect(lines.join()).toContain(liveKey.slice(0, 12))
     expect(lines.join()).not.toContain(liveKey.slice(0, 13))

@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('serve --open', () => {
     const { url } = JSON.parse(await command.line(/"event":"listening"/))
     expect(JSON.parse(await command.line(/no-browser/))).toMatchObject({
       event: 'notice',
-      message: `Could not open a browser; the web UI is at ${url}/_mock/ui/`,
+      message: `Could not open a browser. The web UI is at ${url}/_mock/ui/`,
     })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })

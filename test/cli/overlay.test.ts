@@ -43,7 +43,7 @@ describe('overlays on the command line', () => {
     const file = await fileOf(overlay)
     const { line } = runCommand(['--port', '0', '--overlay', file])
     expect(await line(/overlay\.yaml$/)).toContain(file)
-    expect(await line(/not imitated/)).toBe('! These parts of the overlays are not imitated:')
+    expect(await line(/does not imitate/)).toBe('! The mock does not imitate these parts of the overlays:')
   })
 
   it('are applied by spec, whose output is accepted by --spec again', async () => {
@@ -59,7 +59,7 @@ describe('overlays on the command line', () => {
   })
 
   it.each([
-    ['spec', 'not-there.yaml', null, '--overlay: not-there.yaml does not exist; use a YAML or JSON file'],
+    ['spec', 'not-there.yaml', null, '--overlay: not-there.yaml does not exist. Use a YAML or JSON file'],
     [
       'serve',
       null,
@@ -146,10 +146,13 @@ describe('overlays on the command line', () => {
     const file = join(folder, 'learned.yaml')
     const words = [url, '--target', 'own', '--rate', '1000', '--only', 'checkEmail']
     const first = await runVerify([...words, '--learn', file], { env })
-    expect(first).toMatchObject({ exitCode: 0, err: expect.stringContaining(`${file}: 1 change, 0 open questions`) })
+    expect(first).toMatchObject({
+      exitCode: 0,
+      err: expect.stringContaining('Wrote 1 change and 0 open questions from '),
+    })
     expect(first.out).toContain('velocity')
     const again = await runVerify([...words, '--overlay', file, '--learn', join(folder, 'more.yaml')], { env })
-    expect(again).toMatchObject({ exitCode: 0, err: expect.stringContaining('Nothing to learn from') })
+    expect(again).toMatchObject({ exitCode: 0, err: expect.stringContaining('contained nothing to learn') })
     expect(again.out).not.toContain('velocity')
   })
 
@@ -163,7 +166,7 @@ describe('overlays on the command line', () => {
   it.each([
     [
       ['--learn', '/nowhere/at/all.yaml'],
-      '--learn /nowhere/at/all.yaml cannot be written: the folder /nowhere/at does not exist or is not writable',
+      '--learn /nowhere/at/all.yaml cannot be written, because the folder /nowhere/at does not exist or is not writable',
     ],
     [['--overlay', 'not-there.yaml'], '--overlay: not-there.yaml does not exist'],
     [['--spec', 'not-there.yaml'], '--spec: not-there.yaml does not exist'],

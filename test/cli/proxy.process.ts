@@ -341,7 +341,7 @@ describe('dc-mock proxy', () => {
     const file = join(await makeFolder(), 'learned.yaml')
     const proxy = await startProxy(url, ['--learn', file])
     await checkAt(proxy.url, 'ana@shop.example')
-    expect((await proxy.stop()).stderr).toContain('1 change, 0 open questions from 1 response')
+    expect((await proxy.stop()).stderr).toContain('Wrote 1 change and 0 open questions from 1 response')
     const overlay = await readFile(file, 'utf8')
     expect(overlay).toContain('extra:')
     expect(overlay).not.toContain('ana@')
@@ -355,7 +355,7 @@ describe('dc-mock proxy', () => {
     [['ftp://api.example'], 'is neither a URL nor a target'],
     [
       ['http://127.0.0.1:1', '--block', 'check'],
-      '--block must be one of invalid, checks, not "check"; did you mean checks?',
+      '--block must be one of invalid, checks, not "check". Did you mean checks?',
     ],
     [['http://127.0.0.1:1', '--budget', '3'], '--budget requires --block checks'],
     [['http://127.0.0.1:1', '--port', '70000'], '--port must be a whole number from 0 to 65535'],

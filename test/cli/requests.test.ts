@@ -47,7 +47,9 @@ describe('dc-mock requests', () => {
     const email = `${'x'.repeat(50_000)}@shop.example`
     for (let number = 0; number < 300; number++) await started.check(email)
     const { err } = await runInProcess(['requests', '--url', started.url, '--limit', '1'])
-    expect(err).toMatch(/^\d+ older requests were dropped: the journal keeps the newest 8 MiB of each website$/m)
+    expect(err).toMatch(
+      /^\d+ older requests were dropped, because the journal keeps only the newest 8 MiB for each website$/m,
+    )
   })
 
   it.each([
@@ -85,7 +87,7 @@ describe('dc-mock requests', () => {
   it('prints how many requests it omits, and says if none matches', async () => {
     const { url } = await startWithTraffic()
     expect((await runInProcess(['requests', '--url', url, '--limit', '1'])).err).toBe(
-      '2 earlier requests are not shown; --limit 3 shows them\n',
+      '2 earlier requests are not shown. To show them, use --limit 3\n',
     )
     expect(await runInProcess(['requests', '--url', url, '--status', '429'])).toEqual({
       exitCode: 0,
@@ -222,7 +224,7 @@ describe('dc-mock requests --follow', () => {
     const { code, stdout, stderr } = await exit
     expect(code).toBe(0)
     expect(stdout.trimEnd().split('\n')).toHaveLength(2)
-    expect(stderr).toBe('1 earlier requests are not shown; --limit 2 shows them\n')
+    expect(stderr).toBe('1 earlier requests are not shown. To show them, use --limit 2\n')
   })
 
   it('exits if the server rejects the request', async () => {
@@ -240,7 +242,7 @@ describe('dc-mock requests --follow', () => {
     await following.line(/"email":"ana@shop\.example"/)
     await first.mock.close()
     await following.errorLine(
-      /^dc-mock: Lost the connection to http:\/\/127\.0\.0\.1:\d+; reconnecting, Ctrl\+C stops$/,
+      /^dc-mock: Lost the connection to http:\/\/127\.0\.0\.1:\d+\. Reconnecting\. Press Ctrl\+C to stop$/,
     )
     const second = await startInProcess()
     await second.mock.listen({ port: Number(port) })
@@ -251,7 +253,7 @@ describe('dc-mock requests --follow', () => {
     expect(code).toBe(0)
     const lines = stdout.trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).email)).toEqual(['ana@shop.example', 'bob@shop.example'])
-    expect(stderr).toMatch(/ is back\n.*Earlier requests may be missing:/)
+    expect(stderr).toMatch(/Connected to \S+ again\n.*Some requests may be missing, because/)
   })
 })
 
@@ -368,8 +370,8 @@ describe('dc-mock why', () => {
   })
 
   it.each([
-    [[], 'dc-mock why needs REQUEST_ID; see dc-mock why --help'],
-    [['req_nobody'], 'No request "req_nobody" in the journal; dc-mock requests lists all requests'],
+    [[], 'dc-mock why needs REQUEST_ID. See dc-mock why --help'],
+    [['req_nobody'], 'No request "req_nobody" in the journal. To list all requests, run dc-mock requests'],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
   ])('rejects %j', async (words, message) => {
     const { url } = await startServer()

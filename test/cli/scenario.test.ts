@@ -49,11 +49,11 @@ describe('dc-mock scenario show', () => {
 
   it.each([
     [['quota-exausted'], 'No scenario "quota-exausted"; did you mean "quota-exhausted"?'],
-    [['./none.yaml'], 'the file ./none.yaml does not exist; use a YAML or JSON file, or the name of a scenario'],
-    [[], 'dc-mock scenario show needs NAME|FILE; see dc-mock scenario show --help'],
+    [['./none.yaml'], 'The file ./none.yaml does not exist. Use a YAML or JSON file, or the name of a scenario'],
+    [[], 'dc-mock scenario show needs NAME|FILE. See dc-mock scenario show --help'],
     [
       ['default', 'shop'],
-      'Unexpected argument "shop": dc-mock scenario show accepts at most 1 (NAME|FILE); see dc-mock scenario show --help',
+      'Unexpected argument "shop": dc-mock scenario show accepts at most 1 (NAME|FILE). See dc-mock scenario show --help',
     ],
   ])('rejects %j', async (words, message) => {
     expect(await runInProcess(['scenario', 'show', ...words])).toEqual({
@@ -138,7 +138,7 @@ describe('dc-mock scenario save', () => {
     const { exitCode, out } = await runInProcess(['scenario', 'save', file, '--url', first.url])
     expect({ exitCode, out }).toEqual({
       exitCode: 0,
-      out: `Saved to ${file}; load it with dc-mock scenario load ${file}\n`,
+      out: `Saved to ${file}. To load the scenario, run dc-mock scenario load ${file}\n`,
     })
     const second = await startServer()
     await runInProcess(['scenario', 'load', file, '--url', second.url])
@@ -185,7 +185,7 @@ describe('dc-mock scenario save', () => {
     const { url } = await startServer()
     const load = async (...words: string[]): Promise<string> =>
       (await runCommand(['scenario', 'load', ...words, '--url', url], {}, folder).exit).stderr
-    const message = 'dc-mock: The server has no scenario "before"; did you mean the file ./before.yaml?\n'
+    const message = 'dc-mock: The server has no scenario "before". Did you mean the file ./before.yaml?\n'
     expect(await load('before')).toBe(message)
     expect(await load('other')).toContain('No scenario "other"')
     expect(await load('before', '--website', 'app_x')).toContain(
@@ -200,7 +200,7 @@ describe('dc-mock scenario save', () => {
     const { exitCode, err } = await runInProcess(['scenario', 'save', file, '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: ${file} already exists; use another name, or --force to replace the file\n`,
+      err: `dc-mock: ${file} already exists. Use another name, or --force to replace the file\n`,
     })
     expect(await readFile(file, 'utf8')).toBe('title: Mine')
     expect((await runInProcess(['scenario', 'save', file, '--force', '--url', url])).exitCode).toBe(0)
@@ -210,7 +210,7 @@ describe('dc-mock scenario save', () => {
 
   it.each([
     ['../out', '../out is neither a name nor a .yaml or .json file'],
-    ['a b', '"a b" is not a valid name; use letters, digits, dots, - and _'],
+    ['a b', '"a b" is not a valid name. Use letters, digits, dots, - and _'],
     ['./none/shop.yaml', './none/shop.yaml cannot be written (ENOENT)'],
   ])('rejects %s', async (word, message) => {
     const { url } = await startServer()
@@ -313,12 +313,12 @@ describe('dc-mock scenario', () => {
   it.each([
     [
       [],
-      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test; see dc-mock scenario --help',
+      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. See dc-mock scenario --help',
     ],
-    [['lsit'], 'Unknown command "scenario lsit"; did you mean scenario list?'],
+    [['lsit'], 'Unknown command "scenario lsit". Did you mean scenario list?'],
     [
       ['--url', 'x'],
-      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test; see dc-mock scenario --help',
+      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. See dc-mock scenario --help',
     ],
   ])('requires a known subcommand: %j', async (words, message) => {
     expect(await runInProcess(['scenario', ...words])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })

@@ -69,7 +69,7 @@ describe('status', () => {
   })
 
   it.each([
-    [['--port', '4742', '--url', nowhere], '--port and --url are mutually exclusive; leave one out'],
+    [['--port', '4742', '--url', nowhere], '--port and --url are mutually exclusive. Use only one of them'],
     [['--port', '70000'], '--port must be a whole number from 0 to 65535, not "70000"'],
   ])('rejects %j', async (flags, message) => {
     expect(await runInProcess(['status', ...flags])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
@@ -109,7 +109,7 @@ describe('wait', () => {
     expect(await runInProcess(['wait', '--timeout', '0s', '--url', url])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: Nothing listens at ${url} (${reason}); start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: Nothing listens at ${url} (${reason}). Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -123,7 +123,7 @@ describe('wait', () => {
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: No ready dc-mock at ${url}: something else listens there (${how}); start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: The server at ${url} is not a dc-mock, or is not ready (${how}). Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     })
   })
 

@@ -54,5 +54,8 @@ it('keeps the result of a run if the summary cannot be written', async () => {
   const { exitCode, err } = await runVerify([url, ...only, '--report', 'github'], {
     env: { ...env, GITHUB_STEP_SUMMARY: given },
   })
-  expect({ exitCode, err }).toEqual({ exitCode: 1, err: `dc-mock: GITHUB_STEP_SUMMARY=${given} cannot be written\n` })
+  expect({ exitCode, err }).toEqual({
+    exitCode: 1,
+    err: `dc-mock: Could not write to ${given}, the file in GITHUB_STEP_SUMMARY\n`,
+  })
 })

@@ -101,7 +101,7 @@ describe('verify on a terminal', () => {
     const start = lines.findIndex((line) => line.startsWith('REFUTED'))
     expect(lines.slice(start, start + 4)).toEqual(
       [
-        expect.stringMatching(/^REFUTED A7 errors\.not-found-message +assumption; does not fail the run$/),
+        expect.stringMatching(/^REFUTED A7 errors\.not-found-message +assumption, does not fail the run$/),
         expect.stringMatching(/^ {2}(?:GET|POST) \/\S+ → 404, message \(\d times\) +openapi\.yaml:\d+$/),
         '  expected "Not found"                                      received a string of 17 characters',
         expect.stringMatching(/^ {2}\S/),
@@ -112,7 +112,9 @@ describe('verify on a terminal', () => {
     expect(lines.at(-1)).toMatch(/^PASSED 1 rule · spent 0 of 0 checks · exit 0$/)
 
     const strict = await print(deployment, [...words, '--strict'], { columns: 140 })
-    expect(strict.join('\n')).toMatch(/^REFUTED A7 errors\.not-found-message +assumption; fails the run \(--strict\)$/m)
+    expect(strict.join('\n')).toMatch(
+      /^REFUTED A7 errors\.not-found-message +assumption, fails the run because of --strict$/m,
+    )
     expect(strict.at(-1)).toMatch(/^FAILED 1 of 1 rule · spent 0 of 0 checks · exit 1$/)
   })
 
@@ -273,7 +275,7 @@ describe('verify about its rules', () => {
         'email check',
         `  ${storedRule}  2 checks · service 2.7`,
         '      The second check of an address returns ipInfo.',
-        '2 rules; dc-mock verify --explain RULE shows details',
+        '2 rules. For details, run dc-mock verify --explain RULE',
         '',
       ],
     })
@@ -325,7 +327,7 @@ describe('verify about its rules', () => {
       '\n  dc-mock verify --mock --only keys.determine-the-website\n',
     )
     const { out } = await runVerify(['--explain', 'getScript.status'], { columns: 200 })
-    expect(out).toContain('Probes\n  only by dc-mock proxy in the traffic of an app: no request')
+    expect(out).toContain('Probes\n  Only dc-mock proxy can test this rule, because no request')
     expect(out).toContain('Costs\n  free\n')
   })
 })

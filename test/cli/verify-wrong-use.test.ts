@@ -14,56 +14,56 @@ describe('wrong usage of verify', () => {
   it.each([
     [
       '',
-      'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock; see dc-mock verify --help',
+      'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock. See dc-mock verify --help',
     ],
-    [`${url} --mock`, `--mock and ${url} are mutually exclusive; leave one out`],
-    ['--mock --target own', '--mock and --target own are mutually exclusive; leave one out'],
+    [`${url} --mock`, `--mock and ${url} are mutually exclusive. Use only one of them`],
+    ['--mock --target own', '--mock and --target own are mutually exclusive. Use only one of them'],
     [`${url} --target ours`, '--target must be one of mock, own, foreign, not "ours"'],
-    [`${url} --target forein`, '--target must be one of mock, own, foreign, not "forein"; did you mean foreign?'],
+    [`${url} --target forein`, '--target must be one of mock, own, foreign, not "forein". Did you mean foreign?'],
     [
       `${url} --target mock`,
-      '--target mock is only for a dc-mock on loopback, such as http://127.0.0.1:4010; otherwise use --target own',
+      '--target mock is only for a dc-mock on loopback, such as http://127.0.0.1:4010. Otherwise use --target own',
     ],
     [
       `${url} --allow write`,
-      '--allow must be one of writes, destructive, fuzz, misplaced-key, not "write"; did you mean writes?',
+      '--allow must be one of writes, destructive, fuzz, misplaced-key, not "write". Did you mean writes?',
     ],
     [
       `${url} --allow writes,fuz`,
-      '--allow must be one of writes, destructive, fuzz, misplaced-key, not "fuz"; did you mean fuzz?',
+      '--allow must be one of writes, destructive, fuzz, misplaced-key, not "fuz". Did you mean fuzz?',
     ],
     [`${url} --budget many`, '--budget must be a whole number of checks, such as 3, not "many"'],
     [`${url} --budget=-1`, '--budget must be a whole number of checks, such as 3, not "-1"'],
     [`${url} --budget -1`, '--budget must be a whole number of checks, such as 3, not "-1"'],
     [`${url} --rate 0`, '--rate must be a number of requests per second, such as 2 or 0.5, not "0"'],
     [`${url} --timeout 10`, '--timeout must be a duration such as 10s or 750ms, not "10"'],
-    [`${url} --report jnit`, '--report must be one of pretty, json, junit, github, not "jnit"; did you mean junit?'],
+    [`${url} --report jnit`, '--report must be one of pretty, json, junit, github, not "jnit". Did you mean junit?'],
     [`${url} --report json=`, '--report json= needs a file name'],
     [
       `${url} --report json --report junit`,
-      '--report json and --report junit cannot both go to stdout; use a file for one: --report json=FILE',
+      '--report json and --report junit cannot both be printed on stdout. Use a file for one: --report json=FILE',
     ],
     [
       `${url} --report junit=./no-such-folder/a.xml`,
-      '--report junit=./no-such-folder/a.xml cannot be written: the folder ./no-such-folder does not exist or is not writable',
+      '--report junit=./no-such-folder/a.xml cannot be written, because the folder ./no-such-folder does not exist or is not writable',
     ],
-    [`${url} --report json=.`, '--report json=. cannot be written: it is a folder'],
-    [`${url} --report json=a --report junit=a`, '--report sends two reports to a; use a different file for each'],
+    [`${url} --report json=.`, '--report json=. cannot be written, because it is a folder'],
+    [`${url} --report json=a --report junit=a`, '--report sends two reports to a. Use a different file for each'],
     [`${url} --header nonsense`, '--header must be a header such as "x-gateway: staging"'],
     [`${url} --header x-dc-key:a`, '--header cannot set x-dc-key: use DC_API_KEY for the key'],
     [`${url} --cacert ./none.pem`, '--cacert: ./none.pem does not exist'],
     [
       `${url} --baseline ./none.json`,
-      '--baseline: ./none.json does not exist; create a report with --report json=./none.json',
+      '--baseline: ./none.json does not exist. Create a report with --report json=./none.json',
     ],
     [`${url} --cdn-url cdn`, '"cdn" is not a URL. Use a URL such as https://api.staging.example'],
     [
       'ftp://api.example',
-      '"ftp://api.example" is neither a URL nor a target, because dc-mock.yaml does not exist; use a URL such as https://api.staging.example, or define the target in dc-mock.yaml',
+      '"ftp://api.example" is neither a URL nor a target, because dc-mock.yaml does not exist. Use a URL such as https://api.staging.example, or define the target in dc-mock.yaml',
     ],
     [
       'api.staging.example',
-      '"api.staging.example" is neither a URL nor a target, because dc-mock.yaml does not exist; did you mean https://api.staging.example?',
+      '"api.staging.example" is neither a URL nor a target, because dc-mock.yaml does not exist. Did you mean https://api.staging.example?',
     ],
     ['https://u:p@api.example', '"https://api.example/" must not have a user name, password, query or fragment'],
     ['http://user:pw@127.0.0.1:9', '"http://127.0.0.1:9/" must not have a user name, password, query or fragment'],
@@ -101,7 +101,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, out, err } = await runVerify(words)
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
     const line =
-      /^dc-mock: \d+ documented rules need a private key, but no key is set; set DC_API_KEY, or use --without-key to leave these rules out\n$/
+      /^dc-mock: \d+ documented rules need a private key, but no key is set. Set DC_API_KEY, or use --without-key to leave these rules out\n$/
     expect(err).toMatch(line)
     expect((await runVerify([...words, '--without-key'])).exitCode).toBe(0)
     expect((await runVerify([...words, '--only', 'getHealth.missing-credential'])).exitCode).toBe(0)
@@ -109,7 +109,7 @@ describe('wrong usage of verify', () => {
     expect(dry).toMatchObject({
       exitCode: 0,
       err: expect.stringMatching(
-        /^dc-mock: This run would not start. \d+ documented rules need a private key, but no key is set; set DC_API_KEY/,
+        /^dc-mock: This run would not start. \d+ documented rules need a private key, but no key is set. Set DC_API_KEY/,
       ),
     })
     const untestable = await runVerify([...words, '--dry-run', '--without-key', '--only', 'getHealth.success'])
@@ -129,12 +129,12 @@ describe('wrong usage of verify', () => {
         const { exitCode, err } = await runVerify(foreign, { env: { DC_API_KEY: liveKey, [variable]: value } })
         expect({ exitCode, err }).toEqual({
           exitCode: 2,
-          err: `dc-mock: ${variable} is ${quoted}; set it to the real value, or unset it\n`,
+          err: `dc-mock: ${variable} is ${quoted}. Set it to the real value, or unset it\n`,
         })
       }
       for (const flag of ['key']) {
         const { exitCode, err } = await runVerify([...foreign, `--${flag}`, value], { env: { DC_API_KEY: liveKey } })
-        const problem = value === '' ? 'needs a value: ' : `is ${quoted}; set it to the real value, or leave it out\n`
+        const problem = value === '' ? 'needs a value: ' : `is ${quoted}. Set it to the real value, or leave it out\n`
         expect({ exitCode, err }).toEqual({
           exitCode: 2,
           err: expect.stringContaining(`dc-mock: --${flag} ${problem}`),
@@ -145,8 +145,8 @@ describe('wrong usage of verify', () => {
   )
 
   it.each([
-    ['DC_API_KEY', 'set it to the private key, which begins with dcp_'],
-    ['DC_COP_KEY', 'set it to the real value'],
+    ['DC_API_KEY', 'Set it to the private key, which begins with dcp_'],
+    ['DC_COP_KEY', 'Set it to the real value'],
   ])('rejects a %s that is part of the paths of the service, and sends nothing', async (variable, fix) => {
     const { url, requests } = await serveDeployment()
     const { exitCode, err } = await runVerify([url, '--target', 'foreign'], {
@@ -154,7 +154,7 @@ describe('wrong usage of verify', () => {
     })
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: ${variable} has fewer than 12 characters and cannot be a key of the service; ${fix}\n`,
+      err: `dc-mock: ${variable} has fewer than 12 characters and cannot be a key of the service. ${fix}\n`,
     })
     expect(requests).toEqual([])
   })
@@ -170,7 +170,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify([other, '--target', 'mock'])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: The server at ${other} is not a dc-mock; start a mock with dc-mock serve, or leave out --target mock\n`,
+      err: `dc-mock: The server at ${other} is not a dc-mock. Start a mock with dc-mock serve, or leave out --target mock\n`,
     })
   })
 
@@ -181,7 +181,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify(words)
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: The dc-mock at ${own} requires its control token; set it with DC_MOCK_TOKEN, or use --target own\n`,
+      err: `dc-mock: The dc-mock at ${own} requires its control token. Set it with DC_MOCK_TOKEN, or use --target own\n`,
     })
     const { exitCode: taken, out } = await runVerify(words, { env: { DC_MOCK_TOKEN: 'secret-token' } })
     expect({ taken, found: out.includes(`${own} (mock)`) }).toEqual({ taken: 0, found: true })
@@ -202,10 +202,10 @@ describe('wrong usage of verify', () => {
 describe('dc-mock.yaml', () => {
   it.each([
     ['targets: [', /^dc-mock\.yaml:1: /],
-    ['serve: {}', 'dc-mock.yaml has no targets; add them under "targets:", each with its url'],
-    ['other: 1', 'dc-mock.yaml:1: other is not a setting; the settings are serve, targets'],
-    ['targets:\n  stagin: { url: https://a.example }', 'dc-mock.yaml has no target "staging"; did you mean stagin?'],
-    ['targets:\n  live: { url: https://a.example }', 'dc-mock.yaml has no target "staging"; it has live'],
+    ['serve: {}', 'dc-mock.yaml has no targets. Add them under "targets:", each with its url'],
+    ['other: 1', 'dc-mock.yaml:1: other is not a setting. The settings are serve, targets'],
+    ['targets:\n  stagin: { url: https://a.example }', 'dc-mock.yaml has no target "staging". Did you mean stagin?'],
+    ['targets:\n  live: { url: https://a.example }', 'dc-mock.yaml has no target "staging". The targets are live'],
     ['targets:\n  staging: https://a.example', 'dc-mock.yaml:2: targets.staging must be a map with a url'],
     [
       'targets:\n  staging: { target: own }',
@@ -213,11 +213,11 @@ describe('dc-mock.yaml', () => {
     ],
     [
       'targets:\n  staging: { url: https://a.example, bugdet: 3 }',
-      'dc-mock.yaml:2: targets.staging.bugdet is not a setting; did you mean budget?',
+      'dc-mock.yaml:2: targets.staging.bugdet is not a setting. Did you mean budget?',
     ],
     [
       'targets:\n  staging: { url: https://a.example, key: dcp_Secret }',
-      'dc-mock.yaml:2: targets.staging.key is not allowed in a file; use the flag',
+      'dc-mock.yaml:2: targets.staging.key is not allowed in a file. Use the flag',
     ],
     [
       'targets:\n  staging: { url: https://a.example, strict: 1 }',

@@ -13,29 +13,29 @@ describe('wrong usage', () => {
     expect(await runInProcess(['compile'])).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: Unknown command "compile"; the commands are ${names}\n`,
+      err: `dc-mock: Unknown command "compile". The commands are ${names}\n`,
     })
   })
 
   it.each([
-    ['sreve', 'Unknown command "sreve"; did you mean serve?'],
-    ['help sreve', 'Unknown command "sreve"; did you mean serve?'],
-    ['start', 'Unknown command "start"; did you mean serve?'],
-    ['load quota-exhausted', 'Unknown command "load"; did you mean scenario load?'],
-    ['--prot 1', 'serve has no flag --prot; did you mean --port?'],
-    ['--nothing-like-it', 'serve has no flag --nothing-like-it; see dc-mock serve --help all'],
-    ['-p 1', 'serve has no flag -p; see dc-mock serve --help all'],
-    ['serve up', 'Unexpected argument "up": dc-mock serve accepts only flags; see dc-mock serve --help'],
-    ['help serve now', 'Unknown command "serve now"; serve has no subcommands'],
+    ['sreve', 'Unknown command "sreve". Did you mean serve?'],
+    ['help sreve', 'Unknown command "sreve". Did you mean serve?'],
+    ['start', 'Unknown command "start". Did you mean serve?'],
+    ['load quota-exhausted', 'Unknown command "load". Did you mean scenario load?'],
+    ['--prot 1', 'serve has no flag --prot. Did you mean --port?'],
+    ['--nothing-like-it', 'serve has no flag --nothing-like-it. See dc-mock serve --help all'],
+    ['-p 1', 'serve has no flag -p. See dc-mock serve --help all'],
+    ['serve up', 'Unexpected argument "up": dc-mock serve accepts only flags. See dc-mock serve --help'],
+    ['help serve now', 'Unknown command "serve now". The command serve has no subcommands'],
     ['--port', '--port needs a value: --port N'],
     ['--port=', '--port needs a value: --port N'],
     ['--port --host localhost', '--port needs a value: --port N'],
-    ['--check-responses=yes', '--check-responses is a switch without a value; leave out "=yes"'],
+    ['--check-responses=yes', '--check-responses does not accept a value. Remove "=yes"'],
     ['--port http', '--port must be a whole number from 0 to 65535, not "http"'],
     ['--port 65536', '--port must be a whole number from 0 to 65535, not "65536"'],
     ['--port=-1', '--port must be a whole number from 0 to 65535, not "-1"'],
     ['--seed 1.5', '--seed must be a whole number from 0 to 4294967295, not "1.5"'],
-    ['--log prety', '--log must be one of pretty, json, silent, not "prety"; did you mean pretty?'],
+    ['--log prety', '--log must be one of pretty, json, silent, not "prety". Did you mean pretty?'],
     ['--now tomorrow', '--now must be a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "tomorrow"'],
     [
       '--now 2026-02-30T00:00:00Z',
@@ -58,15 +58,15 @@ describe('wrong usage', () => {
     ['--scenario quota-exausted', '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?'],
     [
       '--scenario ./none.yaml',
-      '--scenario: the file ./none.yaml does not exist; use a YAML or JSON file, or the name of a scenario',
+      '--scenario: The file ./none.yaml does not exist. Use a YAML or JSON file, or the name of a scenario',
     ],
     [
       '--scenario ./test.d/',
-      '--scenario: the file ./test.d/ does not exist; use a YAML or JSON file, or the name of a scenario',
+      '--scenario: The file ./test.d/ does not exist. Use a YAML or JSON file, or the name of a scenario',
     ],
     [
       '--control-token t --insecure-control',
-      '--control-token and --insecure-control are mutually exclusive; leave one out',
+      '--control-token and --insecure-control are mutually exclusive. Use only one of them',
     ],
   ])('dc-mock %s prints how to fix it', async (line, message) => {
     const { exitCode, out, err } = await runInProcess(line.split(' '))
@@ -79,7 +79,7 @@ describe('wrong usage', () => {
       const { exitCode, err } = await runInProcess(['--host', host])
       expect(exitCode).toBe(2)
       expect(err).toBe(
-        `dc-mock: --host ${host} is not loopback: protect the control plane and the dashboard with --control-token TOKEN or DC_MOCK_TOKEN, or allow open access with --insecure-control\n`,
+        `dc-mock: --host ${host} makes the mock reachable from other machines. Protect the control plane and the dashboard with --control-token TOKEN or DC_MOCK_TOKEN, or allow open access with --insecure-control\n`,
       )
     },
   )

@@ -28,7 +28,7 @@ async function appendTo(file: string, text: string): Promise<void> {
     await appendFile(file, text)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new UsageError(`The file ${file} of GITHUB_ENV cannot be written (${reason})`)
+    throw new UsageError(`Could not write to ${file}, the file in GITHUB_ENV (${reason})`)
   }
 }
 

@@ -21,6 +21,7 @@ function explain(overview: HelpOverview, words: readonly string[], width: number
   const subcommands = findSubcommands(commands, first)
   if (subcommands.length > 0 && second === undefined) return renderSubcommands(first, subcommands, width)
   const { command, rest } = findCommand(commands, words)
-  if (rest[0] !== undefined) throw new UsageError(`Unknown command "${words.join(' ')}"`, `${first} has no subcommands`)
+  if (rest[0] !== undefined)
+    throw new UsageError(`Unknown command "${words.join(' ')}"`, `The command ${first} has no subcommands`)
   return renderCommand(command, width, all)
 }

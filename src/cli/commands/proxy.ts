@@ -189,19 +189,19 @@ function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log:
     if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
       return createProxyResponse(
         403,
-        'dc-mock proxy only accepts requests to loopback host names; use --host to listen elsewhere',
+        'dc-mock proxy only accepts requests to loopback host names. Use --host to listen elsewhere',
       )
     }
     const header = (name: string): string | null => request.headers.get(name)
     if (isFromForeignPage({ host: ownHost, header }, allowedOrigins)) {
-      const fix = 'if the page is part of your app, start with --allow-origin and the origin of the page'
-      return createProxyResponse(403, `dc-mock proxy rejects requests from pages of other origins; ${fix}`)
+      const fix = 'If the page is part of your app, start with --allow-origin and the origin of the page'
+      return createProxyResponse(403, `dc-mock proxy rejects requests from pages of other origins. ${fix}`)
     }
     try {
       return await handle(request)
     } catch (error) {
       log.failed(error)
-      return createProxyResponse(500, 'dc-mock proxy failed; see its terminal for the reason')
+      return createProxyResponse(500, 'dc-mock proxy failed. See its terminal for the reason')
     }
   }
 }
@@ -233,7 +233,7 @@ async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>)
   const blocked = splitList(args.values('block')).map((text) => parseChoice('--block', text, ['invalid', 'checks']))
   const blocksChecks = blocked.includes('checks')
   if (args.isSet('budget') && !blocksChecks)
-    throw new UsageError('--budget requires --block checks', 'checks are not limited without it')
+    throw new UsageError('--budget requires --block checks', 'Checks are not limited without it')
   return {
     ...settings,
     upstream: url,

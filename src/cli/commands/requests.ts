@@ -27,10 +27,13 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     for (const entry of entries) print(entry)
     lines.flush()
     const left = matched - entries.length
-    if (left > 0) err.write(`${left} earlier requests are not shown; --limit ${Math.min(matched, 1000)} shows them\n`)
+    if (left > 0)
+      err.write(`${left} earlier requests are not shown. To show them, use --limit ${Math.min(matched, 1000)}\n`)
     if (dropped > 0)
-      err.write(`${dropped} older requests were dropped: the journal keeps the newest 8 MiB of each website\n`)
-    if (matched === 0) err.write(isFiltered ? 'No matching requests\n' : 'The journal is empty: no requests yet\n')
+      err.write(
+        `${dropped} older requests were dropped, because the journal keeps only the newest 8 MiB for each website\n`,
+      )
+    if (matched === 0) err.write(isFiltered ? 'No matching requests\n' : 'The journal contains no requests yet\n')
     return new Set(entries.map(({ id }) => id))
   }
 

@@ -15,9 +15,11 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     ? `${JSON.stringify(document, null, 2)}\n`
     : (await schemaLine(file)) + stringifyYaml(document)
   if (!(await writeFileAtomically(file, text, { replace: args.isSet('force') }))) {
-    throw new UsageError(`${file} already exists`, 'use another name, or --force to replace the file')
+    throw new UsageError(`${file} already exists`, 'Use another name, or --force to replace the file')
   }
-  out.write(`Saved to ${file}; load it with dc-mock scenario load ${isFilePath(file) ? file : `./${file}`}\n`)
+  out.write(
+    `Saved to ${file}. To load the scenario, run dc-mock scenario load ${isFilePath(file) ? file : `./${file}`}\n`,
+  )
   return 0
 }
 
@@ -41,5 +43,5 @@ function resolveFile(nameOrFile: string, folder: string): string {
     throw new UsageError(`${nameOrFile} is neither a name nor a .yaml or .json file`)
   }
   if (/^\w[\w.-]*$/.test(nameOrFile)) return join(folder, `${nameOrFile}.yaml`)
-  throw new UsageError(`"${nameOrFile}" is not a valid name`, 'use letters, digits, dots, - and _')
+  throw new UsageError(`"${nameOrFile}" is not a valid name`, 'Use letters, digits, dots, - and _')
 }

@@ -49,6 +49,6 @@ async function showUi(url: string, log: ServeLog, { env }: Context): Promise<voi
   const { openBrowser } = await import('../serve/open-browser.ts')
   const address = `${url}/_mock/ui/`
   openBrowser(address, env, () =>
-    log.notice({ id: 'no-browser', message: `Could not open a browser; the web UI is at ${address}` }),
+    log.notice({ id: 'no-browser', message: `Could not open a browser. The web UI is at ${address}` }),
   )
 }

@@ -84,7 +84,7 @@ function renderStatus(status: MockStatus, out: Output): string {
       : []),
     ...(store ? storeLines(store, out) : []),
     ...websites.flatMap((website) => ['', ...websiteLines(website, out)]),
-    ...(more > 0 ? ['', `and ${more} more websites; GET ${url}/_mock/websites lists all`] : []),
+    ...(more > 0 ? ['', `and ${more} more websites. GET ${url}/_mock/websites lists all of them`] : []),
     '',
   ].join('\n')
 }

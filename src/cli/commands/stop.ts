@@ -24,7 +24,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
     return 0
   }
   if (found.kind === 'other') {
-    err.write(`dc-mock: ${describeProbeFailure(url, found)}; nothing was stopped\n`)
+    err.write(`dc-mock: ${describeProbeFailure(url, found)}. Nothing was stopped\n`)
     return exitCodes.unreachable
   }
   const folder = await openStateFolder(env)
@@ -32,18 +32,18 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   if (!info) {
     throw new UsageError(
       `The dc-mock at ${url} was not started by this user with --detach`,
-      `stop it where it runs, with Ctrl+C or SIGTERM${describeProcessSearch(url)}`,
+      `Stop it where it runs, with Ctrl+C or SIGTERM${describeProcessSearch(url)}`,
     )
   }
   process.kill(info.pid, 'SIGTERM')
   if (!(await waitUntilExited(info, now))) {
-    err.write(`dc-mock: Process ${info.pid} is still running after ${timeoutMs / 1000} s; see its log: ${info.log}\n`)
+    err.write(`dc-mock: Process ${info.pid} is still running after ${timeoutMs / 1000} s. See the log: ${info.log}\n`)
     return exitCodes.failed
   }
   // On Windows, a signal ends a process before the process can remove its instance file.
   await removeInstanceFile(folder, info.instance)
   await removeStaleFiles(folder, now())
-  out.write(`Stopped the dc-mock at ${info.url}; its log: ${info.log}\n`)
+  out.write(`Stopped the dc-mock at ${info.url}. Log: ${info.log}\n`)
   return 0
 }
 

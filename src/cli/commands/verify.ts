@@ -86,7 +86,7 @@ async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanC
         ...renderPlan(preview, out),
         ...(settings.all
           ? renderPlanDetails(preview, out)
-          : ['--all lists the probes, and the rules that are left out']),
+          : ['Use --all to list the probes and the rules that are left out']),
       ]
   out.write(`${lines.join('\n')}\n`)
   return 0
@@ -173,7 +173,7 @@ async function verify(
 async function readBaseline(file: string): Promise<ContractReport> {
   const read = await readTextFile(file)
   if ('problem' in read)
-    throw new UsageError(`--baseline: ${file} ${read.problem}`, `create a report with --report json=${file}`)
+    throw new UsageError(`--baseline: ${file} ${read.problem}`, `Create a report with --report json=${file}`)
   try {
     return readReport(read.text)
   } catch (error) {

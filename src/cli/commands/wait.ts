@@ -25,12 +25,12 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
       const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
       if (found.kind === 'mock') {
         terminal.err.write(
-          `dc-mock: The dc-mock at ${url} cannot be used${after}: ${found.problem}; stop all replicas and start them again\n`,
+          `dc-mock: The dc-mock at ${url} cannot be used${after}. ${found.problem}. Stop all replicas and start them again\n`,
         )
         return exitCodes.unreachable
       }
-      const fix = 'start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL'
-      terminal.err.write(`dc-mock: ${describeProbeFailure(url, found)}${after}; ${fix}\n`)
+      const fix = 'Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL'
+      terminal.err.write(`dc-mock: ${describeProbeFailure(url, found)}${after}. ${fix}\n`)
       return exitCodes.unreachable
     }
     await pause(pollIntervalMs)

@@ -22,7 +22,7 @@ export async function addServeSettings(args: Arguments, excluded: readonly strin
   const file = args.value('config')
   if (args.isSet('no-config')) {
     if (file === undefined) return args
-    throw new UsageError('--config and --no-config are mutually exclusive', 'leave one out')
+    throw new UsageError('--config and --no-config are mutually exclusive', 'Use only one of them')
   }
   const config = await readConfig(file)
   if ('serve' in config) {

@@ -43,7 +43,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
   const read = await readTextFile(file)
   if ('problem' in read) {
     const misnamed = file === configFileName ? await findMisnamedConfig() : null
-    if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `rename it to ${configFileName}`)
+    if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `Rename it to ${configFileName}`)
     return read
   }
   // Load the parser only if the file exists, because most starts do not use a config file.
@@ -126,7 +126,7 @@ function readSettings(
     const settingPath = [...path, name]
     const flag = settable.find((known) => known.name === name)
     if (!flag) {
-      if (forbidden.has(name)) throw reject(settingPath, 'is not allowed in a file', 'use the flag')
+      if (forbidden.has(name)) throw reject(settingPath, 'is not allowed in a file', 'Use the flag')
       const fix = suggestSetting(name, [...otherNames, ...settable.map((known) => known.name)])
       throw reject(settingPath, 'is not a setting', fix)
     }
@@ -171,7 +171,7 @@ function resolvePath({ valueName = '' }: Flag, text: string, folder: string): st
 
 function suggestSetting(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
-  return nearest ? `did you mean ${nearest}?` : `the settings are ${names.join(', ')}`
+  return nearest ? `Did you mean ${nearest}?` : `The settings are ${names.join(', ')}`
 }
 
 /**
@@ -185,15 +185,15 @@ export async function readNamedTarget(name: string, file: string = configFileNam
     const isAddress = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|:\d+(\/|$)/.test(name)
     const url = `${/^(localhost|127\.)/.test(name) ? 'http' : 'https'}://${name}`
     const fix = isAddress
-      ? `did you mean ${url}?`
-      : `use a URL such as https://api.staging.example, or define the target in ${file}`
+      ? `Did you mean ${url}?`
+      : `Use a URL such as https://api.staging.example, or define the target in ${file}`
     throw new UsageError(`"${name}" is neither a URL nor a target, because ${file} ${config.problem}`, fix)
   }
   const { targets } = config
   const found = targets.get(name)
   if (found) return found
-  if (targets.size === 0) throw new UsageError(`${file} has no targets`, 'add them under "targets:", each with its url')
+  if (targets.size === 0) throw new UsageError(`${file} has no targets`, 'Add them under "targets:", each with its url')
   const nearest = nearestName(name, targets.keys())
-  const fix = nearest ? `did you mean ${nearest}?` : `it has ${[...targets.keys()].join(', ')}`
+  const fix = nearest ? `Did you mean ${nearest}?` : `The targets are ${[...targets.keys()].join(', ')}`
   throw new UsageError(`${file} has no target "${name}"`, fix)
 }

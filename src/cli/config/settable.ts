@@ -33,8 +33,8 @@ export const serveTable: SettingsTable = {
   settable: serveCommand.flags.filter(({ name }) => !notSettableForServe.has(name)),
   forbidden: notSettableForServe,
   passwordFixes: new Map([
-    ['store', `set the address with ${storeVariable}`],
-    ['smtp', 'use the flag --smtp instead'],
+    ['store', `Set the address with ${storeVariable}`],
+    ['smtp', 'Use the flag --smtp instead'],
   ]),
 }
 

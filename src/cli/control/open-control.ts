@@ -26,7 +26,7 @@ export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<s
   const flag = args.value('url')
   const port = args.value('port')
   if (port !== undefined) {
-    if (flag !== undefined) throw new UsageError('--port and --url are mutually exclusive', 'leave one out')
+    if (flag !== undefined) throw new UsageError('--port and --url are mutually exclusive', 'Use only one of them')
     return `http://127.0.0.1:${parseWholeNumber('--port', port, 65_535)}`
   }
   if (flag !== undefined) return parseMockUrl(flag, '--url')

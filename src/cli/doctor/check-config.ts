@@ -1,6 +1,6 @@
 import { configFileName, findMisnamedConfig, readConfig } from '../config/config-file.ts'
 import { readDefaultUrl } from '../control/open-control.ts'
-import { UsageError } from '../usage-error.ts'
+import { toSentence, UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, success } from './diagnostic.ts'
 
 /** Checks dc-mock.yaml in this folder. */
@@ -14,17 +14,13 @@ export async function checkConfig(): Promise<Diagnostic> {
       await readDefaultUrl()
       const settings = [...config.serve.values.keys()].join(', ') || 'nothing'
       const targets = [...config.targets.keys()].join(', ') || 'none'
-      return success(id, `${configFileName} sets ${settings} for serve; targets: ${targets}`)
+      return success(id, `${configFileName} sets ${settings} for serve. Targets: ${targets}`)
     }
     if (config.isMissing) return success(id, `No ${configFileName} here`)
     return failure(id, `${configFileName} ${config.problem}`, 'Make the file readable, or remove it')
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const fix = error.fix ?? 'editors can validate the file with dc-mock.schema.json from the package'
+    const fix = error.fix ?? 'Editors can validate the file with dc-mock.schema.json from the package'
     return failure(id, error.problem, toSentence(fix))
   }
-}
-
-function toSentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -19,7 +19,7 @@ export async function checkAddress(url: string): Promise<Diagnostic> {
         return failure(
           'address',
           `dc-mock ${found.version} is running at ${url}, but its Redis store has a problem: ${found.storeProblem}`,
-          'Check Redis, and the log of the mock',
+          'Check Redis and the log of the mock',
         )
       }
       return found.version === version
@@ -31,7 +31,7 @@ export async function checkAddress(url: string): Promise<Diagnostic> {
           )
     case 'nothing':
       return isLoopback(hostname)
-        ? success('address', `Nothing listens at ${url}; dc-mock serve can use this address`)
+        ? success('address', `Nothing listens at ${url}, so dc-mock serve can use this address`)
         : failure(
             'address',
             `Nothing listens at ${url} (${found.reason})`,
@@ -40,7 +40,7 @@ export async function checkAddress(url: string): Promise<Diagnostic> {
     case 'other':
       return warning(
         'address',
-        `Something else listens at ${url}: ${found.reason}`,
+        `Another program is listening at ${url}: ${found.reason}`,
         isLoopback(hostname)
           ? `Start the mock on another port, such as dc-mock serve --port ${Number(port || 80) + 1}, or stop the program on this port`
           : 'Use another address with --url or DC_MOCK_URL',
@@ -90,7 +90,7 @@ export function checkProxies(env: EnvVariables): Diagnostic {
   const present = env.NO_PROXY || env.no_proxy ? '$NO_PROXY,' : ''
   return warning(
     id,
-    `${name} is set (${showProxy(env[name] ?? '')}), and NO_PROXY does not contain ${missingHosts.join(' and ')}: curl, Python and other clients connect to the mock through the proxy`,
+    `${name} is set (${showProxy(env[name] ?? '')}), and NO_PROXY does not contain ${missingHosts.join(' and ')}. As a result, curl, Python and other clients connect to the mock through the proxy`,
     `export NO_PROXY="${present}127.0.0.1,localhost" no_proxy="${present}127.0.0.1,localhost"`,
   )
 }

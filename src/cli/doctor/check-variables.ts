@@ -17,14 +17,14 @@ export function checkVariables(env: EnvVariables, others: readonly Diagnostic[] 
   return [
     success(
       'variables',
-      names.length > 0 ? describeVariables(names.sort()) : 'No DC_ variable is set; dc-mock env prints them',
+      names.length > 0 ? describeVariables(names.sort()) : 'No DC_ variables are set. To print them, run dc-mock env',
     ),
   ]
 }
 
 function describeVariables(names: readonly string[]): string {
   const [only, other] = names
-  return other === undefined ? `${only} is set and valid` : `${names.join(', ')} match each other`
+  return other === undefined ? `${only} is set and valid` : `${names.join(', ')} are consistent`
 }
 
 function checkBaseUrl(baseUrl: string | undefined): Diagnostic[] {
@@ -36,7 +36,7 @@ function checkBaseUrl(baseUrl: string | undefined): Diagnostic[] {
   }
   if (baseUrl.trim() !== baseUrl) {
     return [
-      failure(id, 'DC_BASE_URL starts or ends with a space', 'Remove the space; dc-mock env prints the correct value'),
+      failure(id, 'DC_BASE_URL starts or ends with a space', 'Remove the space. dc-mock env prints the correct value'),
     ]
   }
   if (/\/\/+$/.test(url.pathname) || /\/api(\/|$)/.test(url.pathname)) {
@@ -76,7 +76,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
     return [
       warning(
         id,
-        `DC_API_KEY (${shown}) was not created by a mock, but DC_BASE_URL points to a mock; do not use live keys with a mock`,
+        `DC_API_KEY (${shown}) was not created by a mock, but DC_BASE_URL points to a mock. Do not use live keys with a mock`,
         'Use the key of the mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND',
       ),
     ]
@@ -85,7 +85,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
     return [
       warning(
         id,
-        `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}: this app calls a live service and spends checks`,
+        `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}, so this app calls a live service and spends checks`,
         `To use a mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
       ),
     ]

@@ -13,10 +13,10 @@ export const envCommand: CommandDefinition = {
     ['dc-mock env --format github', 'In GitHub Actions, for the following steps'],
   ],
   flags: [
-    flag('format NAME', 'shell, dotenv, json, powershell, or github (appends to $GITHUB_ENV)', {
+    flag('format NAME', 'Output format: shell, dotenv, json, powershell, or github (appends to $GITHUB_ENV)', {
       defaultValue: 'shell',
     }),
-    flag('website APP_ID', 'Website whose keys are printed; the default website if omitted'),
+    flag('website APP_ID', 'Website whose keys are printed. By default, the default website'),
     ...controlFlags,
   ],
 }

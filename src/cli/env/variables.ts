@@ -29,6 +29,6 @@ export function variablesOf(website: Website, url: string): Variables {
 export function explainMissing({ missing, values }: Variables): string[] {
   return missing.map(
     (name) =>
-      `${name} is not printed: the mock stores only keys that it created, and it did not create a key for ${values.DC_APP_ID}; set the variable yourself`,
+      `${name} is not printed, because the mock stores only keys that it created itself. Set the variable for ${values.DC_APP_ID} yourself`,
   )
 }

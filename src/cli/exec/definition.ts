@@ -9,7 +9,7 @@ export const execCommand: CommandDefinition = {
   operands: { name: 'COMMAND', min: 1, max: Number.POSITIVE_INFINITY, afterDoubleDash: true },
   examples: [
     ['dc-mock exec -- npm test', 'Run your tests against a mock'],
-    ['dc-mock exec --scenario quota-exhausted -- node server.js', 'Run your app with the quota used up'],
+    ['dc-mock exec --scenario quota-exhausted -- node server.js', 'Run your app with all free checks used'],
     [`dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, 'Print a variable that the command gets'],
   ],
   flags: serveCommand.flags.filter(({ name }) => name !== 'open' && name !== 'detach').map(adaptFlag),
@@ -20,7 +20,11 @@ function adaptFlag(flag: Flag): Flag {
     case 'port':
       return { ...flag, defaultValue: 'a free port' }
     case 'log':
-      return { ...flag, defaultValue: 'silent', description: 'Log format on stderr; json prints one object per line' }
+      return {
+        ...flag,
+        defaultValue: 'silent',
+        description: 'Log format on stderr. json prints one JSON object per line',
+      }
     case 'store': {
       // `DC_MOCK_STORE` does not apply, because the mock of `exec` exists only while the command runs.
       const { defaultValue: _, ...rest } = flag

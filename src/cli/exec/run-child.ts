@@ -85,7 +85,7 @@ function explain(error: Error, command: string): Error {
 
 function commandNotFound(command: string): SpawnError {
   return new SpawnError(
-    `Command "${command}" not found; check the spelling and PATH, or run it as a package script`,
+    `Command "${command}" was not found. Check the spelling and PATH, or run the command as a package script`,
     127,
   )
 }

@@ -8,7 +8,7 @@ export const specCommand: CommandDefinition = {
   examples: [
     [
       'dc-mock spec --overlay learned.yaml',
-      'Check the effect of a learned overlay; exits with 2 if the overlay is invalid',
+      'Check the effect of a learned overlay. The exit code is 2 if the overlay is invalid',
     ],
   ],
   flags: [

@@ -14,7 +14,7 @@ export async function checkLearnFile(file: string | null): Promise<void> {
   if (file === null) return
   await access(dirname(file), constants.W_OK).catch(() => {
     throw new UsageError(
-      `--learn ${file} cannot be written: the folder ${dirname(file)} does not exist or is not writable`,
+      `--learn ${file} cannot be written, because the folder ${dirname(file)} does not exist or is not writable`,
     )
   })
 }
@@ -36,7 +36,9 @@ export async function writeLearnFile(
   const { createLearnedOverlay } = await import('../../contract/overlay/learned-overlay.ts')
   const learned = createLearnedOverlay(observations, activeSpec, `Seen at ${from}`)
   if (!learned) {
-    err.write(`Nothing to learn from ${observations.responses} responses: ${file} was not written\n`)
+    err.write(
+      `${pluralize(observations.responses, 'response')} contained nothing to learn, so ${file} was not written\n`,
+    )
     return
   }
   const { stringifyYaml } = await import('../../spec/yaml.ts')
@@ -50,6 +52,6 @@ export async function writeLearnFile(
   )
   const { changes, questions } = learned
   err.write(
-    `${file}: ${pluralize(changes, 'change')}, ${pluralize(questions, 'open question')} from ${pluralize(observations.responses, 'response')}; review it, then run dc-mock serve --overlay ${file}\n`,
+    `Wrote ${pluralize(changes, 'change')} and ${pluralize(questions, 'open question')} from ${pluralize(observations.responses, 'response')} to ${file}. Review the file, then run dc-mock serve --overlay ${file}\n`,
   )
 }

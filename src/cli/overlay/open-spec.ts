@@ -42,6 +42,6 @@ async function readDocument(flag: string, file: string): Promise<NamedDocument> 
   )
   if (size > maxBytes) throw new UsageError(`${flag}: ${file} is larger than ${maxBytes / 2 ** 20} MiB`)
   const read = await readTextFile(file)
-  if ('problem' in read) throw new UsageError(`${flag}: ${file} ${read.problem}`, 'use a YAML or JSON file')
+  if ('problem' in read) throw new UsageError(`${flag}: ${file} ${read.problem}`, 'Use a YAML or JSON file')
   return { name: file, content: read.text }
 }

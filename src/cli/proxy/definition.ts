@@ -10,7 +10,7 @@ export const proxyCommand: CommandDefinition = {
   examples: [
     [
       'dc-mock proxy https://api.staging.example --record traffic',
-      'Point your app at http://127.0.0.1:4020; Ctrl+C ends the recording',
+      'Point your app at http://127.0.0.1:4020. Press Ctrl+C to end the recording',
     ],
     [
       'dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
@@ -18,7 +18,7 @@ export const proxyCommand: CommandDefinition = {
     ],
   ],
   flags: [
-    flag('port N', 'Port to listen on; 0 picks a free port', { defaultValue: '4020' }),
+    flag('port N', 'Port to listen on. Use 0 for a free port', { defaultValue: '4020' }),
     flag('host HOST', 'Address to listen on', { defaultValue: '127.0.0.1' }),
     flag('allow-origin ORIGIN …', 'Forward requests from pages of this origin, such as http://localhost:3000'),
     flag(
@@ -30,7 +30,7 @@ export const proxyCommand: CommandDefinition = {
       'Block requests before they reach the deployment: invalid (do not match the spec), checks (email checks over --budget)',
     ),
     flag('budget N', 'With --block checks: maximum number of email checks', { defaultValue: '0' }),
-    flag('log pretty|json', 'Output format; json prints one object per line', { defaultValue: 'pretty' }),
+    flag('log pretty|json', 'Output format. json prints one JSON object per line', { defaultValue: 'pretty' }),
     ...pickVerifyFlags('key', 'ledger', 'quota'),
     overlayFlag,
     specFlag,

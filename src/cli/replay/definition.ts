@@ -5,23 +5,23 @@ import { pickVerifyFlags } from '../verify/definition.ts'
 export const replayCommand: CommandDefinition = {
   name: 'replay',
   group: 'contract',
-  description: 'Send recorded requests again and compare the responses with the recording. Limits apply as for verify.',
+  description: 'Send recorded requests again and compare the responses with the recording. The limits of verify apply.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
-    ['dc-mock replay traffic --mock', 'Does the mock respond as the deployment did?'],
+    ['dc-mock replay traffic --mock', 'Check whether the mock responds like the deployment'],
     [
       'dc-mock replay traffic --against https://api.staging.example --budget 5',
-      'With at most five email checks; reads the key from DC_API_KEY',
+      'Spend at most five email checks. The key is read from DC_API_KEY',
     ],
   ],
   flags: [
     flag(
       'against URL|NAME',
-      'Deployment to send the recorded requests to; they are also sent to a mock in this process',
+      'Deployment to send the recorded requests to. They are also sent to a mock in this process',
     ),
     flag('mock', 'Send the recorded requests only to a mock in this process'),
-    flag('dry-run', 'Show the requests and their cost; send nothing'),
-    flag('log pretty|json', 'Output format; json prints one object per line', { defaultValue: 'pretty' }),
+    flag('dry-run', 'Show the requests and their cost without sending them'),
+    flag('log pretty|json', 'Output format. json prints one JSON object per line', { defaultValue: 'pretty' }),
     ...pickVerifyFlags('target', 'budget', 'allow', 'key', 'ledger', 'quota'),
     overlayFlag,
     specFlag,

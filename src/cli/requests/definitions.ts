@@ -11,9 +11,9 @@ export const requestsCommand: CommandDefinition = {
     ['dc-mock requests --json --limit 1', 'The newest request, with headers and bodies'],
   ],
   flags: [
-    flag('follow', 'Keep printing new requests until Ctrl+C'),
+    flag('follow', 'Keep printing new requests until you press Ctrl+C'),
     flag('operation ID', 'Only requests of an operation, by its operationId, such as checkEmail'),
-    flag('email ADDRESS', 'Only requests about an email address; * is a wildcard, as in *@shop.example'),
+    flag('email ADDRESS', 'Only requests about an email address. * is a wildcard, as in *@shop.example'),
     flag('status CODE', 'Only requests with this response status'),
     flag('since ID|TIME', 'Only requests after the one with this ID, or since a time such as 2026-12-24T18:00:00Z'),
     flag('limit N', 'Maximum number of existing requests to print', { defaultValue: '20' }),
@@ -26,7 +26,7 @@ export const requestsCommand: CommandDefinition = {
 export const whyCommand: CommandDefinition = {
   name: 'why',
   group: 'running',
-  description: 'Explain the response to a request: the reason, the data it was based on, and the changes.',
+  description: 'Explain the response to a request with its reason, the data it was based on, and the changes.',
   operands: { name: 'REQUEST_ID', min: 1, max: 1 },
   examples: [
     [

@@ -28,7 +28,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   while (!stop.signal.aborted) {
     try {
       const stream = await control.open('streamEvents', { query: { website: options.website, since } }, stop.signal)
-      if (isDisconnected) log(`${control.url} is back`)
+      if (isDisconnected) log(`Connected to ${control.url} again`)
       isDisconnected = false
       let printedIds: ReadonlySet<string> = new Set()
       if (since === undefined) {
@@ -47,7 +47,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
       if (since === undefined || !isConnectionError(error)) throw error
     }
     if (stop.signal.aborted) return
-    if (!isDisconnected) log(`Lost the connection to ${control.url}; reconnecting, Ctrl+C stops`)
+    if (!isDisconnected) log(`Lost the connection to ${control.url}. Reconnecting. Press Ctrl+C to stop`)
     isDisconnected = true
     await setTimeout(retryDelayMs, undefined, { signal: stop.signal }).catch(() => {})
   }
@@ -64,4 +64,4 @@ function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.code === 'unreachable')
 }
 
-const gapMessage = 'Earlier requests may be missing: the server was restarted, or the journal dropped them'
+const gapMessage = 'Some requests may be missing, because the server was restarted or the journal dropped them'

@@ -12,7 +12,7 @@ export const waitCommand: CommandDefinition = {
     ['dc-mock wait --url http://mock:4010', 'For a mock in another container'],
   ],
   flags: [
-    flag('timeout TIME', 'Maximum wait, such as 2m; 0s tries once', { defaultValue: '30s' }),
+    flag('timeout TIME', 'Maximum time to wait, such as 2m. With 0s, dc-mock tries once', { defaultValue: '30s' }),
     ...withUrl('Address of the mock to wait for'),
   ],
 }
@@ -20,8 +20,8 @@ export const waitCommand: CommandDefinition = {
 export const statusCommand: CommandDefinition = {
   name: 'status',
   group,
-  description: 'Show the status of a running mock: websites, remaining checks, scenario, clock, faults.',
-  examples: [['dc-mock status --json', 'For scripts; exits with 3 if no mock is running']],
+  description: 'Show the websites, remaining checks, scenario, clock and faults of a running mock.',
+  examples: [['dc-mock status --json', 'For scripts. The exit code is 3 if no mock is running']],
   flags: [flag('json', 'Print the status as JSON'), ...controlFlags],
 }
 
@@ -38,10 +38,10 @@ export const doctorCommand: CommandDefinition = {
   name: 'doctor',
   group: 'help',
   description:
-    'Find problems between an app and its mock: ports, proxies, variables, packages. Exits with 1 if it finds a problem.',
+    'Find problems with the ports, proxies, variables and packages of an app and its mock. Exits with 1 if it finds a problem.',
   examples: [
     ['dc-mock doctor', 'Run it where your app runs'],
-    ['dc-mock doctor --json', 'For a bug report; keys are masked'],
+    ['dc-mock doctor --json', 'For a bug report. Keys are masked'],
   ],
   flags: [
     flag('json', 'Print the results as JSON, for scripts and bug reports'),

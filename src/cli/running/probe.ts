@@ -53,7 +53,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   return found.kind === 'nothing'
     ? `Nothing listens at ${url} (${found.reason})`
-    : `No ready dc-mock at ${url}: something else listens there (${found.reason})`
+    : `The server at ${url} is not a dc-mock, or is not ready (${found.reason})`
 }
 
 function readHealth(text: string): MockProbe | null {

@@ -24,7 +24,7 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
     const found = isCreated ? await lstat(folder).catch(() => null) : null
     if (found?.isDirectory() && (uid === null || found.uid === uid)) return folder
   }
-  throw new UsageError(`Neither ${folders.join(' nor ')} can be created`, 'set XDG_STATE_HOME to a writable folder')
+  throw new UsageError(`Could not create ${folders.join(' or ')}`, 'Set XDG_STATE_HOME to a writable folder')
 }
 
 /**

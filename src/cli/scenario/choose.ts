@@ -17,7 +17,7 @@ export async function openScenarioLibrary(folder: string | null): Promise<Scenar
   const found = await stat(folder).catch(() => null)
   if (found?.isDirectory()) return createFolderLibrary(folder, shipped)
   const problem = found ? 'is a file' : 'does not exist'
-  throw new UsageError(`--scenarios: ${folder} ${problem}`, 'use a folder of YAML or JSON files')
+  throw new UsageError(`--scenarios: ${folder} ${problem}`, 'Use a folder of YAML or JSON files')
 }
 
 /**
@@ -30,5 +30,5 @@ export async function chooseByNameOrFile(nameOrFile: string, library: ScenarioLi
   const read = await readTextFile(nameOrFile)
   if ('text' in read) return chooseSource(await readScenarioFile(nameOrFile, read.text, library))
   const { problem } = read
-  throw new UsageError(`the file ${nameOrFile} ${problem}`, 'use a YAML or JSON file, or the name of a scenario')
+  throw new UsageError(`The file ${nameOrFile} ${problem}`, 'Use a YAML or JSON file, or the name of a scenario')
 }

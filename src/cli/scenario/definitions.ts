@@ -4,13 +4,13 @@ import { controlFlags, scenariosFlag } from '../flags.ts'
 const group = 'everyday'
 const nameOrFile = { name: 'NAME|FILE', min: 1, max: 1 }
 
-const websiteFlag: Flag = flag('website APP_ID', 'Website to use; the default website if omitted')
+const websiteFlag: Flag = flag('website APP_ID', 'Website to use. By default, the default website')
 
 export const listCommand: CommandDefinition = {
   name: 'scenario list',
   group,
   description: 'List the scenarios that can be loaded by name.',
-  examples: [['dc-mock scenario list', 'Show each scenario with its title and a suggestion']],
+  examples: [['dc-mock scenario list', 'Show each scenario with its title and what to try']],
   flags: [scenariosFlag, flag('json', 'Print the scenarios as JSON')],
 }
 
@@ -30,7 +30,7 @@ export const loadCommand: CommandDefinition = {
     'Load a scenario into a website of a running mock. The website keeps its keys, so your app needs no restart.',
   operands: nameOrFile,
   examples: [
-    ['dc-mock scenario load quota-exhausted', 'Your app gets 429 from now on'],
+    ['dc-mock scenario load quota-exhausted', 'Your app now gets 429'],
     ['dc-mock scenario load ./shop.yaml --website app_8f2', 'From a file, into another website'],
   ],
   flags: [
@@ -49,7 +49,7 @@ export const saveCommand: CommandDefinition = {
   examples: [['dc-mock scenario save before-checkout', 'Save to before-checkout.yaml']],
   flags: [
     flag('force', 'Replace an existing file'),
-    { ...scenariosFlag, description: 'Folder for NAME.yaml; the current folder if omitted' },
+    { ...scenariosFlag, description: 'Folder for NAME.yaml. By default, the current folder' },
     websiteFlag,
     ...controlFlags,
   ],
@@ -68,7 +68,8 @@ export const fromRecordingCommand: CommandDefinition = {
 export const testCommand: CommandDefinition = {
   name: 'scenario test',
   group,
-  description: 'Check the expectations of scenarios against a new mock; tests all named scenarios if none is given.',
+  description:
+    'Check the expectations of scenarios against a new mock. Without arguments, all named scenarios are tested.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
   examples: [['dc-mock scenario test ./shop.yaml', 'Exits with 1 if an expectation fails']],
   flags: [scenariosFlag, flag('json', 'Print the results as JSON')],

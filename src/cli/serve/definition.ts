@@ -9,30 +9,29 @@ export const serveCommand: CommandDefinition = {
   group: 'everyday',
   description: 'Start the mock and log each request. This is the default command.',
   examples: [
-    ['dc-mock', 'On http://127.0.0.1:4010, with keys ready to copy'],
-    ['dc-mock serve --scenario quota-exhausted', 'With all free checks used up'],
-    ['dc-mock serve --port 0 --log json', 'On a free port; the first line on stdout contains the address'],
-    ['dc-mock serve --detach', 'In the background; returns when the mock is ready, dc-mock stop stops it'],
+    ['dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
+    ['dc-mock serve --scenario quota-exhausted', 'Start with all free checks used'],
+    ['dc-mock serve --port 0 --log json', 'Use a free port. The first line on stdout contains the address'],
+    ['dc-mock serve --detach', 'Start in the background. To stop the mock, run dc-mock stop'],
     [
       'dc-mock serve --host 0.0.0.0 --allow-host mock',
-      'Accept requests from other machines, to the host name "mock"; set DC_MOCK_TOKEN',
+      'Accept requests from other machines, to the host name "mock". Set DC_MOCK_TOKEN',
     ],
   ],
   flags: [
-    flag('port N', 'Port to listen on; 0 picks a free port', { defaultValue: '4010' }),
+    flag('port N', 'Port to listen on. Use 0 for a free port', { defaultValue: '4010' }),
     flag('host HOST', 'Address to listen on', { defaultValue: '127.0.0.1' }),
-    flag('scenario NAME|FILE', 'Scenario to start with: a name, or a YAML or JSON file', { defaultValue: 'default' }),
+    flag('scenario NAME|FILE', 'Name of the scenario to start with, or a YAML or JSON file', {
+      defaultValue: 'default',
+    }),
     scenariosFlag,
     flag('state FILE', 'Save the state to this file, and restore it at the next start, even after a crash'),
     flag('now TIME', 'Start time of the clocks, such as 2026-12-24T18:00:00Z'),
     flag('seed N', 'Generate the same IDs and keys in each run'),
-    flag('log pretty|json|silent', 'Log format; json prints one object per line', { defaultValue: 'pretty' }),
-    flag('open', 'Open the web UI in the browser; ignored in CI'),
-    flag('detach', 'Start in the background and return when the mock is ready; dc-mock stop stops it'),
-    flag(
-      'smtp URL',
-      'Also deliver mails to this server, such as smtp://127.0.0.1:1025 of a mail catcher; requires nodemailer',
-    ),
+    flag('log pretty|json|silent', 'Log format. json prints one JSON object per line', { defaultValue: 'pretty' }),
+    flag('open', 'Open the web UI in the browser. Ignored in CI'),
+    flag('detach', 'Start in the background, and return when the mock is ready. To stop it, run dc-mock stop'),
+    flag('smtp URL', 'Also deliver mails to this SMTP server, such as smtp://127.0.0.1:1025. Requires nodemailer'),
     flag('automation-platform WORD', "Last path segment of the automation platform's conversions", {
       defaultValue: 'zapier',
     }),
@@ -40,7 +39,7 @@ export const serveCommand: CommandDefinition = {
       ...overlayFlag,
       group: 'contract',
       description:
-        'OpenAPI Overlay 1.0 for openapi.yaml; the mock imitates its status codes, messages, headers and additional response properties',
+        'OpenAPI Overlay 1.0 for openapi.yaml. The mock imitates its status codes, messages, headers and additional response properties',
     },
     flag(
       'assumptions VARIANT',
@@ -49,17 +48,17 @@ export const serveCommand: CommandDefinition = {
     ),
     flag(
       'check-responses',
-      'Check each response against openapi.yaml; an invalid response becomes a 500 and is reported',
+      'Check each response against openapi.yaml. An invalid response is reported and replaced with a 500',
       { group: 'contract' },
     ),
     flag(
       'control-token TOKEN',
-      'Bearer token required by the control plane and the dashboard; mandatory if --host is not loopback',
+      'Bearer token that the control plane and the dashboard require. Mandatory if --host is not loopback',
       { group: 'operating', defaultValue: tokenVariable },
     ),
     flag(
       'insecure-control',
-      'Do not require a token, even if DC_MOCK_TOKEN is set or --host is not loopback: anyone who can reach the port can read keys and change state',
+      'Do not require a token, even if DC_MOCK_TOKEN is set or --host is not loopback. Anyone who can reach the port can then read keys and change state',
       { group: 'operating' },
     ),
     flag(
@@ -69,12 +68,12 @@ export const serveCommand: CommandDefinition = {
     ),
     flag(
       'public-url URL',
-      'Address for clients, used in mail links, the script and code to copy; by default the host of each request',
+      'Address for clients, which is used in mail links, the script and code to copy. By default, the host of each request is used',
       { group: 'operating' },
     ),
     flag(
       'store URL',
-      'Share state, journal and events with other processes through Redis 7 or Valkey, such as redis://host:6379; requires redis',
+      'Share state, journal and events with other processes through Redis 7 or Valkey, such as redis://host:6379. Requires the package redis',
       { group: 'operating', defaultValue: storeVariable },
     ),
     configFlag,

@@ -15,21 +15,21 @@ export async function explainListenError(
       const owner =
         version === null
           ? ''
-          : ` by another dc-mock (${version}); use that mock, stop it (dc-mock stop --port ${port}, or Ctrl+C where it runs), or`
+          : ` by another dc-mock (${version}). Use that mock, stop it (dc-mock stop --port ${port}, or Ctrl+C where it runs), or choose`
       return new UsageError(
-        `Port ${port} of ${host} is in use${owner || ';'} choose another port with --port (0 picks a free port)`,
+        `Port ${port} of ${host} is in use${owner || '. Choose'} another port with --port (0 picks a free port)`,
       )
     }
     case 'EACCES':
-      return new UsageError(`No permission to use port ${port}`, 'choose another port with --port')
+      return new UsageError(`No permission to use port ${port}`, 'Choose another port with --port')
     case 'EADDRNOTAVAIL':
       return new UsageError(
         `This machine has no address ${host}`,
-        'choose another address with --host, such as 127.0.0.1',
+        'Choose another address with --host, such as 127.0.0.1',
       )
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError(`Unknown host name ${host}`, 'choose an address of this machine with --host')
+      return new UsageError(`Unknown host name ${host}`, 'Choose an address of this machine with --host')
     default:
       return error
   }

@@ -75,7 +75,7 @@ function createQuotaNotice(
   if (used === freeChecks) {
     return {
       id: 'quota-exhausted',
-      message: `All ${freeChecks} free checks of ${website.appId} are used: the next one gets 429. ${reset}`,
+      message: `All ${freeChecks} free checks of ${website.appId} are used, so the next check gets 429. ${reset}`,
     }
   }
   return null
@@ -95,6 +95,6 @@ function createLiveKeyNotice(key: string, { website }: StartInfo): LogNotice {
   const ownKey = website.private_key === null ? 'the key of this website' : `DC_API_KEY=${website.private_key}`
   return {
     id: 'live-key',
-    message: `The key ${visibleKeyPrefix(key)}… was not created by this mock. Do not use live keys with a mock: use ${ownKey}. This notice is shown once.`,
+    message: `The key ${visibleKeyPrefix(key)}… was not created by this mock. Do not use live keys with a mock. Use ${ownKey}. This notice is shown once.`,
   }
 }

@@ -140,12 +140,12 @@ function readServeToken(args: Arguments, env: Context['env'], host: string): str
   if (args.isSet('insecure-control')) {
     // The flag takes precedence over the variable, because the variable may be intended for another mock.
     if (!args.isSet('control-token')) return null
-    throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'leave one out')
+    throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'Use only one of them')
   }
   const token = readControlToken(args, env)
   if (token === null && !isLoopbackHost(host)) {
     throw new UsageError(
-      `${args.nameOf('host')} ${host} is not loopback: protect the control plane and the dashboard with --control-token TOKEN or ${tokenVariable}, or allow open access with --insecure-control`,
+      `${args.nameOf('host')} ${host} makes the mock reachable from other machines. Protect the control plane and the dashboard with --control-token TOKEN or ${tokenVariable}, or allow open access with --insecure-control`,
     )
   }
   return token

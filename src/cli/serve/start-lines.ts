@@ -30,7 +30,7 @@ export function renderStart(start: StartInfo, out: Output): string {
 
 function describeStop({ socket, logFile }: StartInfo): string {
   if (logFile === null) return 'Requests are logged below. Press Ctrl+C to stop.'
-  return `The mock runs in the background; dc-mock stop --port ${new URL(socket).port || '80'} stops it.\nLog: ${logFile}`
+  return `The mock runs in the background. To stop it, run dc-mock stop --port ${new URL(socket).port || '80'}.\nLog: ${logFile}`
 }
 
 type Fact = readonly [name: string, value: string]
@@ -90,7 +90,7 @@ function renderFacts(facts: readonly Fact[], out: Output): string {
 function overlayBlock({ overlays }: StartInfo, out: Output): string[] {
   if (!overlays || overlays.notImitated.length === 0) return []
   const lines = overlays.notImitated.map((line) => `  ${toPrintable(line)}`)
-  return [out.paint('yellow', ['! These parts of the overlays are not imitated:', ...lines].join('\n'))]
+  return [out.paint('yellow', ['! The mock does not imitate these parts of the overlays:', ...lines].join('\n'))]
 }
 
 function copyBlock(title: string, line: string | null, out: Output): string[] {

@@ -27,7 +27,7 @@ export function readStoreOption(
   if (args.value('state') !== undefined) {
     throw new UsageError(
       `${from} and ${args.nameOf('state')} are mutually exclusive: the state is either in Redis or in a file`,
-      'leave one out',
+      'Use only one of them',
     )
   }
   return parseStoreOption(text, from)

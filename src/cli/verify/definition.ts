@@ -4,12 +4,12 @@ import { configFlag, learnFlag, overlayFlag, specFlag } from '../flags.ts'
 export const verifyCommand: CommandDefinition = {
   name: 'verify',
   group: 'everyday',
-  description: 'Check a deployment against the contract, within the budget that you set.',
+  description: 'Check a deployment against the contract, within a budget of email checks.',
   operands: { name: 'URL|NAME', max: 1 },
   examples: [
     [
       'dc-mock verify https://api.staging.example',
-      'Only free requests that store nothing; reads the key from DC_API_KEY',
+      'Send only free requests that store nothing. The key is read from DC_API_KEY',
     ],
     [
       'dc-mock verify https://api.staging.example --budget 3 --dry-run',
@@ -18,7 +18,7 @@ export const verifyCommand: CommandDefinition = {
     ['dc-mock verify --mock', 'Test a mock in this process, including rules that need time to pass'],
     [
       'dc-mock verify staging --report junit=contract.xml --baseline main.json',
-      'In CI, with the settings of "staging" in dc-mock.yaml; fails only on new findings',
+      'In CI, use the settings of "staging" in dc-mock.yaml, and fail only on new findings',
     ],
     ['dc-mock verify --explain check.stored-result-has-ip-info', 'Show the title, sources and cost of a rule'],
   ],
@@ -32,28 +32,35 @@ export const verifyCommand: CommandDefinition = {
       'Kind of target, which determines what may be sent: mock (everything, on its own websites), own (also writes, 10 checks), foreign (only free requests)',
       { defaultValue: 'mock if a dc-mock runs at a loopback address, otherwise foreign' },
     ),
-    flag('budget N', 'Maximum number of email checks to spend; checks and the data they store cannot be undone', {
+    flag('budget N', 'Maximum number of email checks to spend. Checks and the data they store cannot be undone', {
       defaultValue: '0 foreign, 10 own',
     }),
     flag(
       'allow LIST …',
-      'Permissions, separated by commas: writes (stores data of reserved addresses), destructive (deletes it), fuzz (values generated from the schemas), misplaced-key (sends the real key in the URL and in other headers, where it may be logged)',
+      'Comma-separated permissions: writes (stores data of reserved addresses), destructive (deletes it), fuzz (values generated from the schemas), misplaced-key (sends the real key in the URL and in other headers, where it may be logged)',
     ),
-    flag('dry-run', 'Show the requests, their cost and the rules left out; send nothing'),
+    flag('dry-run', 'Show the requests, their cost and the rules that are left out, without sending anything'),
     flag('only RULE …', 'Run only these rules: IDs, ID prefixes, operations, or areas such as email check'),
     flag('skip RULE …', 'Leave out these rules'),
     flag('all', 'Print all findings, and all rules that were left out, instead of one screen'),
-    flag('report FORMAT[=FILE] …', 'pretty, json, junit or github; without FILE, printed on stdout instead of pretty', {
-      defaultValue: 'pretty',
-    }),
-    flag('baseline REPORT.json', 'Earlier JSON report of this or another deployment; only new findings fail the run'),
+    flag(
+      'report FORMAT[=FILE] …',
+      'Report format: pretty, json, junit or github. Without FILE, the report is printed on stdout instead of the pretty report',
+      {
+        defaultValue: 'pretty',
+      },
+    ),
+    flag(
+      'baseline REPORT.json',
+      'Earlier JSON report of this or another deployment. Only new findings make the run fail',
+    ),
     flag('strict', 'Also fail if an assumption is refuted'),
-    flag('key KEY', 'Private key; prefer the variable, which is not visible in the process list', {
+    flag('key KEY', 'Private key. Prefer the variable, because flags are visible in the process list', {
       defaultValue: 'DC_API_KEY',
     }),
-    flag('without-key', 'Leave out rules that need a private key; otherwise a missing key is an error'),
-    flag('list', 'List the rules with their costs and sources; send nothing'),
-    flag('explain RULE', 'Explain a rule: title, sources, requests and cost'),
+    flag('without-key', 'Leave out rules that need a private key. Without this flag, a missing key is an error'),
+    flag('list', 'List the rules with their costs and sources. With --report json, as JSON'),
+    flag('explain RULE', 'Show the title, sources, requests and cost of a rule. With --report json, as JSON'),
     flag('ledger FILE', 'Record the spent checks of all runs in FILE, by deployment and website', {
       group: 'advanced',
     }),
@@ -71,7 +78,7 @@ export const verifyCommand: CommandDefinition = {
     flag('cacert FILE', 'Additional certificates (PEM) to trust', { group: 'advanced' }),
     flag('rate N', 'Maximum requests per second', { group: 'advanced', defaultValue: '2 foreign, 10 own' }),
     flag('timeout TIME', 'Timeout of each request', { group: 'advanced', defaultValue: '10s' }),
-    { ...configFlag, group: 'advanced', description: 'Config file with named targets; flags take precedence' },
+    { ...configFlag, group: 'advanced', description: 'Config file with named targets. Flags override its settings' },
   ],
 }
 

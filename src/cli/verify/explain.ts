@@ -68,14 +68,14 @@ function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
 
 function describeProbes(rule: ContractRule, { probes }: RuleCost, width: number): string[] {
   if (probes.length === 0) {
-    const note = 'only by dc-mock proxy in the traffic of an app: no request of dc-mock verify leads to such a response'
+    const note = 'Only dc-mock proxy can test this rule, because no request of dc-mock verify leads to such a response'
     return wrapLines(note, limitWidth(width) - 2).map((text) => `  ${text}`)
   }
   const lines = probes.map(({ probe, requests }) => {
     const counts = Object.entries(requests).filter(([, count]) => count > 0)
     return `${probe.name}: ${probe.description} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
   })
-  const about = isExchangeRule(rule) ? ['checked for every response that it applies to; otherwise by:'] : []
+  const about = isExchangeRule(rule) ? ['Every matching response is checked. These probes produce such responses:'] : []
   return [...about, ...lines].flatMap((line) => wrapLines(line, limitWidth(width) - 2).map((text) => `  ${text}`))
 }
 

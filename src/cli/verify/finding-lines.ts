@@ -43,7 +43,7 @@ function sourceOf({ from, source }: ReportedFinding): string {
 }
 
 function describeAssumption({ strict }: FindingStyle): string {
-  return strict ? 'assumption; fails the run (--strict)' : 'assumption; does not fail the run'
+  return strict ? 'assumption, fails the run because of --strict' : 'assumption, does not fail the run'
 }
 
 /** Formats the title of a cause as one line. */

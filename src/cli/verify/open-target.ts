@@ -49,7 +49,7 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
     '--target mock is only for a dc-mock on loopback, such as http://127.0.0.1:4010',
-    'otherwise use --target own',
+    'Otherwise use --target own',
   )
 }
 
@@ -57,17 +57,17 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null
-  const start = 'start a mock with dc-mock serve, or leave out --target mock'
+  const start = 'Start a mock with dc-mock serve, or leave out --target mock'
   switch (cause.code) {
     case 'unauthorized':
       return new UsageError(
         `The dc-mock at ${url} requires its control token`,
-        `set it with ${tokenVariable}, or use --target own`,
+        `Set it with ${tokenVariable}, or use --target own`,
       )
     case 'not-a-mock':
-      return new MockError(`The server at ${url} is not a dc-mock; ${start}`, { code: cause.code })
+      return new MockError(`The server at ${url} is not a dc-mock. ${start}`, { code: cause.code })
     case 'unreachable':
-      return new MockError(`Nothing responds at ${url}; ${start}`, { code: cause.code })
+      return new MockError(`Nothing responds at ${url}. ${start}`, { code: cause.code })
     default:
       return null
   }

@@ -55,7 +55,7 @@ export function printRules(args: Arguments, out: Output): number {
       out.write(`${id}${aboutText}\n${wrap(rule.title, out)}\n`)
     }
   }
-  out.write(`${pluralize(chosen.length, 'rule')}; dc-mock verify --explain RULE shows details\n`)
+  out.write(`${pluralize(chosen.length, 'rule')}. For details, run dc-mock verify --explain RULE\n`)
   return 0
 }
 

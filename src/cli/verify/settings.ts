@@ -55,7 +55,7 @@ export async function readVerifySettings(commandLine: Arguments, env: EnvVariabl
   const { args, url, name } = await findTarget(commandLine)
   const target = readTargetKind(args)
   if (url === null && target !== null && target !== 'mock') {
-    throw new UsageError(`--mock and --target ${target} are mutually exclusive`, 'leave one out')
+    throw new UsageError(`--mock and --target ${target} are mutually exclusive`, 'Use only one of them')
   }
   const budget = args.value('budget')
   const rate = args.value('rate')
@@ -99,12 +99,12 @@ async function findTarget(args: Arguments): Promise<{ args: Arguments; url: stri
   const [operand] = args.operands
   if (args.isSet('mock')) {
     if (operand === undefined) return { args, url: null, name: '--mock' }
-    throw new UsageError(`--mock and ${operand} are mutually exclusive`, 'leave one out')
+    throw new UsageError(`--mock and ${operand} are mutually exclusive`, 'Use only one of them')
   }
   if (operand === undefined) {
     throw new UsageError(
       'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock',
-      'see dc-mock verify --help',
+      'See dc-mock verify --help',
     )
   }
   if (/^https?:\/\//i.test(operand)) return { args, url: operand, name: operand }
@@ -155,7 +155,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   const value = text?.trim()
   if (isPlaceholder(value)) {
     const fix = name.startsWith('--') ? 'leave it out' : 'unset it'
-    throw new UsageError(`${name} is ${value === '' ? 'empty' : `"${value}"`}`, `set it to the real value, or ${fix}`)
+    throw new UsageError(`${name} is ${value === '' ? 'empty' : `"${value}"`}`, `Set it to the real value, or ${fix}`)
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
@@ -163,7 +163,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters and cannot be a key of the service`,
-    `set it to the ${/KEY$|^--key$/.test(name) && !name.includes('COP') ? 'private key, which begins with dcp_' : 'real value'}`,
+    `Set it to the ${/KEY$|^--key$/.test(name) && !name.includes('COP') ? 'private key, which begins with dcp_' : 'real value'}`,
   )
 }
 
@@ -228,14 +228,14 @@ function readReportOptions(texts: readonly string[]): ReportOption[] {
   if (exclusive !== undefined && printed.length > 1) {
     const other = printed.find((format) => format !== exclusive) ?? exclusive
     throw new UsageError(
-      `--report ${exclusive} and --report ${other} cannot both go to stdout`,
-      `use a file for one: --report ${exclusive}=FILE`,
+      `--report ${exclusive} and --report ${other} cannot both be printed on stdout`,
+      `Use a file for one: --report ${exclusive}=FILE`,
     )
   }
   const destinations = reports.map(({ format, file }) => file ?? `${format} on stdout`)
   const duplicate = destinations.find((destination, index) => destinations.indexOf(destination) !== index)
   if (duplicate !== undefined)
-    throw new UsageError(`--report sends two reports to ${duplicate}`, 'use a different file for each')
+    throw new UsageError(`--report sends two reports to ${duplicate}`, 'Use a different file for each')
   return printed.length === 0 ? [{ format: 'pretty', file: null }, ...reports] : reports
 }
 

@@ -29,10 +29,10 @@ export async function checkReportFiles(reports: readonly ReportOption[]): Promis
       (found) => found.isDirectory(),
       () => false,
     )
-    if (isFolder) throw new UsageError(`--report ${format}=${file} cannot be written: it is a folder`)
+    if (isFolder) throw new UsageError(`--report ${format}=${file} cannot be written, because it is a folder`)
     await access(dirname(file), constants.W_OK).catch(() => {
       throw new UsageError(
-        `--report ${format}=${file} cannot be written: the folder ${dirname(file)} does not exist or is not writable`,
+        `--report ${format}=${file} cannot be written, because the folder ${dirname(file)} does not exist or is not writable`,
       )
     })
   }
@@ -95,7 +95,7 @@ async function writeGithub(
   if (!summaryFile) return
   // Only log an error if the summary cannot be written, because the run is already complete.
   await appendFile(summaryFile, summary).catch(() =>
-    err.write(`dc-mock: GITHUB_STEP_SUMMARY=${summaryFile} cannot be written\n`),
+    err.write(`dc-mock: Could not write to ${summaryFile}, the file in GITHUB_STEP_SUMMARY\n`),
   )
 }
 
