@@ -73,27 +73,23 @@ export function maskSecrets(text: string, suffix = '…'): string {
   return masked
 }
 
-/** Masks all strings in plain data, including field names. */
-export function maskData<T>(value: T): T
-export function maskData(value: unknown): unknown {
-  if (typeof value === 'string') return maskSecrets(value)
+/** Masks all strings in plain data, including field names. `suffix` replaces the rest of each key. */
+export function maskData<T>(value: T, suffix?: string): T
+export function maskData(value: unknown, suffix?: string): unknown {
+  if (typeof value === 'string') return maskSecrets(value, suffix)
   if (!mayContainKeys(value)) return value
-  if (Array.isArray(value)) return value.map((item) => maskData(item))
-  return Object.fromEntries(Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name), maskData(item)]))
+  if (Array.isArray(value)) return value.map((item) => maskData(item, suffix))
+  return Object.fromEntries(
+    Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name, suffix), maskData(item, suffix)]),
+  )
 }
 
 /**
  * Masks keys in data that will be stored. The rest of each key is replaced with `.masked`, so that an address with a key is still a valid
  * address.
  */
-export function maskStoredData<T>(value: T): T
-export function maskStoredData(value: unknown): unknown {
-  if (typeof value === 'string') return maskSecrets(value, storedSuffix)
-  if (!mayContainKeys(value)) return value
-  if (Array.isArray(value)) return value.map((item) => maskStoredData(item))
-  return Object.fromEntries(
-    Object.entries(value ?? {}).map(([name, item]) => [maskSecrets(name, storedSuffix), maskStoredData(item)]),
-  )
+export function maskStoredData<T>(value: T): T {
+  return maskData(value, storedSuffix)
 }
 
 /** Replacement for the rest of a masked key. It is valid in addresses, URLs and headers. */
