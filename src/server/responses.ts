@@ -78,13 +78,13 @@ export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON 
  * Creates the response for an internal error of the mock. The response differs from the service's own 500 and is counted in
  * `/_mock/health`.
  */
-export const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
+const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
  * Creates the response for when the store that all replicas share is unreachable. If the operation may have run, any response could be
  * wrong, so the connection is closed.
  */
-export function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
+function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, networkFault: { drop: true } } : response
 }
