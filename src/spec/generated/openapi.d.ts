@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Test a key
-         * @description Returns the website that the key belongs to and how many people the website has identified.
+         * @description Returns the website that the key belongs to, and the number of people that the website has identified.
          */
         get: operations["getHealth"];
         put?: never;
@@ -132,8 +132,8 @@ export interface paths {
         put?: never;
         /**
          * Send a conversion from an automation platform
-         * @description The last path segment is a fixed word that names the automation platform. The service document does not give the
-         *     word. This description uses `zapier`; a deployment may use another word.
+         * @description The last path segment is a fixed word for the automation platform. The service document does not specify the
+         *     word. This description uses `zapier`, and a deployment may use another word.
          */
         post: operations["postAutomationConversion"];
         delete?: never;
@@ -173,8 +173,8 @@ export interface paths {
         put?: never;
         /**
          * Call the CRM release
-         * @description What the call does is assumed (A9). If the website's gate is on, conversions are held until this call releases
-         *     those of a person.
+         * @description The effect of this call is an assumption (A9). If the website's gate is on, conversions are held until this
+         *     call releases the conversions of a person.
          */
         post: operations["releaseCrm"];
         delete?: never;
@@ -194,7 +194,7 @@ export interface paths {
         put?: never;
         /**
          * Delete a person's data
-         * @description Deletes the data that the website has about a person. Intended for a server that was asked to delete it.
+         * @description Deletes the data that the website has about a person. The operation is intended for servers that were asked to delete the data.
          */
         post: operations["deleteData"];
         delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
         /**
          * Request the deletion of your own data
          * @description Nothing is deleted until the person confirms from their inbox. If the website has data about the address, an
-         *     email with a link is sent to it. Any page may call this operation: responses carry
+         *     email with a link is sent to the address. Any page may call this operation, because responses contain
          *     `Access-Control-Allow-Origin: *` (A11).
          */
         post: operations["requestDataDeletion"];
@@ -246,7 +246,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the deletion
-         * @description Sent by the button on the page. Runs the deletion; the request needs no body.
+         * @description The button on the page sends this request, which runs the deletion. The request needs no body.
          */
         post: operations["confirmDataDeletion"];
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * Load the tracking script
-         * @description Loaded by an asynchronous script element on the site's pages.
+         * @description An asynchronous script element on the site's pages loads the script.
          */
         get: operations["getScript"];
         put?: never;
@@ -286,7 +286,7 @@ export interface paths {
         put?: never;
         /**
          * Record a visit
-         * @description Called by the script when a page has loaded. Open to any origin.
+         * @description The script calls this operation when a page has loaded. Pages from any origin can call it.
          */
         post: operations["collectVisit"];
         delete?: never;
@@ -306,7 +306,7 @@ export interface paths {
         put?: never;
         /**
          * Record an event
-         * @description Called by the script when the page reports something that a person did. Open to any origin.
+         * @description The script calls this operation when the page reports an action of a person. Pages from any origin can call it.
          */
         post: operations["collectEvent"];
         delete?: never;
@@ -326,7 +326,7 @@ export interface paths {
         put?: never;
         /**
          * Identify a person on a device
-         * @description Called by the script when the page identifies the person, for example at signup. Open to any origin.
+         * @description The script calls this operation when the page identifies the person, for example at signup. Pages from any origin can call it.
          */
         post: operations["identifyUser"];
         delete?: never;
@@ -339,12 +339,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The format of all errors. Except for the key messages (service 7), the texts are examples. */
+        /** @description Format of all errors. Except for the messages about keys (service 7), the texts are examples. */
         Error: {
             /** @description Explanation of the error. */
             message: string;
         };
-        /** @description An email address as a person types it. Surrounding spaces are removed. */
+        /** @description An email address. Surrounding spaces are removed. */
         EmailAddress: string;
         /**
          * @description Recommended action for the signup.
@@ -364,7 +364,7 @@ export interface components {
         /** @description The result of a check. */
         EmailCheckResponse: {
             /**
-             * @description Always true; the client library treats anything else as an error.
+             * @description Always true. The client library treats any other value as an error.
              * @constant
              */
             success: true;
@@ -378,27 +378,27 @@ export interface components {
                 ipInfo: components["schemas"]["IpInfo"] | null;
             };
         };
-        /** @description Result of the check for an address. `action` is the verdict to act on. */
+        /** @description Result of the check for an address. Apps act on `action`. */
         EmailInfo: {
             /**
-             * @description Always ok.
+             * @description Always `ok`.
              * @constant
              */
             status: "ok";
             /** @description The address that was checked. */
             email: string;
-            /** @description The cleaned-up address. */
+            /** @description The normalized address. */
             normalized_email: string;
             /** @description Domain of the address. */
             domain: string;
             /** @description Risk from 0 (none) to 100. */
             risk_score: number;
             /**
-             * @description The score as a word.
+             * @description Risk category of the score.
              * @enum {string}
              */
             risk_label: "low" | "medium" | "high" | "critical";
-            /** @description The verdict to act on. */
+            /** @description The verdict that apps act on. */
             action: components["schemas"]["Action"];
             /** @description The reasons in words. */
             reasons: string[];
@@ -408,18 +408,18 @@ export interface components {
             digital_footprint: components["schemas"]["DigitalFootprint"];
             /** @description Fraud signals for the address. */
             fraud_signals: components["schemas"]["FraudSignals"];
-            /** @description The address that was probably meant, if a typo is likely. */
+            /** @description Suggested address if a typo is likely. */
             suggestion: string | null;
         };
         /** @description Public presence of an address on the web. */
         DigitalFootprint: {
-            /** @description How much public presence the address has. The range is unknown; the mock sends 0 to 100. */
+            /** @description Score for the public presence of the address. The range is unknown, and the mock sends 0 to 100. */
             presence_score: number;
             /** @description Whether a public profile was found. */
             has_public_profile: boolean;
-            /** @description Name on that profile. */
+            /** @description Name in the public profile. */
             display_name: string | null;
-            /** @description URL of that profile. */
+            /** @description URL of the public profile. */
             profile_url: string | null;
             /** @description Whether the public presence suggests a real person. */
             likely_real_person: boolean;
@@ -428,20 +428,20 @@ export interface components {
         FraudSignals: {
             /** @description Whether the domain offers throwaway addresses. */
             disposable_domain: boolean;
-            /** @description How trusted the domain is. The range is unknown; the mock sends 0 to 100. */
+            /** @description Trust score of the domain. The range is unknown, and the mock sends 0 to 100. */
             domain_trust_score: number;
-            /** @description Whether the domain's mail servers are shared with others. */
+            /** @description Whether other domains use the same mail servers. */
             infrastructure_shared: boolean;
-            /** @description Flags about the address itself, mainly the name before the @. */
+            /** @description Flags about the address itself, mainly about the name before the @. */
             identity_flags: components["schemas"]["IdentityFlags"];
             /** @description Age of the domain. */
             domain_maturity: components["schemas"]["DomainMaturity"];
         };
-        /** @description Flags about the address itself, mainly the name before the @. */
+        /** @description Flags about the address itself, mainly about the name before the @. */
         IdentityFlags: {
             /** @description Whether the name looks random. */
             gibberish_username: boolean;
-            /** @description Whether the name is one of a numbered series. */
+            /** @description Whether the name is part of a numbered series. */
             bulk_pattern: boolean;
             /** @description Whether the name has a plus-tag. */
             plus_addressing: boolean;
@@ -457,7 +457,7 @@ export interface components {
             /** @description Whether the domain is new. */
             young_domain: boolean;
         };
-        /** @description A person whose address was identified on the website, with their latest device. */
+        /** @description A person whose address was identified on the website, with the person's latest device. */
         UserInfo: {
             /** @description The person's address. */
             email: string;
@@ -485,30 +485,30 @@ export interface components {
             /** @description Other email addresses used on the same device. */
             related_emails: string[];
         };
-        /** @description Fingerprint that a device is recognized by. */
+        /** @description Fingerprint that identifies a device. */
         DeviceFingerprint: {
-            /** @description Identifies the device. */
+            /** @description ID of the device. */
             hash: string;
             /** @description Short form of the hash. */
             short: string;
-            /** @description How certain the recognition is, from 0 to 100. */
+            /** @description Confidence that the device was recognized correctly, from 0 to 100. */
             confidence: number;
             /** @description Version of the fingerprint. */
             version: string;
         };
-        /** @description The network the person was last seen from. Unknown fields are null. */
+        /** @description The network in which the person was last seen. Unknown fields are null. */
         IpInfo: {
-            /** @description IP address the person was seen from. */
+            /** @description IP address at which the person was last seen. */
             ip: string | null;
-            /** @description Country of the IP address, as two letters. */
+            /** @description Country of the IP address as a two-letter code. */
             country: string | null;
             /** @description Region of the IP address. */
             region: string | null;
             /** @description City of the IP address. */
             city: string | null;
-            /** @description Operator of the network. */
+            /** @description Network operator of the IP address. */
             isp: string | null;
-            /** @description Number of the network, for example AS64500. */
+            /** @description Autonomous system number of the network, for example AS64500. */
             asn: string | null;
             /** @description Whether the IP address belongs to a VPN. */
             is_vpn: boolean | null;
@@ -528,7 +528,7 @@ export interface components {
             /** @description Number of people that the website has identified. */
             identified_user_count: number;
         };
-        /** @description One page of identified people. */
+        /** @description A page of identified people. */
         UserPage: {
             /**
              * @description Always true.
@@ -537,7 +537,7 @@ export interface components {
             success: true;
             /** @description The people of this page. */
             data: components["schemas"]["ExportedUser"][];
-            /** @description The cursor of the next page, or null on the last one. */
+            /** @description The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /** @description A person identified on the website. */
@@ -563,7 +563,7 @@ export interface components {
             /** @description The stored risk score. */
             risk_score: number;
         };
-        /** @description One page of visits. */
+        /** @description A page of visits. */
         VisitPage: {
             /**
              * @description Always true.
@@ -572,7 +572,7 @@ export interface components {
             success: true;
             /** @description The visits of this page. */
             data: components["schemas"]["ExportedVisit"][];
-            /** @description The cursor of the next page, or null on the last one. */
+            /** @description The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /** @description A visit that the script sent. */
@@ -583,7 +583,7 @@ export interface components {
             session_id: string;
             /** @description ID that the browser keeps for the device. */
             device_id: string;
-            /** @description The page visited. */
+            /** @description The visited page. */
             page_url: string;
             /** @description Page that the visit came from. */
             referrer: string | null;
@@ -593,7 +593,7 @@ export interface components {
              */
             occurred_at: string;
         };
-        /** @description One page of events. */
+        /** @description A page of events. */
         EventPage: {
             /**
              * @description Always true.
@@ -602,7 +602,7 @@ export interface components {
             success: true;
             /** @description The events of this page. */
             data: components["schemas"]["ExportedEvent"][];
-            /** @description The cursor of the next page, or null on the last one. */
+            /** @description The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /** @description An event that the script sent. */
@@ -615,19 +615,19 @@ export interface components {
             device_id: string;
             /** @description Name of the event. */
             name: string;
-            /** @description Details that the page sent; empty if there were none. */
+            /** @description Properties that the page sent. Empty if none were sent. */
             properties: {
                 [key: string]: unknown;
             };
-            /** @description The page on which it happened. */
+            /** @description The page on which the event happened. */
             page_url: string | null;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             occurred_at: string;
         };
-        /** @description One page of conversions. */
+        /** @description A page of conversions. */
         ConversionPage: {
             /**
              * @description Always true.
@@ -636,12 +636,12 @@ export interface components {
             success: true;
             /** @description The conversions of this page. */
             data: components["schemas"]["ExportedConversion"][];
-            /** @description The cursor of the next page, or null on the last one. */
+            /** @description The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /** @description A conversion and its status. */
         ExportedConversion: {
-            /** @description Identifier of the record: the conversion_id of the response. */
+            /** @description Identifier of the record, equal to the conversion_id in the response. */
             id: string;
             /** @description Source of the conversion: the automation platform or the source in the path. */
             source: string;
@@ -659,13 +659,13 @@ export interface components {
             value: number | null;
             /** @description Currency of the value. */
             currency: string | null;
-            /** @description Details that were sent; empty if there were none. */
+            /** @description Properties that were sent. Empty if none were sent. */
             properties: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When the event happened.
              */
             occurred_at: string;
         };
@@ -677,7 +677,7 @@ export interface components {
             email?: components["schemas"]["EmailAddress"];
             /** @description The site's own ID for the person. */
             user_id?: string;
-            /** @description The sender's own ID for the conversion. The same ID sent again is stored once. */
+            /** @description The sender's own ID for the conversion. If the ID is sent again, no second conversion is stored. */
             external_id?: string;
             /** @description Value of the conversion, in the given currency. */
             value?: number;
@@ -685,10 +685,10 @@ export interface components {
             currency?: string;
             /**
              * Format: date-time
-             * @description When it happened. Defaults to the time of arrival.
+             * @description When the conversion happened. The default is the time of arrival.
              */
             occurred_at?: string;
-            /** @description Further details, stored unchanged. */
+            /** @description Additional properties, which are stored unchanged. */
             properties?: {
                 [key: string]: unknown;
             };
@@ -708,7 +708,7 @@ export interface components {
                 status: components["schemas"]["ConversionStatus"];
             };
         };
-        /** @description Whose conversions to release. At least one of the two fields is required. */
+        /** @description The person whose conversions are released. At least one of the two fields is required. */
         ReleaseRequest: {
             /** @description The person whose conversions to release. */
             email?: components["schemas"]["EmailAddress"];
@@ -728,7 +728,7 @@ export interface components {
                 released: number;
             };
         };
-        /** @description Whose data to delete. At least one of the two fields is required. */
+        /** @description The person whose data is deleted. At least one of the two fields is required. */
         DeletionRequest: {
             /** @description The person's address. */
             email?: components["schemas"]["EmailAddress"];
@@ -747,7 +747,7 @@ export interface components {
                 /** @description Identifier of the deletion. */
                 request_id: string;
                 /**
-                 * @description Always completed, because the deletion runs at once.
+                 * @description Always `completed`, because the deletion runs immediately.
                  * @constant
                  */
                 status: "completed";
@@ -783,9 +783,9 @@ export interface components {
         };
         /** @description The device, as the script identifies it. */
         Device: {
-            /** @description Random ID that the browser keeps. */
+            /** @description Random ID that the browser stores. */
             id: string;
-            /** @description How certain the script is of the device, from 0 to 100. */
+            /** @description Confidence of the script in the fingerprint, from 0 to 100. */
             confidence?: number;
         };
         /** @description A visit to a page. */
@@ -796,17 +796,17 @@ export interface components {
             device: components["schemas"]["Device"];
             /** @description ID of the browser session. */
             session_id: string;
-            /** @description The page visited. */
+            /** @description The visited page. */
             page_url: string;
             /** @description Page that the visit came from. */
             referrer?: string;
             /**
              * Format: date-time
-             * @description When it happened. Defaults to the time of arrival.
+             * @description When the conversion happened. The default is the time of arrival.
              */
             occurred_at?: string;
         };
-        /** @description Something that a person did on a page. */
+        /** @description An action of a person on a page. */
         EventRequest: {
             /** @description The website's public key. */
             cop_key: string;
@@ -814,21 +814,21 @@ export interface components {
             device: components["schemas"]["Device"];
             /** @description ID of the browser session. */
             session_id: string;
-            /** @description The page on which it happened. */
+            /** @description The page on which the event happened. */
             page_url?: string;
             /**
              * Format: date-time
-             * @description When it happened. Defaults to the time of arrival.
+             * @description When the conversion happened. The default is the time of arrival.
              */
             occurred_at?: string;
             /** @description Name of the event. */
             name: string;
-            /** @description Further details, stored unchanged. */
+            /** @description Additional properties, which are stored unchanged. */
             properties?: {
                 [key: string]: unknown;
             };
         };
-        /** @description A person and the device they use. */
+        /** @description A person and the device that the person uses. */
         IdentifyRequest: {
             /** @description The website's public key. */
             cop_key: string;
@@ -836,7 +836,7 @@ export interface components {
             device: components["schemas"]["Device"];
             /** @description ID of the browser session. */
             session_id: string;
-            /** @description The page on which the person gave their address. */
+            /** @description The page on which the person entered the address. */
             page_url?: string;
             /** @description The person's address. */
             email: components["schemas"]["EmailAddress"];
@@ -861,14 +861,14 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * @description Says whether the header is missing or the key is invalid.
+                     * @description Whether the header is missing or the key is invalid.
                      * @enum {string}
                      */
                     message: "Missing x-dc-key header" | "Invalid API key";
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** @description A temporary fault of the service while it looked the key up. Retry the request. */
+        /** @description A temporary fault of the service during the key lookup. Retry the request. */
         KeyValidationFailed: {
             headers: {
                 [name: string]: unknown;
@@ -876,14 +876,14 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * @description Always this message.
+                     * @description This message never changes.
                      * @constant
                      */
                     message: "API key validation failed";
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** @description The email is missing. An invalid address or a body that is not a JSON object gets the same status (A2). */
+        /** @description The email is missing. An invalid address and a body that is not a JSON object get the same status (A2). */
         EmailCheckRejected: {
             headers: {
                 [name: string]: unknown;
@@ -928,7 +928,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The path exists, but not with this method. */
+        /** @description The path exists, but does not support this method. */
         MethodNotAllowed: {
             headers: {
                 /**
@@ -951,7 +951,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The limit or the cursor is wrong. */
+        /** @description The limit or the cursor is invalid. */
         BadQuery: {
             headers: {
                 [name: string]: unknown;
@@ -960,7 +960,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing or wrong, or the body is not a JSON object. */
+        /** @description A field is missing or invalid, or the body is not a JSON object. */
         BadConversion: {
             headers: {
                 [name: string]: unknown;
@@ -969,7 +969,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Both identifying fields are missing, a field is wrong, or the body is not a JSON object. */
+        /** @description Both identifying fields are missing, a field is invalid, or the body is not a JSON object. */
         BadRelease: {
             headers: {
                 [name: string]: unknown;
@@ -978,7 +978,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Both identifying fields are missing, a field is wrong, or the body is not a JSON object. */
+        /** @description Both identifying fields are missing, a field is invalid, or the body is not a JSON object. */
         BadDeletion: {
             headers: {
                 [name: string]: unknown;
@@ -987,7 +987,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing or wrong, or the body is not a JSON object. */
+        /** @description A field is missing or invalid, or the body is not a JSON object. */
         BadDeletionRequest: {
             headers: {
                 [name: string]: unknown;
@@ -996,7 +996,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing or wrong, or the body is not a JSON object. */
+        /** @description A field is missing or invalid, or the body is not a JSON object. */
         BadCollect: {
             headers: {
                 [name: string]: unknown;
@@ -1023,7 +1023,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description The conversion is stored, or was stored earlier under the same external_id. */
+        /** @description The conversion is stored now or was stored earlier with the same external_id. */
         ConversionStored: {
             headers: {
                 [name: string]: unknown;
@@ -1032,7 +1032,7 @@ export interface components {
                 "application/json": components["schemas"]["ConversionResponse"];
             };
         };
-        /** @description Recorded. */
+        /** @description The record was stored. */
         Collected: {
             headers: {
                 /** @description Lets pages from any origin read the response. */
@@ -1051,7 +1051,7 @@ export interface components {
          */
         Limit: number;
         /**
-         * @description The `next_cursor` of the previous page. Leave it out for the first page.
+         * @description The `next_cursor` of the previous page. Omit this parameter for the first page.
          * @example YWZ0ZXI6Mg
          */
         Cursor: string;
@@ -1139,7 +1139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verdict, and the person if the address was identified before. */
+            /** @description The verdict. The response also contains the person if the address was identified before. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1186,7 +1186,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the previous page. Leave it out for the first page.
+                 * @description The `next_cursor` of the previous page. Omit this parameter for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1197,7 +1197,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of people. */
+            /** @description A page of people. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1220,7 +1220,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the previous page. Leave it out for the first page.
+                 * @description The `next_cursor` of the previous page. Omit this parameter for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1231,7 +1231,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of visits. */
+            /** @description A page of visits. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1254,7 +1254,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the previous page. Leave it out for the first page.
+                 * @description The `next_cursor` of the previous page. Omit this parameter for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1265,7 +1265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of events. */
+            /** @description A page of events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1288,7 +1288,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the previous page. Leave it out for the first page.
+                 * @description The `next_cursor` of the previous page. Omit this parameter for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1299,7 +1299,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of conversions. */
+            /** @description A page of conversions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1383,7 +1383,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Whose conversions to release. */
+        /** @description The person whose conversions are released. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReleaseRequest"];
@@ -1411,7 +1411,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Whose data to delete. */
+        /** @description The person whose data is deleted. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeletionRequest"];
@@ -1447,7 +1447,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted. The response is the same whether or not the address is known. */
+            /** @description The request was accepted. The response is the same for known and unknown addresses. */
             202: {
                 headers: {
                     /** @description Lets pages from any origin read the response. */
@@ -1506,7 +1506,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page that says that the data was deleted. */
+            /** @description A page that confirms the deletion. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,3 +1,0 @@
-import {readFileSync} from 'node:fs'; import {parseDocument,visit,isScalar,isMap,LineCounter} from 'yaml'
-for(const f of process.argv.slice(2)){const t=readFileSync(f,'utf8');const lc=new LineCounter();const d=parseDocument(t,{lineCounter:lc});const seen=new Set();console.log('##',f)
-visit(d,{Pair(_,p,path){const k=p.key?.value;if(['description','summary','title','open','assumed','reason','try','x-expects'].includes(k)&&isScalar(p.value)&&typeof p.value.value==='string'){const v=p.value.value.trim().replace(/\s*\n\s*/g,' ');if(seen.has(v))return;seen.add(v);console.log(lc.linePos(p.key.range[0]).line+' '+v)}}})}
