@@ -52,7 +52,7 @@ describe('a fresh website', () => {
       `dc-mock: "a.test.ts > fails" failed. Requests to ${website.app_id}, with times on its clock:`,
       expect.stringMatching(/^ {2}TIME {2}PUT \/_mock\/scenario {33}Loaded: .*\[31mRed/),
       expect.stringMatching(
-        /^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {10}First check .*\(documented, service 4\.8, fact 4\)$/,
+        /^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {10}This was the first check of .*\(documented, service 4\.8, fact 4\)$/,
       ),
       expect.stringMatching(/^ {2}TIME {2}getHealth {30,}200 {10}The key is valid/),
       expect.stringMatching(/^ {2}TIME {2}checkEmail {11}bob@shop\.example {2}no response {2}Fault /),
@@ -394,7 +394,7 @@ describe('a shared website', () => {
       '/_mock/scenario',
       one.website.address('allow'),
     ])
-    expect(report?.text).toMatch(/429 {2}Plan free: 500 of 500/)
+    expect(report?.text).toMatch(/429 {2}The website has used 500 of the 500/)
     await two.end(passed)
   })
 })
