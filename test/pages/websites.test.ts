@@ -110,9 +110,10 @@ inChromium('creates, renames, resets and removes a website', async () => {
   await page.getByText('1 / 500').waitFor()
 
   await panel.getByRole('button', { name: 'Remove…' }).click()
-  await panel.getByRole('button', { name: 'cancel', exact: true }).click()
+  const removal = page.getByRole('dialog', { name: 'Remove the website?' })
+  await removal.getByRole('button', { name: 'Cancel' }).click()
   await panel.getByRole('button', { name: 'Remove…' }).click()
-  await panel.getByRole('button', { name: 'Remove website and all its data' }).click()
+  await removal.getByRole('button', { name: 'Remove website' }).click()
   await page.getByRole('button', { name: /^Website Local shop/ }).waitFor()
   expect((await control('getWebsite', { path: { app_id } })).status).toBe(404)
 })
@@ -121,7 +122,7 @@ inChromium('the default website cannot be removed, and the page says why', async
   const { page } = await openWebUi()
   const panel = await openPanel(page, 'Connect')
   await panel.getByRole('button', { name: 'Remove…' }).click()
-  await panel.getByRole('button', { name: 'Remove website and all its data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove website' }).click()
   await waitForToast(page, '"app_local" is the default website and cannot be removed')
 })
 

@@ -1,19 +1,18 @@
 import type { JSX } from 'preact'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import { createToasts, type Toasts } from './components/toasts.tsx'
 import { useSubscription } from './components/use-rerender.ts'
 import { FullPageMessage } from './full-page-message.tsx'
-import { createWebsiteView, type WebsiteView } from './mock/website-view.ts'
-import type { PageState, ReplacedScenario } from './page-context.ts'
+import { WebsiteView } from './mock/website-view.ts'
+import type { PageState } from './page-context.ts'
 import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
 import { WebsitePage } from './website-page.tsx'
 
 /** Root component of the web UI. Finds the website named in the URL and shows its page. */
 export function App({ client }: { client: ControlClient }): JSX.Element {
   const toasts = useMemo(createToasts, [])
-  const replaced = useRef(new Map<string, ReplacedScenario>()).current
   const [urlState, setUrlState] = useState(readUrlState)
   const [defaultAppId, setDefaultAppId] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -50,7 +49,7 @@ export function App({ client }: { client: ControlClient }): JSX.Element {
     )
   if (defaultAppId === null) return <p class="opening">Loading…</p>
   const appId = urlState.website ?? defaultAppId
-  return <WebsiteLoader key={appId} {...{ client, appId, defaultAppId, toasts, replaced, urlState, navigate }} />
+  return <WebsiteLoader key={appId} {...{ client, appId, defaultAppId, toasts, urlState, navigate }} />
 }
 
 interface WebsiteLoaderProps {
@@ -58,28 +57,19 @@ interface WebsiteLoaderProps {
   appId: string
   defaultAppId: string
   toasts: Toasts
-  /** Scenarios that were replaced by the last load of each website, by app ID. */
-  replaced: Map<string, ReplacedScenario>
   urlState: UrlState
   navigate: PageState['navigate']
 }
 
-function WebsiteLoader({
-  client,
-  appId,
-  defaultAppId,
-  toasts,
-  replaced,
-  urlState,
-  navigate,
-}: WebsiteLoaderProps): JSX.Element {
-  const view = useMemo(() => createWebsiteView(client, appId, defaultAppId), [client, appId, defaultAppId])
+function WebsiteLoader(props: WebsiteLoaderProps): JSX.Element {
+  const { client, appId, defaultAppId, navigate } = props
+  const view = useMemo(() => new WebsiteView(client, appId, defaultAppId), [client, appId, defaultAppId])
   useEffect(() => () => view.close(), [view])
   useSubscription(useCallback((listener: () => void) => view.subscribe(listener), [view]))
   if (view.connection === 'gone')
     return <WebsiteGone view={view} isDefault={appId === defaultAppId} navigate={navigate} />
   if (!view.snapshot) return <p class="opening">Loading {appId}…</p>
-  return <WebsitePage {...{ client, view, toasts, replaced, urlState, navigate }} snapshot={view.snapshot} />
+  return <WebsitePage {...props} view={view} snapshot={view.snapshot} />
 }
 
 function WebsiteGone({

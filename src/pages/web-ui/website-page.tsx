@@ -1,7 +1,8 @@
 /** Page of a website, which shows the scenario, the calls and the controls. */
 import type { JSX } from 'preact'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
+import { errorMessage } from '../use-action.ts'
 import { Calls } from './calls/calls.tsx'
 import { restoreFocusNearby } from './components/restore-focus.ts'
 import { ToastList, type Toasts } from './components/toasts.tsx'
@@ -11,67 +12,50 @@ import { localizeTimes } from './format/time.ts'
 import { PageHeader } from './header/page-header.tsx'
 import { readReplacedScenario, storeReplacedScenario } from './mock/replaced-scenario-store.ts'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
-import { PageContext, type PageState, type ReplacedScenario } from './page-context.ts'
+import { PageContext, type PageState } from './page-context.ts'
 import { Panels } from './panels/panels.tsx'
 import { OfferDialog } from './scenario/offer-dialog.tsx'
 import { ScenarioBar } from './scenario/scenario-bar.tsx'
-import type { PanelId, UrlState } from './url-state.ts'
+import type { UrlState } from './url-state.ts'
 
 interface WebsitePageProps {
   client: ControlClient
   view: WebsiteView
   snapshot: Snapshot
   toasts: Toasts
-  replaced: Map<string, ReplacedScenario>
   urlState: UrlState
   navigate: PageState['navigate']
 }
 
-export function WebsitePage({
-  client,
-  view,
-  snapshot,
-  toasts,
-  replaced: replacedByAppId,
-  urlState,
-  navigate,
-}: WebsitePageProps): JSX.Element {
+export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Element {
+  const { client, view, snapshot, toasts, navigate } = props
   const { call: callId, filter } = urlState
   const panel = urlState.panel ?? (callId === null ? 'try' : 'call')
   const { appId } = view
-  const [storedReplaced, setStoredReplaced] = useState<ReplacedScenario | null>(
-    () => replacedByAppId.get(appId) ?? readReplacedScenario(appId),
-  )
-  const setReplaced = useCallback(
-    (next: ReplacedScenario | null): void => {
-      if (next) replacedByAppId.set(appId, next)
-      else replacedByAppId.delete(appId)
-      storeReplacedScenario(appId, next)
-      setStoredReplaced(next)
-    },
-    [replacedByAppId, appId],
-  )
+  const [storedReplaced, setStoredReplaced] = useState(() => readReplacedScenario(appId))
   // The action cannot be undone if the mock was restarted or if another scenario was loaded in the meantime.
   const isLatestLoad =
     storedReplaced !== null &&
     countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)
-  const replaced = isLatestLoad && storedReplaced.startedAt === snapshot.health.started_at ? storedReplaced : null
-  const showPanel = useCallback(
-    (next: PanelId): void => {
+  const page: PageState = {
+    ...props,
+    callId,
+    filter: filter ?? '',
+    replaced: isLatestLoad && storedReplaced.startedAt === snapshot.health.started_at ? storedReplaced : null,
+    setReplaced(next) {
+      storeReplacedScenario(appId, next)
+      setStoredReplaced(next)
+    },
+    showPanel(next) {
       toasts.clearErrors()
       navigate({ website: appId, panel: next }, { addToHistory: true })
     },
-    [appId, navigate, toasts],
-  )
-  const showCall = useCallback<PageState['showCall']>(
-    (id, options = { addToHistory: true }) => {
+    showCall(id, options = { addToHistory: true }) {
       toasts.clearErrors()
       navigate({ website: appId, call: id, panel: id === null ? 'call' : null }, options)
     },
-    [appId, navigate, toasts],
-  )
-  const perform = useCallback<PageState['perform']>(
-    async (action, successMessage, onError) => {
+    showWebsite: (website) => navigate({ website, call: null, panel: null, filter: null }, { addToHistory: true }),
+    async perform(action, successMessage, onError) {
       restoreFocusNearby()
       try {
         await action()
@@ -79,8 +63,10 @@ export function WebsitePage({
         if (successMessage !== undefined) toasts.show('good', successMessage)
         return true
       } catch (error) {
-        const errorMessage = error instanceof Error ? error.message : String(error)
-        const message = localizeTimes(removeControlPaths(errorMessage), Date.parse(view.snapshot?.clock.now ?? ''))
+        const message = localizeTimes(
+          removeControlPaths(errorMessage(error)),
+          Date.parse(view.snapshot?.clock.now ?? ''),
+        )
         if (onError) onError(message)
         else toasts.show('bad', message)
         return false
@@ -88,11 +74,8 @@ export function WebsitePage({
         await view.refresh()
       }
     },
-    [view, toasts],
-  )
-  const performUndoable = useCallback<PageState['performUndoable']>(
-    (action, { kind, replacedBy, successMessage, onError }) =>
-      perform(
+    performUndoable: (action, { kind, replacedBy, successMessage, onError }) =>
+      page.perform(
         async () => {
           const { snapshot: current, calls } = view
           if (!current) throw new Error('The website is not loaded yet')
@@ -106,55 +89,16 @@ export function WebsitePage({
             previousLineId: findLastLoad(calls.all)?.id ?? null,
           }
           await action()
-          setReplaced(before)
+          page.setReplaced(before)
         },
         successMessage,
         onError,
       ),
-    [client, view, appId, perform, setReplaced],
-  )
+  }
   const isLive = view.connection === 'live'
   useEffect(() => {
     if (isLive) toasts.clearErrors()
   }, [isLive, toasts])
-  const showWebsite = useCallback(
-    (website: string) => navigate({ website, call: null, panel: null, filter: null }, { addToHistory: true }),
-    [navigate],
-  )
-  const page = useMemo<PageState>(
-    () => ({
-      client,
-      view,
-      snapshot,
-      toasts,
-      callId,
-      filter: filter ?? '',
-      replaced,
-      navigate,
-      showCall,
-      showPanel,
-      showWebsite,
-      setReplaced,
-      perform,
-      performUndoable,
-    }),
-    [
-      client,
-      view,
-      snapshot,
-      toasts,
-      callId,
-      filter,
-      replaced,
-      navigate,
-      showCall,
-      showPanel,
-      showWebsite,
-      setReplaced,
-      perform,
-      performUndoable,
-    ],
-  )
   useRestartToast(snapshot, toasts)
   useEffect(() => () => toasts.clear(), [toasts])
   const { name, scenario } = snapshot.website

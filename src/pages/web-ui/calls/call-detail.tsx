@@ -1,9 +1,8 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../types.ts'
 import { BodyView } from '../components/body-view.tsx'
 import { Copyable } from '../components/copy-button.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import {
   describeLine,
   describeSubject,
@@ -29,20 +28,20 @@ export function CallDetail(): JSX.Element {
   const entry = useJournalEntry(callId)
   if (callId === null) {
     return (
-      <EmptyState>
+      <div class="empty">
         <p>Select a call in the list to see its response, the reason for it, and how to repeat it.</p>
-      </EmptyState>
+      </div>
     )
   }
   if (entry === undefined) return <p class="muted">Loading {callId}…</p>
   if (entry === null) {
     return (
-      <EmptyState>
+      <div class="empty">
         <p>
           <strong>{callId} is no longer in the journal.</strong>
         </p>
         <p>The mock keeps the newest calls of each website. Calls from before its start are not kept.</p>
-      </EmptyState>
+      </div>
     )
   }
   return isLine(entry) ? <LineDetail entry={entry} /> : <EntryDetail key={entry.id} entry={entry} />
@@ -96,8 +95,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
         <p>
           {explainWhy(entry)} <ReasonSource why={why} />
         </p>
-        <HintIds hints={why.hints} />
-        <ReasonFacts state={why.state} at={Date.parse(entry.at)} />
+        <Facts facts={listReasonFacts(entry)} />
       </section>
       <section>
         <h4>Changes</h4>
@@ -105,7 +103,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
       </section>
       <section>
         <h4>Response</h4>
-        <HeaderList headers={response.headers} />
+        <Facts facts={Object.entries(response.headers)} />
         {response.body ? <BodyView text={response.body} label="Response body" /> : <p class="muted">No body.</p>}
       </section>
       <section>
@@ -113,7 +111,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
         <p class="mono wrap">
           {request.method} {request.path}
         </p>
-        <HeaderList headers={request.headers} />
+        <Facts facts={Object.entries(request.headers)} />
         {request.body ? <BodyView text={request.body} label="Request body" /> : null}
         {isBodyUnread(entry) ? <p class="muted">The request was rejected before its body was read.</p> : null}
       </section>
@@ -167,62 +165,52 @@ function Timestamp({ at }: { at: string }): JSX.Element {
   )
 }
 
-/** Lists the IDs of the hints. The text of the hints is left out because the explanation above already contains it. */
-function HintIds({ hints }: Pick<JournalEntry['why'], 'hints'>): JSX.Element | null {
-  if (hints.length === 0) return null
+/** Lists names with their values. */
+function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ComponentChildren])[]
+}): JSX.Element | null {
+  if (facts.length === 0) return null
   return (
     <dl class="facts">
-      <div>
-        <dt>hints</dt>
-        <dd class="mono">{hints.map(({ id }) => id).join(', ')}</dd>
-      </div>
-    </dl>
-  )
-}
-
-/** Lists the facts behind the reason. Facts that are sentences are left out because the explanation above already contains them. */
-function ReasonFacts({ state, at }: { state: Readonly<Record<string, unknown>>; at: number }): JSX.Element | null {
-  const entries = Object.entries(state).filter(([name]) => name !== 'service_message')
-  if (entries.length === 0) return null
-  return (
-    <dl class="facts">
-      {entries.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd class="mono">{typeof value === 'string' ? localizeTimes(value, at) : formatFieldValue(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Changes({ entry: { changed } }: { entry: JournalEntry }): JSX.Element {
-  if (changed.length === 0) return <p class="muted">None.</p>
-  return (
-    <dl class="facts">
-      {changed.map(({ resource, before, after }) => (
-        <div key={resource}>
-          <dt>{resource}</dt>
-          <dd class="mono">
-            {before === null ? null : <span class="muted">{formatFieldValue(before)} → </span>}
-            {after === null ? 'removed' : formatFieldValue(after)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function HeaderList({ headers }: { headers: Readonly<Record<string, string>> }): JSX.Element {
-  return (
-    <dl class="facts">
-      {Object.entries(headers).map(([name, value]) => (
+      {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd class="mono">{value}</dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/**
+ * Returns the facts behind the reason, and the IDs of the hints. Facts that are sentences and the texts of the hints are left out because
+ * the explanation already contains them.
+ */
+function listReasonFacts({ at, why: { state, hints } }: JournalEntry): [name: string, value: string][] {
+  const entries = Object.entries(state).filter(([name]) => name !== 'service_message')
+  return [
+    ...(hints.length === 0 ? [] : [['hints', hints.map(({ id }) => id).join(', ')] as [string, string]]),
+    ...entries.map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' ? localizeTimes(value, Date.parse(at)) : formatFieldValue(value),
+    ]),
+  ]
+}
+
+function Changes({ entry: { changed } }: { entry: JournalEntry }): JSX.Element {
+  if (changed.length === 0) return <p class="muted">None.</p>
+  return (
+    <Facts
+      facts={changed.map(({ resource, before, after }) => [
+        resource,
+        <>
+          {before === null ? null : <span class="muted">{formatFieldValue(before)} → </span>}
+          {after === null ? 'removed' : formatFieldValue(after)}
+        </>,
+      ])}
+    />
   )
 }
 

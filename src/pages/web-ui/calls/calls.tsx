@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
+import { useMemo } from 'preact/hooks'
+import { ConfirmButton } from '../components/confirm-button.tsx'
+import { bind } from '../components/form.tsx'
 import { isLine, isUnmatched, matchesCallFilter, splitFilter } from '../format/call.ts'
 import { formatDateTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
@@ -20,37 +20,20 @@ export function Calls(): JSX.Element {
     [version, all, filterWords],
   )
   const callCount = useMemo(() => entries.filter((entry) => !isLine(entry)).length, [entries])
-  const [isConfirming, setConfirming] = useState(false)
   const clear = () => perform(() => client.call('deleteRequests', { query: { website: view.appId } }), 'Calls cleared.')
   return (
     <section class="calls" aria-labelledby="calls-title">
       <div class="calls-head">
         <h2 id="calls-title">Calls</h2>
-        <input
-          type="search"
-          aria-label="Filter calls"
-          placeholder="Filter, e.g. 429"
-          value={filter}
-          onInput={(event) => setFilter(event.currentTarget.value)}
-        />
+        <input type="search" aria-label="Filter calls" placeholder="Filter, e.g. 429" {...bind(filter, setFilter)} />
         <span class="muted" role="status">
           {filterWords.length === 0 ? null : `${callCount} match`}
         </span>
         {all.length === 0 ? null : (
-          <button type="button" class="quiet" onClick={() => setConfirming(true)}>
-            clear
-          </button>
-        )}
-        {isConfirming ? (
-          <ConfirmDialog
-            title="Clear all calls?"
-            confirmLabel="Clear calls"
-            onConfirm={clear}
-            onClose={() => setConfirming(false)}
-          >
+          <ConfirmButton label="clear" isQuiet title="Clear all calls?" confirmLabel="Clear calls" onConfirm={clear}>
             The list is cleared for everyone who uses this website. People, quota and mails stay. This cannot be undone.
-          </ConfirmDialog>
-        ) : null}
+          </ConfirmButton>
+        )}
       </div>
       {view.droppedCount > 0 ? (
         <p class="missed">
@@ -64,7 +47,7 @@ export function Calls(): JSX.Element {
       <div id="calls" tabIndex={-1} class="calls-body">
         {entries.length > 0 ? <CallList entries={entries} /> : null}
         {entries.length === 0 && filterWords.length === 0 ? (
-          <EmptyState>
+          <div class="empty">
             <p>
               <strong>No calls yet.</strong>
             </p>
@@ -80,10 +63,10 @@ export function Calls(): JSX.Element {
                 Try a check
               </button>
             </p>
-          </EmptyState>
+          </div>
         ) : null}
         {entries.length === 0 && filterWords.length > 0 ? (
-          <EmptyState>
+          <div class="empty">
             <p>
               None of {all.length} calls match “{filter}”.
             </p>
@@ -98,7 +81,7 @@ export function Calls(): JSX.Element {
                 Show all
               </button>
             </p>
-          </EmptyState>
+          </div>
         ) : null}
       </div>
       <CallAnnouncer />

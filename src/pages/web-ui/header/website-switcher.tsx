@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { readAll } from '../../../client/read-all.ts'
 import type { WebsiteState } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
-import { useFormError } from '../components/use-form-error.tsx'
+import { bind, LineForm } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 
 /** Shows the current website and opens a dialog in which the user can switch to another website. */
@@ -47,8 +47,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
         type="search"
         aria-label="Search websites"
         placeholder="Search by name or ID"
-        value={search}
-        onInput={(event) => setSearch(event.currentTarget.value)}
+        {...bind(search, setSearch)}
       />
       {websites === null ? <p class="muted">Loading…</p> : null}
       <WebsiteItems websites={manualWebsites} onClose={onClose} />
@@ -103,33 +102,27 @@ const fieldLabels = { name: 'The name' }
 
 function CreateWebsiteForm({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, perform, showWebsite } = usePage()
-  const [name, setName] = useState('')
-  const error = useFormError(fieldLabels)
-  const create = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    let createdAppId: string | null = null
-    error.clear()
-    const action = async (): Promise<void> => {
-      createdAppId = (await client.call('createWebsite', { body: { name: name.trim() } })).app_id
-    }
-    const isCreated = await perform(action, undefined, error.show)
-    if (!isCreated || createdAppId === null) return
+  const create = async (name: string, onError: (message: string) => void): Promise<boolean> => {
+    let appId: string | null = null
+    const isCreated = await perform(
+      async () => {
+        appId = (await client.call('createWebsite', { body: { name } })).app_id
+      },
+      undefined,
+      onError,
+    )
+    if (appId === null) return isCreated
     onClose()
-    showWebsite(createdAppId)
+    showWebsite(appId)
+    return isCreated
   }
   return (
-    <form class="line-form" onSubmit={create} onInput={error.clear}>
-      <label for="new-website">New website</label>
-      <input
-        id="new-website"
-        required
-        maxLength={200}
-        placeholder="Name, for example Shop staging"
-        value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
-      <button type="submit">Create</button>
-      {error.element}
-    </form>
+    <LineForm
+      label="New website"
+      fields={fieldLabels}
+      input={{ maxLength: 200, placeholder: 'Name, for example Shop staging' }}
+      submitLabel="Create"
+      onSubmit={create}
+    />
   )
 }

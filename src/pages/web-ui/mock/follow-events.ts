@@ -63,48 +63,41 @@ export async function followEvents(
 
 /** Returns a signal that is aborted if the page has been hidden for a while, or if the given signal is aborted. */
 function watchVisibility(signal: AbortSignal): { signal: AbortSignal; stop: () => void } {
-  const visibility = new AbortController()
+  const [hidden, listening] = [new AbortController(), new AbortController()]
   let timer: number | undefined
   const checkVisibility = (): void => {
     clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(() => visibility.abort(), hiddenTimeoutMs)
+    if (document.hidden) timer = setTimeout(() => hidden.abort(), hiddenTimeoutMs)
   }
-  const abort = (): void => visibility.abort()
-  document.addEventListener('visibilitychange', checkVisibility)
-  signal.addEventListener('abort', abort)
+  document.addEventListener('visibilitychange', checkVisibility, { signal: listening.signal })
   checkVisibility()
   return {
-    signal: visibility.signal,
+    signal: AbortSignal.any([signal, hidden.signal]),
     stop() {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', checkVisibility)
-      signal.removeEventListener('abort', abort)
+      listening.abort()
     },
   }
 }
 
 function waitUntilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    const listening = new AbortController()
     const checkVisibility = (): void => {
       if (document.hidden && !signal.aborted) return
-      document.removeEventListener('visibilitychange', checkVisibility)
-      signal.removeEventListener('abort', checkVisibility)
+      listening.abort()
       resolve()
     }
-    document.addEventListener('visibilitychange', checkVisibility)
-    signal.addEventListener('abort', checkVisibility)
+    document.addEventListener('visibilitychange', checkVisibility, { signal: listening.signal })
+    signal.addEventListener('abort', checkVisibility, { signal: listening.signal })
     checkVisibility()
   })
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  const end = AbortSignal.any([signal, AbortSignal.timeout(ms)])
   return new Promise((resolve) => {
-    const stop = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }
-    const timer = setTimeout(stop, ms)
-    signal.addEventListener('abort', stop)
+    if (end.aborted) resolve()
+    else end.addEventListener('abort', () => resolve())
   })
 }

@@ -21,34 +21,6 @@ export interface Snapshot {
   mails: readonly Mail[]
 }
 
-export interface WebsiteView {
-  readonly appId: string
-  readonly defaultAppId: string
-  readonly calls: CallLog
-  /**
-   * Calls that matched no website. The mock stores these calls with the default website. If the page shows the default website, the log
-   * also contains the other calls of this website.
-   */
-  readonly unmatchedCalls: CallLog
-  /** Latest state of the website. Null until the first refresh has finished. */
-  readonly snapshot: Snapshot | null
-  readonly scenarios: readonly Scenario[]
-  readonly connection: ConnectionStatus
-  /** Latest error message while the connection is lost. */
-  readonly problem: string | null
-  /** Whether any setting of the scenario was changed, as far as this page knows. */
-  readonly isChanged: boolean
-  /** Number of older calls that were dropped by the mock or by this page. */
-  readonly droppedCount: number
-  /** Calls the listener after changes, at most once every 50 ms. Returns a function that removes the listener. */
-  subscribe(listener: () => void): () => void
-  /** Reads the whole state again immediately. */
-  refresh(): Promise<void>
-  /** Reads all calls again, starting with the oldest. */
-  reload(): void
-  close(): void
-}
-
 /** Times in ms: delays before a refresh and before listeners are called, and the interval between checks for unmatched calls. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
@@ -69,22 +41,26 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
 /** Maximum number of people and mails to read. */
 const pageSize = 100
 
-export function createWebsiteView(client: ControlClient, appId: string, defaultAppId: string): WebsiteView {
-  return new LiveWebsiteView(client, appId, defaultAppId)
-}
-
-class LiveWebsiteView implements WebsiteView {
-  readonly calls = new CallLog()
+/** State of a website. The state is read when the object is created, and updated until the object is closed. */
+export class WebsiteView {
+  readonly calls: CallLog = new CallLog()
+  /**
+   * Calls that matched no website. The mock stores these calls with the default website. If the page shows the default website, the log
+   * also contains the other calls of this website.
+   */
   readonly unmatchedCalls: CallLog
+  /** Latest state of the website. Null until the first refresh has finished. */
   snapshot: Snapshot | null = null
   scenarios: readonly Scenario[] = []
   connection: ConnectionStatus = 'opening'
+  /** Latest error message while the connection is lost. */
   problem: string | null = null
+  /** Whether any setting of the scenario was changed, as far as this page knows. */
   isChanged = false
   /** Number of calls that the mock had already dropped when the page read the journal from the start. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
-  private abortController = new AbortController()
+  private readonly abortController = new AbortController()
   private notifyTimer: number | null = null
   private refreshTimer: number | null = null
   private isRefreshPending = false
@@ -106,15 +82,18 @@ class LiveWebsiteView implements WebsiteView {
     void this.readScenarios()
   }
 
+  /** Number of older calls that were dropped by the mock or by this page. */
   get droppedCount(): number {
     return this.droppedByMock + this.calls.droppedCount
   }
 
+  /** Calls the listener after changes, at most once every 50 ms. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
+  /** Reads the whole state again immediately. */
   async refresh(): Promise<void> {
     const refreshNumber = ++this.startedRefreshes
     const query = { website: this.appId }
@@ -137,15 +116,6 @@ class LiveWebsiteView implements WebsiteView {
       // The event stream detects a lost connection and reconnects.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.message)
     }
-    this.notify()
-  }
-
-  reload(): void {
-    this.abortController.abort()
-    this.abortController = new AbortController()
-    this.calls.clear()
-    this.unmatchedCalls.clear()
-    this.connect()
     this.notify()
   }
 

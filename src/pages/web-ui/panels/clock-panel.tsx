@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { validKeyTtlMs, wrongKeyTtlMs } from '../../../service/key-cache.ts'
-import { useFormError } from '../components/use-form-error.tsx'
+import { LineForm } from '../components/form.tsx'
 import { useEverySecond } from '../components/use-rerender.ts'
 import {
   formatDate,
@@ -66,31 +65,19 @@ const fieldLabels = { now: 'The time' }
 
 function SetTimeForm(): JSX.Element {
   const setClock = useSetClock()
-  const [value, setValue] = useState('')
-  const error = useFormError(fieldLabels)
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
+  const submit = (value: string, onError: (message: string) => void): Promise<boolean> => {
     const time = new Date(value)
     const message = `The website’s time is now ${formatDate(time.getTime())} ${formatTimeOfDay(time.getTime())}.`
-    error.clear()
-    if (await setClock(time.toISOString(), message, error.show))
-      setValue((current) => (current === value ? '' : current))
+    return setClock(time.toISOString(), message, onError)
   }
   return (
-    <form class="line-form" onSubmit={submit} onInput={error.clear}>
-      <label for="set-time">Or set the time</label>
-      <input
-        id="set-time"
-        type="datetime-local"
-        step={1}
-        required
-        {...error.field('now')}
-        value={value}
-        onInput={(event) => setValue(event.currentTarget.value)}
-      />
-      <button type="submit">Set</button>
-      {error.element}
-    </form>
+    <LineForm
+      label="Or set the time"
+      fields={fieldLabels}
+      input={{ type: 'datetime-local', step: 1 }}
+      submitLabel="Set"
+      onSubmit={submit}
+    />
   )
 }
 

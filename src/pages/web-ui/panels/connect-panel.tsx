@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks'
 import type { Key } from '../../../types.ts'
 import { loaderSnippet } from '../../loader-snippet.ts'
 import { createCheckSnippets } from '../../snippets.ts'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { ConfirmButton } from '../components/confirm-button.tsx'
 import { Copyable } from '../components/copy-button.tsx'
-import { useFormError } from '../components/use-form-error.tsx'
+import { LineForm, Select } from '../components/form.tsx'
 import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
 
@@ -61,13 +61,12 @@ function CheckSnippet({ origin }: { origin: string }): JSX.Element | null {
     <>
       <p class="buttons">
         <label for="snippet-language">Check an email address with</label>
-        <select id="snippet-language" value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
-          {snippets.map((snippet) => (
-            <option key={snippet.language} value={snippet.language}>
-              {snippet.language}
-            </option>
-          ))}
-        </select>
+        <Select
+          id="snippet-language"
+          value={language}
+          options={Object.fromEntries(snippets.map((snippet) => [snippet.language, snippet.language]))}
+          onSelect={setLanguage}
+        />
       </p>
       <Copyable text={code} label="the code" block />
     </>
@@ -76,7 +75,6 @@ function CheckSnippet({ origin }: { origin: string }): JSX.Element | null {
 
 function KeyListItem({ privateKey: { id, name, prefix, value, deleted_at } }: { privateKey: Key }): JSX.Element {
   const { client, view, perform } = usePage()
-  const [isConfirming, setConfirming] = useState(false)
   const remove = () =>
     perform(
       () => client.call('deleteKey', { path: { app_id: view.appId, key_id: id } }),
@@ -93,21 +91,18 @@ function KeyListItem({ privateKey: { id, name, prefix, value, deleted_at } }: { 
         )}
       </span>
       {deleted_at === null ? (
-        <button type="button" class="quiet" aria-label={`Delete the key ${name}`} onClick={() => setConfirming(true)}>
-          delete
-        </button>
-      ) : null}
-      {isConfirming ? (
-        <ConfirmDialog
+        <ConfirmButton
+          label="delete"
+          accessibleLabel={`Delete the key ${name}`}
+          isQuiet
           title={`Delete the key “${name}”?`}
           confirmLabel="Delete key"
           onConfirm={remove}
-          onClose={() => setConfirming(false)}
         >
           All requests with <span class="mono">{prefix}…</span> will get 401, including those of your app if it uses
           this key. Loading a scenario does not restore the key. A reset restores it only if the website was created
           with it.
-        </ConfirmDialog>
+        </ConfirmButton>
       ) : null}
     </li>
   )
@@ -117,106 +112,65 @@ const fieldLabels = { name: 'The name' }
 
 function CreateKeyForm(): JSX.Element {
   const { client, view, perform } = usePage()
-  const [name, setName] = useState('')
-  const error = useFormError(fieldLabels)
-  const add = async (event: Event): Promise<void> => {
-    event.preventDefault()
-    const body = { name: name.trim() }
-    error.clear()
-    const create = () => client.call('createKey', { path: { app_id: view.appId }, body })
-    if (await perform(create, `The key “${name}” was created.`, error.show))
-      setName((current) => (current === name ? '' : current))
-  }
   return (
-    <form class="line-form" onSubmit={add} onInput={error.clear}>
-      <input
-        aria-label="New key name"
-        required
-        maxLength={200}
-        placeholder="backend"
-        value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
-      <button type="submit">Create key</button>
-      {error.element}
-    </form>
+    <LineForm
+      label="New key name"
+      isLabelHidden
+      fields={fieldLabels}
+      input={{ maxLength: 200, placeholder: 'backend' }}
+      submitLabel="Create key"
+      onSubmit={(name, onError) =>
+        perform(
+          () => client.call('createKey', { path: { app_id: view.appId }, body: { name } }),
+          `The key “${name}” was created.`,
+          onError,
+        )
+      }
+    />
   )
 }
 
 function RenameForm(): JSX.Element {
   const { client, view, snapshot, perform } = usePage()
-  const [name, setName] = useState(snapshot.website.name)
-  const error = useFormError(fieldLabels)
-  const rename = (event: Event): void => {
-    event.preventDefault()
-    const update = () => client.call('updateWebsite', { path: { app_id: view.appId }, body: { name: name.trim() } })
-    error.clear()
-    void perform(update, undefined, error.show)
-  }
   return (
-    <form class="line-form" onSubmit={rename} onInput={error.clear}>
-      <label for="website-name">Name</label>
-      <input
-        id="website-name"
-        required
-        maxLength={200}
-        value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
-      <button type="submit" disabled={name.trim() === snapshot.website.name}>
-        Rename
-      </button>
-      {error.element}
-    </form>
+    <LineForm
+      label="Name"
+      fields={fieldLabels}
+      input={{ maxLength: 200 }}
+      initialValue={snapshot.website.name}
+      submitLabel="Rename"
+      onSubmit={(name, onError) =>
+        perform(
+          () => client.call('updateWebsite', { path: { app_id: view.appId }, body: { name } }),
+          undefined,
+          onError,
+        )
+      }
+    />
   )
 }
 
 function ResetAndRemove(): JSX.Element {
   const { client, view, perform, performUndoable, showWebsite } = usePage()
-  const [isConfirmingRemoval, setConfirmingRemoval] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
-  const query = { website: view.appId }
   const reset = () =>
-    performUndoable(() => client.call('resetWebsite', { query }), {
+    performUndoable(() => client.call('resetWebsite', { query: { website: view.appId } }), {
       kind: 'reset',
       replacedBy: 'reset',
       successMessage: 'The website was reset.',
     })
   const remove = async (): Promise<void> => {
-    const [first] = (await client.call('listWebsites', { query: { limit: 1 } })).websites
     const removed = await perform(() => client.call('deleteWebsite', { path: { app_id: view.appId } }))
-    if (removed && first) showWebsite(first.app_id)
+    if (removed) showWebsite(view.defaultAppId)
   }
   return (
     <p class="buttons">
-      <button type="button" onClick={() => setConfirming(true)}>
-        Reset…
-      </button>
-      {isConfirming ? (
-        <ConfirmDialog
-          title="Reset the website?"
-          confirmLabel="Reset website"
-          onConfirm={reset}
-          onClose={() => setConfirming(false)}
-        >
-          People, quota, clock, faults and mails are reset; this can be undone. Keys are reset too, which cannot be
-          undone: keys added later are removed, and keys deleted later work again.
-        </ConfirmDialog>
-      ) : null}
-      {isConfirmingRemoval ? (
-        <>
-          <button type="button" class="danger" onClick={remove}>
-            Remove website and all its data
-          </button>
-          <button type="button" class="quiet" onClick={() => setConfirmingRemoval(false)}>
-            cancel
-          </button>
-        </>
-      ) : (
-        <button type="button" onClick={() => setConfirmingRemoval(true)}>
-          Remove…
-        </button>
-      )}
+      <ConfirmButton label="Reset…" title="Reset the website?" confirmLabel="Reset website" onConfirm={reset}>
+        People, quota, clock, faults and mails are reset; this can be undone. Keys are reset too, which cannot be
+        undone: keys added later are removed, and keys deleted later work again.
+      </ConfirmButton>
+      <ConfirmButton label="Remove…" title="Remove the website?" confirmLabel="Remove website" onConfirm={remove}>
+        The website is removed with its keys, people, calls and mails. This cannot be undone.
+      </ConfirmButton>
     </p>
   )
 }

@@ -2,32 +2,44 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { operations } from '../../../spec/generated/operations.ts'
 import type { ScenarioFault } from '../../../types.ts'
+import { bind, Select, useFormError } from '../components/form.tsx'
 
-import { useFormError } from '../components/use-form-error.tsx'
+const effects = {
+  respond: 'returns the status',
+  delay: 'delays the response by',
+  drop: 'drops the connection',
+  truncate: 'truncates the body after',
+} as const
 
-const effects = [
-  { id: 'respond', label: 'returns the status', unit: 'status', example: '503', field: 'respond.status' },
-  { id: 'delay', label: 'delays the response by', unit: 'duration', example: '2s', field: 'delay' },
-  { id: 'drop', label: 'drops the connection', unit: null, example: '', field: 'drop' },
-  { id: 'truncate', label: 'truncates the body after', unit: 'bytes', example: '20', field: 'truncate_bytes' },
-] as const
+type Effect = keyof typeof effects
 
-type Effect = (typeof effects)[number]['id']
+/** Values of the effects: the label, an example, and the name of the field in the control plane. A dropped connection has no value. */
+const effectValues: Readonly<Record<Effect, { label: string; example: string; field: string } | null>> = {
+  respond: { label: 'status', example: '503', field: 'respond.status' },
+  delay: { label: 'duration', example: '2s', field: 'delay' },
+  drop: null,
+  truncate: { label: 'bytes', example: '20', field: 'truncate_bytes' },
+}
 
-const counts = [
-  { id: 'all', label: 'every request' },
-  { id: 'times', label: 'a number of times' },
-  { id: 'nth', label: 'only request number' },
-  { id: 'every', label: 'every nth request' },
-] as const
+const counts = {
+  all: 'every request',
+  times: 'a number of times',
+  nth: 'only request number',
+  every: 'every nth request',
+} as const
 
-type Count = (typeof counts)[number]['id']
+const times = {
+  before: 'before processing: nothing is counted',
+  after: 'after processing: counted and stored',
+} as const
+
+const operationOptions = { '': 'any', ...Object.fromEntries(Object.keys(operations).map((name) => [name, name])) }
 
 interface Draft {
   operation: string
   email: string
-  when: 'before' | 'after'
-  count: Count
+  when: keyof typeof times
+  count: keyof typeof counts
   number: string
   effect: Effect
   value: string
@@ -63,7 +75,7 @@ export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
   const error = useFormError(fieldLabels)
   const [draft, setDraft] = useState(emptyDraft)
   const update = (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes })
-  const effect = effects.find(({ id }) => id === draft.effect) ?? effects[0]
+  const effectValue = effectValues[draft.effect]
   const add = async (event: Event): Promise<void> => {
     event.preventDefault()
     error.clear()
@@ -74,86 +86,50 @@ export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
       <summary>Custom fault</summary>
       <form class="fields" onSubmit={add} onInput={error.clear}>
         <label for="fault-operation">Operation</label>
-        <select
+        <Select
           id="fault-operation"
           value={draft.operation}
-          onChange={(event) => update({ operation: event.currentTarget.value })}
-        >
-          <option value="">any</option>
-          {Object.keys(operations).map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
+          options={operationOptions}
+          onSelect={(operation) => update({ operation })}
+        />
         <label for="fault-email">Email</label>
         <input
           id="fault-email"
           placeholder="any, or *@corp.example"
-          value={draft.email}
-          onInput={(event) => update({ email: event.currentTarget.value })}
+          {...bind(draft.email, (email) => update({ email }))}
         />
         <label for="fault-effect">Effect</label>
         <span class="pair">
-          <select
+          <Select
             id="fault-effect"
             value={draft.effect}
-            onChange={(event) => {
-              const selected = effects.find(({ id }) => id === event.currentTarget.value) ?? effects[0]
-              update({ effect: selected.id, value: selected.example })
-            }}
-          >
-            {effects.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-          {effect.unit === null ? null : (
+            options={effects}
+            onSelect={(effect) => update({ effect, value: effectValues[effect]?.example ?? '' })}
+          />
+          {effectValue === null ? null : (
             <input
-              aria-label={effect.unit}
-              {...error.field(effect.field)}
+              aria-label={effectValue.label}
+              {...error.field(effectValue.field)}
               required
-              value={draft.value}
-              onInput={(event) => update({ value: event.currentTarget.value })}
+              {...bind(draft.value, (value) => update({ value }))}
             />
           )}
         </span>
         <label for="fault-count">How often</label>
         <span class="pair">
-          <select
-            id="fault-count"
-            value={draft.count}
-            onChange={(event) =>
-              update({ count: counts.find(({ id }) => id === event.currentTarget.value)?.id ?? 'all' })
-            }
-          >
-            {counts.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <Select id="fault-count" value={draft.count} options={counts} onSelect={(count) => update({ count })} />
           {draft.count === 'all' ? null : (
             <input
               type="number"
               aria-label="Number"
               min={1}
               required
-              value={draft.number}
-              onInput={(event) => update({ number: event.currentTarget.value })}
+              {...bind(draft.number, (number) => update({ number }))}
             />
           )}
         </span>
         <label for="fault-when">When</label>
-        <select
-          id="fault-when"
-          value={draft.when}
-          onChange={(event) => update({ when: event.currentTarget.value === 'after' ? 'after' : 'before' })}
-        >
-          <option value="before">before processing: nothing is counted</option>
-          <option value="after">after processing: counted and stored</option>
-        </select>
+        <Select id="fault-when" value={draft.when} options={times} onSelect={(when) => update({ when })} />
         <div class="hint">{error.element}</div>
         <div class="buttons">
           <button type="submit" class="primary">

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { validKeyTtlMs } from '../../../service/key-cache.ts'
 import type { Fault, ScenarioFault } from '../../../types.ts'
+import { RemovableItem } from '../components/removable-item.tsx'
 import { useEverySecond } from '../components/use-rerender.ts'
 import { formatFault, formatHits, isUsedUp } from '../format/fault.ts'
 import { formatDateTime, formatMs, formatRelativeTime } from '../format/time.ts'
@@ -84,19 +85,9 @@ function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove: (
   return (
     <ul class="list">
       {faults.map((fault) => (
-        <li key={fault.id}>
-          <span>
-            {formatFault(fault)} <span class="muted">{formatHits(fault)}</span>
-          </span>
-          <button
-            type="button"
-            class="quiet"
-            aria-label={`Remove: ${formatFault(fault)}`}
-            onClick={() => onRemove(fault.id)}
-          >
-            remove
-          </button>
-        </li>
+        <RemovableItem key={fault.id} removeLabel={`Remove: ${formatFault(fault)}`} onRemove={() => onRemove(fault.id)}>
+          {formatFault(fault)} <span class="muted">{formatHits(fault)}</span>
+        </RemovableItem>
       ))}
     </ul>
   )

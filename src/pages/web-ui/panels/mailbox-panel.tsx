@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Mail, MailLink } from '../../../types.ts'
 import { Copyable } from '../components/copy-button.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
 import { useEverySecond } from '../components/use-rerender.ts'
 import { formatDateTime, formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
@@ -23,7 +22,7 @@ export function MailboxPanel(): JSX.Element {
   const mail = mails.find(({ id }) => id === selectedId) ?? mails[0]
   if (!mail) {
     return (
-      <EmptyState>
+      <div class="empty">
         <p>
           <strong>No mails yet.</strong>
         </p>
@@ -32,7 +31,7 @@ export function MailboxPanel(): JSX.Element {
           confirm. Request a deletion in the <a href="/_mock/demo">demo shop</a>, or load the scenario
           “deletion-pending”.
         </p>
-      </EmptyState>
+      </div>
     )
   }
   return (

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { PersonPage, ScenarioPerson } from '../../../types.ts'
+import { RemovableItem } from '../components/removable-item.tsx'
 import { formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { CreatePersonForm } from './create-person-form.tsx'
@@ -76,13 +77,8 @@ function PersonListItem({ person, onRemove }: { person: ScenarioPerson; onRemove
     ...(devices.length === 0 ? [] : [`on ${devices.join(', ')}`]),
   ]
   return (
-    <li>
-      <span>
-        <span class="mono">{email}</span> <span class="muted">{facts.join(' · ')}</span>
-      </span>
-      <button type="button" class="quiet" aria-label={`Remove ${email}`} onClick={onRemove}>
-        remove
-      </button>
-    </li>
+    <RemovableItem removeLabel={`Remove ${email}`} onRemove={onRemove}>
+      <span class="mono">{email}</span> <span class="muted">{facts.join(' · ')}</span>
+    </RemovableItem>
   )
 }

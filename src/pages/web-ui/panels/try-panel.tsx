@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { type SteeringKind, steeringCatalogue } from '../../../service/risk/steering.ts'
+import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { CheckResult, useChecks } from './check-run.tsx'
 
@@ -25,27 +26,16 @@ export function TryPanel(): JSX.Element {
     <div class="panel try">
       <form class="line-form" onSubmit={submit}>
         <label for="try-email">Check</label>
-        <input
-          id="try-email"
-          required
-          autocomplete="off"
-          placeholder="new@shop.example"
-          value={email}
-          onInput={(event) => setEmail(event.currentTarget.value)}
-        />
+        <input id="try-email" required autocomplete="off" placeholder="new@shop.example" {...bind(email, setEmail)} />
         {usableKeys.length < 2 ? null : (
-          <select
+          <Select
             aria-label="Private key"
             value={key?.id ?? ''}
-            onChange={(event) => setKeyId(event.currentTarget.value)}
-          >
-            {usableKeys.map(({ id, name, deleted_at }) => (
-              <option key={id} value={id}>
-                {name}
-                {deleted_at === null ? '' : ' (deleted)'}
-              </option>
-            ))}
-          </select>
+            options={Object.fromEntries(
+              usableKeys.map(({ id, name, deleted_at }) => [id, deleted_at === null ? name : `${name} (deleted)`]),
+            )}
+            onSelect={setKeyId}
+          />
         )}
         <button type="submit" class="primary" disabled={key === undefined}>
           Check

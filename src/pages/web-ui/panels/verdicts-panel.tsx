@@ -1,13 +1,12 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { JournalEntry, ScenarioVerdict } from '../../../types.ts'
-import { useFormError } from '../components/use-form-error.tsx'
+import { bind, LineForm, Select } from '../components/form.tsx'
+import { RemovableItem } from '../components/removable-item.tsx'
 import { findLastLoad } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
-const kinds = ['allow', 'challenge', 'block', 'score'] as const
-
-type Kind = (typeof kinds)[number]
+const kinds = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK', score: 'score…' } as const
 
 /** Lists, adds and removes verdicts. A verdict overrides the risk engine for email addresses that are not known yet. */
 export function VerdictsPanel(): JSX.Element {
@@ -41,12 +40,11 @@ export function VerdictsPanel(): JSX.Element {
         <>
           <ul class="list">
             {verdicts.map((verdict, index) => (
-              <li key={verdict.match}>
-                <span>
-                  <code>{verdict.match}</code> {renderResult(verdict)}{' '}
-                  <span class="muted">{formatMatches(counts.get(verdict.match) ?? 0)}</span>
-                </span>
-                {moves.map(({ direction, symbol, by }) => (
+              <RemovableItem
+                key={verdict.match}
+                removeLabel={`Remove the verdict for ${verdict.match}`}
+                onRemove={() => remove(verdict.match)}
+                actions={moves.map(({ direction, symbol, by }) => (
                   <button
                     type="button"
                     class="quiet"
@@ -58,15 +56,10 @@ export function VerdictsPanel(): JSX.Element {
                     {symbol}
                   </button>
                 ))}
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-label={`Remove the verdict for ${verdict.match}`}
-                  onClick={() => remove(verdict.match)}
-                >
-                  remove
-                </button>
-              </li>
+              >
+                <code>{verdict.match}</code> {renderResult(verdict)}{' '}
+                <span class="muted">{formatMatches(counts.get(verdict.match) ?? 0)}</span>
+              </RemovableItem>
             ))}
           </ul>
           <button type="button" class="quiet" onClick={removeAll}>
@@ -120,51 +113,26 @@ const fieldLabels = { match: 'The email address', risk_score: 'The risk score' }
 
 function CreateVerdictForm(): JSX.Element {
   const { client, view, perform } = usePage()
-  const [match, setMatch] = useState('')
-  const [kind, setKind] = useState<Kind>('block')
+  const [kind, setKind] = useState<keyof typeof kinds>('block')
   const [score, setScore] = useState('73')
-  const error = useFormError(fieldLabels)
-  const add = async (event: Event): Promise<void> => {
-    event.preventDefault()
+  const add = (match: string, onError: (message: string) => void): Promise<boolean> => {
     const result = kind === 'score' ? { risk_score: Number(score) } : { verdict: kind }
-    const body = { match: toPattern(match.trim()), ...result }
-    error.clear()
-    const create = () => client.call('createVerdict', { query: { website: view.appId }, body })
-    if (await perform(create, undefined, error.show)) setMatch((current) => (current === match ? '' : current))
+    const body = { match: toPattern(match), ...result }
+    return perform(() => client.call('createVerdict', { query: { website: view.appId }, body }), undefined, onError)
   }
   return (
-    <form class="line-form" onSubmit={add} onInput={error.clear}>
-      <input
-        aria-label="Email address; * matches any text"
-        required
-        {...error.field('match')}
-        placeholder="*@corp.example or corp.example"
-        value={match}
-        onInput={(event) => setMatch(event.currentTarget.value)}
-      />
-      <select
-        aria-label="Verdict"
-        value={kind}
-        onChange={(event) => setKind(kinds.find((each) => each === event.currentTarget.value) ?? 'block')}
-      >
-        <option value="allow">ALLOW</option>
-        <option value="challenge">CHALLENGE</option>
-        <option value="block">BLOCK</option>
-        <option value="score">score…</option>
-      </select>
+    <LineForm
+      label="Email address; * matches any text"
+      isLabelHidden
+      fields={fieldLabels}
+      input={{ placeholder: '*@corp.example or corp.example' }}
+      submitLabel="Create"
+      onSubmit={add}
+    >
+      <Select aria-label="Verdict" value={kind} options={kinds} onSelect={setKind} />
       {kind === 'score' ? (
-        <input
-          type="number"
-          aria-label="Risk score"
-          min={0}
-          max={100}
-          required
-          value={score}
-          onInput={(event) => setScore(event.currentTarget.value)}
-        />
+        <input type="number" aria-label="Risk score" min={0} max={100} required {...bind(score, setScore)} />
       ) : null}
-      <button type="submit">Create</button>
-      {error.element}
-    </form>
+    </LineForm>
   )
 }

@@ -2,14 +2,15 @@ import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Scenario, ScenarioDocument } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
+import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
-import { type Purpose, purposeOf, purposes } from './purpose.ts'
+import { purposeOf, purposes } from './purpose.ts'
 
 /** Dialog in which the user can search for a scenario and load it. A button in the header undoes the load. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { view, snapshot } = usePage()
   const [search, setSearch] = useState('')
-  const [purpose, setPurpose] = useState<Purpose | null>(null)
+  const [purpose, setPurpose] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const [problem, setProblem] = useState('')
   const load = useLoadScenario(onClose, setProblem)
@@ -20,7 +21,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
     .filter(({ name, title, description, try: attempt }) =>
       matchesSearch(`${name} ${title} ${description ?? ''} ${attempt ?? ''}`),
     )
-    .filter((scenario) => purpose === null || purposeOf(scenario) === purpose)
+    .filter((scenario) => purpose === '' || purposeOf(scenario) === purpose)
     .toSorted(
       (one, other) =>
         Number(isTitleMatch(other)) - Number(isTitleMatch(one)) ||
@@ -58,22 +59,18 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
             aria-label="Search scenarios"
             placeholder="Search: quota, slow, returning, key…"
             autocomplete="off"
-            value={search}
-            onInput={(event) => setSearch(event.currentTarget.value)}
+            {...bind(search, setSearch)}
           />
         </form>
-        <select
+        <Select
           aria-label="Purpose"
-          value={purpose ?? ''}
-          onChange={(event) => setPurpose(purposes.find((each) => each === event.currentTarget.value) ?? null)}
-        >
-          <option value="">All purposes</option>
-          {existingPurposes.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
+          value={purpose}
+          options={{
+            '': 'All purposes',
+            ...Object.fromEntries(existingPurposes.map((each) => [each, each])),
+          }}
+          onSelect={setPurpose}
+        />
       </search>
       <ul class="choices scenarios" ref={list} onKeyDown={moveFocus}>
         {found.map((scenario) => (

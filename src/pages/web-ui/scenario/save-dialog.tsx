@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../components/dialog.tsx'
+import { bind } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { downloadDocument, toScenarioName } from './document-file.ts'
 
@@ -39,13 +40,7 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
     <Dialog title="Save as scenario" onClose={onClose}>
       <form class="fields" onSubmit={save}>
         <label for="save-title">Title</label>
-        <input
-          id="save-title"
-          required
-          maxLength={200}
-          value={title}
-          onInput={(event) => setTitle(event.currentTarget.value)}
-        />
+        <input id="save-title" required maxLength={200} {...bind(title, setTitle)} />
         <p class="hint muted">
           {name === '' ? (
             'The name is derived from the title.'
@@ -60,18 +55,9 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
           ) : null}
         </p>
         <label for="save-description">Description</label>
-        <input
-          id="save-description"
-          value={description}
-          onInput={(event) => setDescription(event.currentTarget.value)}
-        />
+        <input id="save-description" {...bind(description, setDescription)} />
         <label for="save-try">What to try</label>
-        <input
-          id="save-try"
-          placeholder="Sign up as ana@shop.example; …"
-          value={attempt}
-          onInput={(event) => setTry(event.currentTarget.value)}
-        />
+        <input id="save-try" placeholder="Sign up as ana@shop.example; …" {...bind(attempt, setTry)} />
         <label class="check">
           <input type="checkbox" checked={download} onChange={(event) => setDownload(event.currentTarget.checked)} />{' '}
           Also download the file

@@ -2,13 +2,14 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { blockSize, freeChecks } from '../../../service/quota.ts'
 import type { DueEvent, Plan } from '../../../types.ts'
+import { bind, Select } from '../components/form.tsx'
 import { useEverySecond } from '../components/use-rerender.ts'
 import { isUsedUp } from '../format/fault.ts'
 import { formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { DueEventLabel, findNextDueEvent, useSkipTo } from '../panels/due-events.tsx'
 
-const plans: readonly Plan[] = ['free', 'business', 'organization']
+const plans: Readonly<Record<Plan, string>> = { free: 'free', business: 'business', organization: 'organization' }
 
 /** Shows the quota, the plan, the number of people and faults, and the next upcoming event. Buttons next to the values change them. */
 export function UsageBar(): JSX.Element {
@@ -125,8 +126,7 @@ function ChecksUsedForm({ onDone }: { onDone: () => void }): JSX.Element {
         step={1}
         required
         ref={selectOnMount}
-        value={value}
-        onInput={(event) => setValue(event.currentTarget.value)}
+        {...bind(value, setValue)}
       />
       <button type="submit">Set</button>
       <button type="button" class="quiet" onClick={onDone}>
@@ -139,21 +139,15 @@ function ChecksUsedForm({ onDone }: { onDone: () => void }): JSX.Element {
 function PlanSelect(): JSX.Element {
   const { client, snapshot, perform } = usePage()
   const { app_id, plan } = snapshot.website
-  const change = (name: string): void => {
-    const selected = plans.find((each) => each === name)
-    if (selected) void perform(() => client.call('updateWebsite', { path: { app_id }, body: { plan: selected } }))
-  }
+  const change = (selected: Plan) =>
+    perform(() => client.call('updateWebsite', { path: { app_id }, body: { plan: selected } }))
   return (
-    <label>
-      <span class="muted">Plan</span>{' '}
-      <select value={plan} onChange={(event) => change(event.currentTarget.value)}>
-        {plans.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <>
+      <label for="plan" class="muted">
+        Plan
+      </label>{' '}
+      <Select id="plan" value={plan} options={plans} onSelect={change} />
+    </>
   )
 }
 

@@ -1,0 +1,54 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { Dialog } from './dialog.tsx'
+
+interface ConfirmButtonProps {
+  label: string
+  /** @default false */
+  isQuiet?: boolean
+  /** Label for screen readers, if the visible label is not sufficient. */
+  accessibleLabel?: string
+  title: string
+  /** Text that explains which data is lost and whether the data can be restored. */
+  children: ComponentChildren
+  confirmLabel: string
+  onConfirm: () => void
+}
+
+/** Button for an action that cannot be undone. A dialog asks the user to confirm the action. */
+export function ConfirmButton({
+  label,
+  isQuiet = false,
+  accessibleLabel,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+}: ConfirmButtonProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  const confirm = (): void => {
+    close()
+    onConfirm()
+  }
+  return (
+    <>
+      <button type="button" class={isQuiet ? 'quiet' : ''} aria-label={accessibleLabel} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {isOpen ? (
+        <Dialog title={title} onClose={close}>
+          <p>{children}</p>
+          <p class="buttons">
+            <button type="button" class="danger" onClick={confirm}>
+              {confirmLabel}
+            </button>
+            <button type="button" onClick={close}>
+              Cancel
+            </button>
+          </p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ComponentChildren, ComponentProps, JSX, TargetedInputEvent } from 'preact'
+import { useId, useMemo, useState } from 'preact/hooks'
+
+type InputEvent = TargetedInputEvent<HTMLInputElement>
+
+/** Returns the attributes that connect an input to a state. */
+export function bind(
+  value: string,
+  onChange: (value: string) => void,
+): { value: string; onInput: (event: InputEvent) => void } {
+  return { value, onInput: (event) => onChange(event.currentTarget.value) }
+}
+
+interface SelectProps<Value extends string> {
+  value: Value
+  /** Labels of the options, by value. */
+  options: Readonly<Record<Value, string>>
+  onSelect: (value: Value) => void
+  id?: string
+  'aria-label'?: string
+}
+
+export function Select<Value extends string>({ options, onSelect, ...attributes }: SelectProps<Value>): JSX.Element {
+  // The cast is safe, since the type of the record allows only these keys.
+  const values = Object.keys(options) as Value[]
+  return (
+    <select
+      {...attributes}
+      onChange={(event) => {
+        const selected = values.find((value) => value === event.currentTarget.value)
+        if (selected !== undefined) onSelect(selected)
+      }}
+    >
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {options[value]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+export interface FormError {
+  /** Shows an error message from the mock below the fields. */
+  show(message: string): void
+  clear(): void
+  /** Returns the attributes of a field: whether the field is invalid, and the ID of the element that contains the error message. */
+  field(name: string): { 'aria-invalid'?: true; 'aria-describedby'?: string }
+  element: JSX.Element
+}
+
+/**
+ * Returns the error state of a form. The error is shown until the user changes a field or submits the form again.
+ *
+ * @param labels labels of the fields, by the field names in the control plane
+ */
+export function useFormError(labels: Readonly<Record<string, string>>): FormError {
+  const [message, setMessage] = useState('')
+  const id = useId()
+  return useMemo(() => {
+    // Error messages start with the name of the field, for example "delay must be a duration".
+    const name = Object.keys(labels).find((each) => message.startsWith(`${each} `)) ?? null
+    const text = name === null ? message : `${labels[name]}${message.slice(name.length)}`
+    return {
+      show: setMessage,
+      clear: () => setMessage(''),
+      field: (each) => (name === each ? { 'aria-invalid': true, 'aria-describedby': id } : {}),
+      element: (
+        <p class="bad form-error" role="alert" id={id}>
+          {text}
+        </p>
+      ),
+    }
+  }, [message, labels, id])
+}
+
+interface LineFormProps {
+  label: string
+  /** Whether only screen readers present the label. */
+  isLabelHidden?: boolean
+  /** Labels for error messages, by the field names in the control plane. The first one is the text field. */
+  fields: Readonly<Record<string, string>>
+  submitLabel: string
+  /**
+   * Text that the user can edit. The form can be submitted only after a change.
+   * @default an empty field
+   */
+  initialValue?: string
+  /** Submits the trimmed text. Returns whether the action succeeded. */
+  onSubmit: (value: string, onError: (message: string) => void) => Promise<boolean>
+  /** Additional attributes of the text field. */
+  input?: ComponentProps<'input'>
+  /** Additional fields. */
+  children?: ComponentChildren
+}
+
+/** Form with a text field and a submit button on one line. */
+export function LineForm({
+  label,
+  isLabelHidden = false,
+  fields,
+  submitLabel,
+  initialValue = '',
+  onSubmit,
+  input = {},
+  children,
+}: LineFormProps): JSX.Element {
+  const id = useId()
+  const [value, setValue] = useState(initialValue)
+  const error = useFormError(fields)
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    error.clear()
+    // The result arrives after the page has refreshed. The user may have typed another text in the meantime.
+    if (await onSubmit(value.trim(), error.show)) setValue((current) => (current === value ? initialValue : current))
+  }
+  return (
+    <form class="line-form" onSubmit={submit} onInput={error.clear}>
+      <label for={id} class={isLabelHidden ? 'aside' : ''}>
+        {label}
+      </label>
+      <input id={id} required {...input} {...error.field(Object.keys(fields)[0] ?? '')} {...bind(value, setValue)} />
+      {children}
+      <button type="submit" disabled={initialValue !== '' && value.trim() === initialValue}>
+        {submitLabel}
+      </button>
+      {error.element}
+    </form>
+  )
+}
