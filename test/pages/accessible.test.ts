@@ -107,7 +107,7 @@ inChromium('the panels have one tab stop and are switched with the arrow keys', 
   await page.getByRole('tab', { name: 'Check' }).focus()
   await page.keyboard.press('ArrowRight')
   expect(await focused()).toContain('Mailbox')
-  await page.getByText('No mails yet.').waitFor()
+  await page.getByText('No emails yet.').waitFor()
   await page.keyboard.press('End')
   expect(await focused()).toBe('Connect')
   await page.keyboard.press('ArrowRight')

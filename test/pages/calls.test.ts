@@ -181,7 +181,7 @@ inChromium('says that the body was not read if the key was rejected', async () =
   await callRow(page, 'check key dcp_mockUnkn').click()
   const panel = page.getByRole('tabpanel', { name: 'Call' })
   await panel.getByText('The request was rejected before its body was read.').waitFor()
-  await panel.getByText('The body of the call was not read').waitFor()
+  await panel.getByText('The mock did not read the body of this call').waitFor()
 })
 
 inChromium('says that older calls were dropped, and where the list starts', async () => {
@@ -229,7 +229,7 @@ inChromium('warns about calls with unknown keys on every website', async () => {
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
   await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
-  await page.getByText('One call with unknown keys,').waitFor()
+  await page.getByText('One call with an unknown key,').waitFor()
   await page.getByText('with the key dcp_mockUnkn…').waitFor()
   await started.check('ana@shop.example', null)
   await page.getByText('2 calls with unknown keys,').waitFor()

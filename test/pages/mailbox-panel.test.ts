@@ -6,7 +6,7 @@ import { openPanel, openWebUi } from './web-ui.ts'
 
 inChromium('shows a mail, opens its link, and the deletion runs once', async () => {
   const { page, control, started, device } = await openWebUi()
-  await (await openPanel(page, 'Mailbox')).getByText('No mails yet.').waitFor()
+  await (await openPanel(page, 'Mailbox')).getByText('No emails yet.').waitFor()
   await started.check('ana@shop.example')
   const { cop_key } = started.website
   await requestMail(started, cop_key, 'ana@shop.example')
@@ -29,8 +29,8 @@ inChromium('shows a mail, opens its link, and the deletion runs once', async () 
   await mail.getByRole('button', { name: 'show text' }).click()
   expect(await mail.locator('pre').textContent()).toBe(sent.text)
 
-  await panel.getByRole('button', { name: 'Delete all mails' }).click()
-  await panel.getByText('No mails yet.').waitFor()
+  await panel.getByRole('button', { name: 'Delete all emails' }).click()
+  await panel.getByText('No emails yet.').waitFor()
   expect((await control('listMails')).json.mails).toEqual([])
 })
 

@@ -35,11 +35,11 @@ inChromium('removes all people, faults, verdicts and mails at once, and offers t
   await requestMail(started, started.website.cop_key, 'ana@shop.example')
   const { href } = (await control('listMails')).json.mails[0].links[0]
   const mailbox = await openPanel(page, 'Mailbox')
-  await mailbox.getByRole('button', { name: 'Delete all mails' }).click()
-  await mailbox.getByText('No mails yet.').waitFor()
+  await mailbox.getByRole('button', { name: 'Delete all emails' }).click()
+  await mailbox.getByText('No emails yet.').waitFor()
   // The undo survives a reload of the page, and the link in the mail works again.
   await page.reload()
-  await page.getByRole('button', { name: 'Undo: delete all mails' }).click()
+  await page.getByRole('button', { name: 'Undo: delete all emails' }).click()
   await mailbox.getByRole('article', { name: 'Confirm the deletion of your data' }).waitFor()
   expect((await control('listMails')).json.mails[0].links[0].href).toBe(href)
 })

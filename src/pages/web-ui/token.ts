@@ -21,7 +21,7 @@ form.addEventListener('submit', async (event) => {
       storeSession(response)
       return location.reload()
     }
-    problem.textContent = response.status === 401 ? 'Wrong token.' : `Answered ${response.status}.`
+    problem.textContent = response.status === 401 ? 'Wrong token.' : `The mock responded with ${response.status}.`
   } catch {
     problem.textContent = 'The mock is not responding. Is it still running?'
   }

@@ -10,9 +10,9 @@ export type NextVerdict = 'allow' | 'challenge' | 'block'
 const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 
 export interface CallActions {
-  /** Email address in the call, or null if there is none. */
+  /** Email address in the call, or null if the call has no email address. */
   email: string | null
-  /** Whether the call can have made a person known to the website. This person can be removed. */
+  /** Whether the call may have added a person, who can then be removed. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
   /** Verdicts that can be set for the next check: all verdicts except the verdict of this call. */

@@ -40,7 +40,7 @@ export function CallDetail(): JSX.Element {
         <p>
           <strong>{callId} is no longer in the journal.</strong>
         </p>
-        <p>The mock keeps the newest calls of each website. Calls from before its start are not kept.</p>
+        <p>The mock keeps only the newest calls of each website, and no calls from before the mock started.</p>
       </div>
     )
   }
@@ -223,12 +223,13 @@ function RepeatCommand({ entry }: { entry: JournalEntry }): JSX.Element {
       <SendAgain entry={entry} />
       <Copyable text={curl()} label="the command" block />
       {isBodyUnread(entry) ? (
-        <p class="muted">The body of the call was not read, so the command has none. Add a body with -d.</p>
+        <p class="muted">
+          The mock did not read the body of this call, so the command has no body. Add a body with -d.
+        </p>
       ) : null}
       {hasUnknownSecret(entry, snapshot.website) ? (
         <p class="muted">
-          The mock does not have the key of this call and kept only its first characters. Replace … with the rest of the
-          key.
+          The mock stores only the first characters of unknown keys. Replace … with the rest of the key.
         </p>
       ) : null}
     </section>

@@ -31,14 +31,15 @@ export function Calls(): JSX.Element {
         </span>
         {all.length === 0 ? null : (
           <ConfirmButton label="clear" isQuiet title="Clear all calls?" confirmLabel="Clear calls" onConfirm={clear}>
-            The list is cleared for everyone who uses this website. People, quota and mails stay. This cannot be undone.
+            This clears the list for everyone who uses this website and cannot be undone. People, quota and emails are
+            kept.
           </ConfirmButton>
         )}
       </div>
       {view.droppedCount > 0 ? (
         <p class="missed">
           {view.droppedCount.toLocaleString('en')} older calls are no longer listed. The mock keeps the newest 8 MiB of
-          each website, and this page at most 20,000 calls.{' '}
+          calls per website, and this page shows up to 20,000 calls.{' '}
           {all[0] === undefined
             ? ''
             : `The list starts at ${formatDateTime(Date.parse(all[0].at), virtualNow(snapshot))}.`}
@@ -72,8 +73,8 @@ export function Calls(): JSX.Element {
             </p>
             {view.unmatchedCalls.all.some(isUnmatched) ? (
               <p class="muted">
-                Calls with unknown keys have no email address here, because they were rejected before their body was
-                read. To find them, filter the default website by “key”.
+                Calls with unknown keys are rejected before their body is read, so they have no email address here. To
+                find them, open the default website and filter by “key”.
               </p>
             ) : null}
             <p class="buttons">

@@ -1,6 +1,6 @@
 /** Toasts that show the result of an action. Screen readers announce the toasts. */
 import type { JSX } from 'preact'
-import { useEffect, useReducer } from 'preact/hooks'
+import { useSubscription } from './use-rerender.ts'
 
 export interface Toast {
   id: number
@@ -54,8 +54,7 @@ export function createToasts(): Toasts {
 }
 
 export function ToastList({ toasts }: { toasts: Toasts }): JSX.Element {
-  const [, rerender] = useReducer((count: number, _: undefined) => count + 1, 0)
-  useEffect(() => toasts.subscribe(() => rerender(undefined)), [toasts])
+  useSubscription(toasts.subscribe)
   const renderToasts = (kind: Toast['kind']): JSX.Element[] =>
     toasts.list
       .filter((toast) => toast.kind === kind)

@@ -1,7 +1,7 @@
 /** Formats journal entries for the web UI and the other pages. */
 import { describeSource } from '../../../client/describe-source.ts'
 import { freeChecks } from '../../../service/quota.ts'
-import { tryParseJson } from '../../../spec/json.ts'
+import { isObject, tryParseJson } from '../../../spec/json.ts'
 import type { JournalEntry, OperationId, WebsiteState } from '../../../types.ts'
 import { formatDateTime, formatMs, formatTimeOfDay, localizeTimes } from './time.ts'
 
@@ -114,11 +114,14 @@ export function describeLine({ at, why: { id, message, state } }: JournalEntry):
   const { before, now, frozen, occurred } = state
   if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string')
     return localizeTimes(message, Date.parse(at))
-  const due = typeof occurred === 'number' && occurred > 0 ? `; ${occurred} became due` : ''
+  const due =
+    typeof occurred === 'number' && occurred > 0
+      ? `; ${occurred === 1 ? '1 event' : `${occurred} events`} became due`
+      : ''
   const from = frozen === true ? 'is frozen' : 'is running'
-  if (now === before) return `The clock ${from} from here on`
+  if (now === before) return `The clock ${from}`
   const [fromMs, toMs] = [Date.parse(before), Date.parse(now)]
-  return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from} from here on${due}`
+  return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from}${due}`
 }
 
 /** Describes the reason for a response in one row of the call list. Uses a short form if the row already shows the other facts. */
@@ -227,13 +230,9 @@ function isOperation(operation: string | null): operation is OperationId {
 
 function findText(body: string | null, fields: readonly string[]): string | null {
   const value = tryParseJson(body)
-  if (typeof value !== 'object' || value === null) return null
-  const found = new Map(Object.entries(value))
-  for (const field of fields) {
-    const text = found.get(field)
-    if (typeof text === 'string' && text !== '') return text
-  }
-  return null
+  if (!isObject(value)) return null
+  const isText = (text: unknown): text is string => typeof text === 'string' && text !== ''
+  return fields.map((field) => value[field]).find(isText) ?? null
 }
 
 /** Returns the risk score of a successful check. Returns null for any other call. */

@@ -42,7 +42,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   const testWebsites = found.filter(isTestWebsite)
   return (
     <Dialog title="Websites" onClose={onClose}>
-      <p class="muted">Each website has its own people, quota, keys, clock, faults, calls and mails.</p>
+      <p class="muted">Each website has its own people, quota, keys, clock, faults, calls and emails.</p>
       <input
         type="search"
         aria-label="Search websites"
@@ -92,7 +92,7 @@ function WebsiteItems({ websites, onClose }: { websites: readonly WebsiteState[]
         </li>
       ))}
       {websites.length > maxListed ? (
-        <li class="muted">and {websites.length - maxListed} more; use the search</li>
+        <li class="muted">{websites.length - maxListed} more websites. Use the search to find them.</li>
       ) : null}
     </ul>
   )

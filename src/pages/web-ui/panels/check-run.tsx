@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { explainTypo } from '../../../service/risk/steering.ts'
 import { operations } from '../../../spec/generated/operations.ts'
-import { tryParseJson } from '../../../spec/json.ts'
+import { isObject, tryParseJson } from '../../../spec/json.ts'
 import type { Action, EmailCheckResponse } from '../../../types.ts'
 import { usePage } from '../page-context.ts'
 
@@ -95,7 +95,8 @@ function CheckOutcome({ status, body }: { status: number; body: unknown }): JSX.
   }
   return (
     <>
-      <strong class={status >= 500 ? 'bad' : 'warn'}>{status}</strong> {findMessage(body)}
+      <strong class={status >= 500 ? 'bad' : 'warn'}>{status}</strong>{' '}
+      {isObject(body) && typeof body.message === 'string' ? body.message : ''}
     </>
   )
 }
@@ -104,16 +105,6 @@ const verdictClass: Readonly<Record<Action, string>> = { ALLOW: 'allow', CHALLEN
 
 /** Reports whether a body is the response of an email check. The response of a fault can have any body. */
 function isCheckResponse(body: unknown): body is EmailCheckResponse {
-  const data = getField(body, 'data')
-  const info = getField(data, 'emailInfo')
-  return typeof getField(info, 'action') === 'string' && Array.isArray(getField(info, 'reasons'))
-}
-
-function findMessage(body: unknown): string {
-  const message = getField(body, 'message')
-  return typeof message === 'string' ? message : ''
-}
-
-function getField(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
+  const info = isObject(body) && isObject(body.data) ? body.data.emailInfo : null
+  return isObject(info) && typeof info.action === 'string' && Array.isArray(info.reasons)
 }

@@ -20,7 +20,7 @@ const jumps: readonly { by: string; label: string; reason: string }[] = [
   { by: `${wrongKeyTtlMs}ms`, label: `+${formatMs(wrongKeyTtlMs)}`, reason: 'a rejected key is checked again' },
   { by: `${validKeyTtlMs}ms`, label: `+${formatMs(validKeyTtlMs)}`, reason: 'a valid key is no longer cached' },
   { by: '1h', label: '+1 h', reason: 'one hour' },
-  { by: '24h', label: '+1 day', reason: 'links in deletion mails expire' },
+  { by: '24h', label: '+1 day', reason: 'links in deletion emails expire' },
   { by: '30d', label: '+30 days', reason: '30 days' },
 ]
 
@@ -43,8 +43,9 @@ export function ClockPanel(): JSX.Element {
         </button>
       </p>
       <p class="muted">
-        {clock.frozen ? 'The clock is frozen.' : 'The clock is running.'} Website time cannot go back, except by loading
-        a scenario or by a reset. All websites of the account <code>{snapshot.website.account}</code> share this clock.
+        {clock.frozen ? 'The clock is frozen.' : 'The clock is running.'} Website time goes back only if you load a
+        scenario or reset the website. All websites of the account <code>{snapshot.website.account}</code> share this
+        clock.
       </p>
       <h3>Skip ahead</h3>
       <p class="buttons">
@@ -86,7 +87,11 @@ function UpcomingEvents({ now }: { now: number }): JSX.Element {
   const { due, due_count } = snapshot.clock
   const skipTo = useSkipTo()
   if (due.length === 0) {
-    return <p class="muted">Nothing. Cached keys and links in deletion mails are listed here until they expire.</p>
+    return (
+      <p class="muted">
+        No upcoming events. Cached keys and links in deletion emails are listed here until they expire.
+      </p>
+    )
   }
   return (
     <>

@@ -25,7 +25,7 @@ export function ConnectPanel(): JSX.Element {
   return (
     <div class="panel">
       <p>
-        Your server calls <code>{origin}</code> with this website’s key in the header <code>x-dc-key</code>:
+        Your server sends requests to <code>{origin}</code> with this website’s key in the <code>x-dc-key</code> header:
       </p>
       <Copyable text={environment.join('\n')} label="the settings" block />
       <CheckSnippet origin={origin} />
@@ -33,7 +33,7 @@ export function ConnectPanel(): JSX.Element {
       <Copyable text={loaderSnippet(origin, website.cop_key)} label="the script snippet" block />
       <p class="muted">
         Dashboard: <span class="mono">{website.dashboard.email}</span>, password{' '}
-        <span class="mono">{website.dashboard.password ?? 'not kept'}</span>
+        <span class="mono">{website.dashboard.password ?? '(not stored)'}</span>
       </p>
       <h3>Private keys</h3>
       <ul class="list">
@@ -99,9 +99,9 @@ function KeyListItem({ privateKey: { id, name, prefix, value, deleted_at } }: { 
           confirmLabel="Delete key"
           onConfirm={remove}
         >
-          All requests with <span class="mono">{prefix}…</span> will get 401, including those of your app if it uses
-          this key. Loading a scenario does not restore the key. A reset restores it only if the website was created
-          with it.
+          All requests with <span class="mono">{prefix}…</span> will get 401, including your app’s requests if your app
+          uses this key. Loading a scenario does not restore the key. A reset restores it only if the website was
+          created with it.
         </ConfirmButton>
       ) : null}
     </li>
@@ -165,11 +165,11 @@ function ResetAndRemove(): JSX.Element {
   return (
     <p class="buttons">
       <ConfirmButton label="Reset…" title="Reset the website?" confirmLabel="Reset website" onConfirm={reset}>
-        People, quota, clock, faults and mails are reset; this can be undone. Keys are reset too, which cannot be
-        undone: keys added later are removed, and keys deleted later work again.
+        This resets people, quota, clock, faults and emails, and can be undone. It also resets the keys, and this cannot
+        be undone: added keys are removed, and deleted keys work again.
       </ConfirmButton>
       <ConfirmButton label="Remove…" title="Remove the website?" confirmLabel="Remove website" onConfirm={remove}>
-        The website is removed with its keys, people, calls and mails. This cannot be undone.
+        This removes the website with its keys, people, calls and emails, and cannot be undone.
       </ConfirmButton>
     </p>
   )

@@ -59,8 +59,8 @@ export function useSkipTo(): (due: DueEvent) => Promise<boolean> {
   const setClock = useSetClock()
   return (due) => {
     const effect = hasKeyStoreOutage(snapshot)
-      ? 'Requests with it get 500 until the outage ends.'
-      : 'It still works; the next request looks it up.'
+      ? 'Requests with this key get 500 until the outage ends.'
+      : 'The key still works, because the next request looks it up again.'
     const successMessage = {
       'valid-key-cache-expired': `The key ${due.key} is no longer cached. ${effect}`,
       'wrong-key-cache-expired': `The key ${due.key} is checked again at the next request.`,

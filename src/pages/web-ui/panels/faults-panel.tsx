@@ -67,7 +67,7 @@ export function FaultsPanel(): JSX.Element {
         </>
       )}
       <h3>Common faults</h3>
-      <p class="presets">
+      <p class="buttons">
         {presets.map(({ label, fault }) => (
           <button type="button" key={label} onClick={() => add(fault)}>
             {label}
@@ -131,7 +131,7 @@ function CachedKeys(): JSX.Element {
   const keys = snapshot.clock.due.filter(
     ({ type, app_id, at }) => type === 'valid-key-cache-expired' && app_id === view.appId && Date.parse(at) > now,
   )
-  if (keys.length === 0) return <p>No key is cached: every key gets 500.</p>
+  if (keys.length === 0) return <p>No key is cached, so every key gets 500.</p>
   return (
     <ul class="list">
       {keys.map(({ key, at }) => (

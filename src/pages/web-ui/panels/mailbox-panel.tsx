@@ -15,8 +15,8 @@ export function MailboxPanel(): JSX.Element {
   const deleteAll = () =>
     performUndoable(() => client.call('deleteMails', { query: { website: view.appId } }), {
       kind: 'change',
-      replacedBy: 'delete all mails',
-      successMessage: 'All mails were deleted.',
+      replacedBy: 'delete all emails',
+      successMessage: 'All emails were deleted.',
     })
   const mails = snapshot.mails.toReversed()
   const mail = mails.find(({ id }) => id === selectedId) ?? mails[0]
@@ -24,11 +24,11 @@ export function MailboxPanel(): JSX.Element {
     return (
       <div class="empty">
         <p>
-          <strong>No mails yet.</strong>
+          <strong>No emails yet.</strong>
         </p>
         <p>
-          When someone asks for the deletion of their data, and the website has any, they get a mail with a link to
-          confirm. Request a deletion in the <a href="/_mock/demo">demo shop</a>, or load the scenario
+          A person who requests the deletion of their data gets an email with a confirmation link, if the website has
+          data about them. Request a deletion in the <a href="/_mock/demo">demo shop</a>, or load the scenario
           “deletion-pending”.
         </p>
       </div>
@@ -51,10 +51,12 @@ export function MailboxPanel(): JSX.Element {
           </li>
         ))}
       </ul>
-      {snapshot.website.counts.mails > mails.length ? <p class="muted">The newest {mails.length} are shown.</p> : null}
+      {snapshot.website.counts.mails > mails.length ? (
+        <p class="muted">Only the newest {mails.length} emails are shown.</p>
+      ) : null}
       <p>
         <button type="button" class="quiet" onClick={deleteAll}>
-          Delete all mails
+          Delete all emails
         </button>
       </p>
       <MailView key={mail.id} mail={mail} />
@@ -125,7 +127,7 @@ function LinkState({ link }: { link: MailLink }): JSX.Element {
         )}
       </p>
       {href === null ? (
-        <p class="muted">The link’s address is not stored.</p>
+        <p class="muted">The mock does not store the address of this link.</p>
       ) : (
         <>
           <Copyable text={href} label="the link" />

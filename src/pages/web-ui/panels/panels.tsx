@@ -1,8 +1,7 @@
-import type { JSX } from 'preact'
+import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { CallDetail } from '../calls/call-detail.tsx'
 import { isNarrow } from '../calls/rows-in-view.ts'
-import { type Tab, Tabs } from '../components/tabs.tsx'
 import { isUsedUp } from '../format/fault.ts'
 import { usePage } from '../page-context.ts'
 import type { PanelId } from '../url-state.ts'
@@ -25,20 +24,31 @@ const panelComponents: Readonly<Record<PanelId, () => JSX.Element>> = {
   connect: ConnectPanel,
 }
 
-/** Tabs that show the details of a call and the controls of the mock. */
+interface Tab {
+  id: PanelId
+  label: string
+  /** Number shown after the label. A count of 0 is not shown. */
+  count?: number
+}
+
+/** Tabs that show the details of a call and the controls of the mock. The Tab key moves the focus to the selected tab. */
 export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const { snapshot, showPanel, callId } = usePage()
   const { website, faults, verdicts } = snapshot
-  const tabs: readonly (Tab & { id: PanelId })[] = [
-    { id: 'call', group: 'Inspect', label: 'Call' },
-    { id: 'try', group: 'Inspect', label: 'Check' },
-    { id: 'mailbox', group: 'Inspect', label: 'Mailbox', count: website.counts.mails },
-    { id: 'people', group: 'Inspect', label: 'People', count: website.counts.people },
-    { id: 'faults', group: 'Change', label: 'Faults', count: faults.filter((fault) => !isUsedUp(fault)).length },
-    { id: 'verdicts', group: 'Change', label: 'Verdicts', count: verdicts.length },
-    { id: 'clock', group: 'Change', label: 'Clock' },
-    { id: 'connect', group: 'Set up', label: 'Connect' },
-  ]
+  const groups: Readonly<Record<string, readonly Tab[]>> = {
+    Inspect: [
+      { id: 'call', label: 'Call' },
+      { id: 'try', label: 'Check' },
+      { id: 'mailbox', label: 'Mailbox', count: website.counts.mails },
+      { id: 'people', label: 'People', count: website.counts.people },
+    ],
+    Change: [
+      { id: 'faults', label: 'Faults', count: faults.filter((fault) => !isUsedUp(fault)).length },
+      { id: 'verdicts', label: 'Verdicts', count: verdicts.length },
+      { id: 'clock', label: 'Clock' },
+    ],
+    'Set up': [{ id: 'connect', label: 'Connect' }],
+  }
   const section = useRef<HTMLElement>(null)
   const previousPanel = useRef(panel)
   // On narrow screens, the panels are below the list of calls, so the page scrolls to the panel that was opened.
@@ -47,9 +57,16 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
     previousPanel.current = panel
     if (isPanelChanged && isNarrow()) section.current?.scrollIntoView({ block: 'start' })
   }, [panel, callId])
-  const selectPanel = (id: string): void => {
-    const tab = tabs.find((each) => each.id === id)
-    if (tab) showPanel(tab.id)
+  const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
+    const ids = Object.values(groups).flatMap((tabs) => tabs.map(({ id }) => id))
+    const at = ids.indexOf(panel)
+    const next = { ArrowRight: ids[at + 1] ?? ids[0], ArrowLeft: ids.at(at - 1), Home: ids[0], End: ids.at(-1) }[
+      event.key
+    ]
+    if (next === undefined) return
+    event.preventDefault()
+    showPanel(next)
+    document.getElementById(`tab-${next}`)?.focus()
   }
   const Content = panelComponents[panel]
   return (
@@ -61,9 +78,44 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
       >
         ↑ calls
       </button>
-      <Tabs label="Details and controls" tabs={tabs} current={panel} onSelect={selectPanel}>
+      <div role="tablist" class="tabs" aria-label="Details and controls" onKeyDown={moveFocus}>
+        {Object.entries(groups).map(([group, tabs]) => (
+          <div role="presentation" class="tab-group" key={group}>
+            <span class="tab-group-label" aria-hidden="true">
+              {group}
+            </span>
+            {tabs.map((tab) => (
+              <TabButton key={tab.id} tab={tab} isSelected={tab.id === panel} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div role="tabpanel" id="tab-panel" class="tab-panel" aria-labelledby={`tab-${panel}`} tabIndex={-1}>
         <Content />
-      </Tabs>
+      </div>
     </section>
+  )
+}
+
+function TabButton({ tab: { id, label, count }, isSelected }: { tab: Tab; isSelected: boolean }): JSX.Element {
+  const { showPanel } = usePage()
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`tab-${id}`}
+      aria-selected={isSelected}
+      aria-controls="tab-panel"
+      tabIndex={isSelected ? 0 : -1}
+      onClick={() => showPanel(id)}
+    >
+      {label}
+      {count ? (
+        <>
+          {' '}
+          <span class="count">{count > 99 ? '99+' : count}</span>
+        </>
+      ) : null}
+    </button>
   )
 }

@@ -38,7 +38,7 @@ export function PeoplePanel(): JSX.Element {
     <div class="panel">
       <CreatePersonForm />
       {shown.length === 0 ? (
-        <p class="muted">No people yet. Each address is new at its first check.</p>
+        <p class="muted">No people yet. The first check of an address adds a person.</p>
       ) : (
         <>
           <ul class="list people">

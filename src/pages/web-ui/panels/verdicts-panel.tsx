@@ -30,8 +30,8 @@ export function VerdictsPanel(): JSX.Element {
   return (
     <div class="panel">
       <p class="muted">
-        The first match decides for a new address. For a known person the stored response is used; remove the person
-        first.
+        The first matching verdict applies to new addresses. A known person keeps the stored response until you remove
+        the person.
       </p>
       <CreateVerdictForm />
       {verdicts.length === 0 ? (

@@ -8,7 +8,7 @@ import { purposeOf, purposes } from './purpose.ts'
 
 /** Dialog in which the user can search for a scenario and load it. A button in the header undoes the load. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
-  const { view, snapshot } = usePage()
+  const { view } = usePage()
   const [search, setSearch] = useState('')
   const [purpose, setPurpose] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -46,10 +46,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   }
   return (
     <Dialog title="Load scenario" onClose={onClose} wide>
-      <p class="muted">
-        Replaces people, quota, clock, faults and mails of <strong>{snapshot.website.name}</strong>. Keys stay. The load
-        can be undone.
-      </p>
+      <ReplaceNotice />
       <FileInput onLoad={load} />
       <search class="scenario-search">
         <form onSubmit={loadFirst} onKeyDown={moveFocus}>
@@ -91,6 +88,17 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
         {problem}
       </p>
     </Dialog>
+  )
+}
+
+/** Explains what a load replaces. */
+export function ReplaceNotice(): JSX.Element {
+  const { snapshot } = usePage()
+  return (
+    <p class="muted">
+      This replaces people, quota, clock, faults and emails of <strong>{snapshot.website.name}</strong>. Keys are kept.
+      You can undo the load.
+    </p>
   )
 }
 

@@ -4,14 +4,14 @@ import type { ScenarioDocument } from '../../../types.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { usePage } from '../page-context.ts'
 import type { UrlState } from '../url-state.ts'
-import { useLoadScenario } from './load-dialog.tsx'
+import { ReplaceNotice, useLoadScenario } from './load-dialog.tsx'
 import { decodeState } from './shared-state.ts'
 
 type OfferInUrl = Pick<UrlState, 'scenario' | 'state'>
 
 /** Dialog that offers to load the scenario or the shared state in the URL. Opening the URL changes nothing. */
 export function OfferDialog(props: OfferInUrl): JSX.Element | null {
-  const { snapshot, navigate } = usePage()
+  const { navigate } = usePage()
   const [problem, setProblem] = useState('')
   const close = (): void => navigate({ scenario: null, state: null }, { addToHistory: false })
   const load = useLoadScenario(close, setProblem)
@@ -20,14 +20,7 @@ export function OfferDialog(props: OfferInUrl): JSX.Element | null {
   const isValid = typeof offer !== 'string'
   return (
     <Dialog title={isValid ? `Load “${offer.title}”?` : 'Nothing to load'} onClose={close}>
-      {isValid ? (
-        <p>
-          Replaces people, quota, clock, faults and mails of <strong>{snapshot.website.name}</strong>. Keys stay. The
-          load can be undone.
-        </p>
-      ) : (
-        <p>{offer}</p>
-      )}
+      {isValid ? <ReplaceNotice /> : <p>{offer}</p>}
       <p class="bad" role="alert">
         {problem}
       </p>

@@ -32,7 +32,7 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
       await client.call('createScenario', { path: { name }, body: { ...fields, ...rest } })
       if (download) downloadDocument(await client.call('getScenario', { path: { name } }), name)
     }
-    const successMessage = `Saved as “${title.trim()}”. It can be loaded while this mock is running.`
+    const successMessage = `Saved as “${title.trim()}”. You can load the scenario while this mock is running.`
     const saved = await perform(action, successMessage, setProblem)
     if (saved) onClose()
   }
@@ -63,8 +63,8 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
           Also download the file
         </label>
         <p class="hint muted">
-          The scenario is kept until this mock stops and includes the time of its clock. To keep or share it, download
-          the file.
+          The scenario includes the clock and is kept until this mock stops. To keep or share the scenario, download the
+          file.
         </p>
         <p class="bad hint" role="alert">
           {problem}

@@ -30,8 +30,9 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
     <Dialog title="Share" onClose={onClose} wide>
       <h3>Current state</h3>
       <p class="muted">
-        People, quota, faults and mails, but no keys or other secrets. A colleague with a mock at{' '}
-        <code>{location.origin}</code> opens the link and confirms. For a mock at another address, replace the address.
+        The link contains people, quota, faults and emails, but no keys or other secrets. A colleague with a mock at{' '}
+        <code>{location.origin}</code> opens the link and confirms. If the mock has another address, replace the address
+        in the link.
       </p>
       <p>
         <label class="check">
@@ -64,7 +65,9 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
         </>
       ) : null}
       <h3>This page</h3>
-      <p class="muted">For anyone who can reach this mock{callId === null ? '' : '; opens the selected call'}.</p>
+      <p class="muted">
+        Anyone who can reach this mock can open this link.{callId === null ? '' : ' It shows the selected call.'}
+      </p>
       <Copyable text={pageLink.href} label="the link to this page" block />
     </Dialog>
   )
