@@ -294,12 +294,12 @@ inChromium('scenarios are sorted by purpose, and a filter shows one purpose', as
   const dialog = page.getByRole('dialog')
   await page.getByLabel('Search scenarios').and(page.locator(':focus')).waitFor()
   const purposes = await dialog.locator('.choice .mono + .tag').allTextContents()
-  expect(purposes).toHaveLength(23)
+  expect(purposes).toHaveLength(24)
   const order = ['Start', 'Verdicts', 'Quota', 'Keys', 'People', 'Failures', 'Deletion']
   expect(purposes).toEqual(purposes.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)))
   expect([...new Set(purposes)]).toEqual(order)
   await page.getByLabel('Purpose').selectOption('Deletion')
-  await dialog.getByText('2 of 23 scenarios').waitFor()
+  await dialog.getByText('2 of 24 scenarios').waitFor()
   await dialog.getByRole('button', { name: /A deletion waiting/ }).waitFor()
   const edges = await page.evaluate(() => [
     document.querySelector('#scenario-file')?.getBoundingClientRect().bottom ?? 0,

@@ -9,7 +9,7 @@ import type { JournalEntry } from '../../../types.ts'
 export function msSinceCall(call: JournalEntry, entries: readonly JournalEntry[], now: number): number {
   const later = entries.slice(entries.lastIndexOf(call) + 1)
   const jumps = later.map(({ why: { id, state } }) =>
-    id === 'clock' && typeof state.now === 'number' && typeof state.before === 'number' ? state.now - state.before : 0,
+    id === 'clock' ? Date.parse(String(state.now)) - Date.parse(String(state.before)) : 0,
   )
   const jumpedMs = jumps.reduce((sum, jump) => sum + jump, 0)
   return Math.max(0, now - Date.parse(call.at) - jumpedMs)

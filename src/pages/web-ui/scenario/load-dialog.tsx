@@ -187,7 +187,11 @@ export function useLoadScenario(onClose: () => void, onError: (message: string) 
         kind: 'load',
         replacedBy: title,
         successMessage: `Loaded “${title}”.`,
-        onError: (message) => onError(source === undefined ? message : `${source}: ${message}`),
+        onError(message) {
+          // The user can choose another scenario while the page refreshes after the error.
+          isBusy.current = false
+          onError(source === undefined ? message : `${source}: ${message}`)
+        },
       },
     )
     isBusy.current = false

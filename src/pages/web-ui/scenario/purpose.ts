@@ -6,6 +6,7 @@ export type Purpose = (typeof purposes)[number]
 /** Purposes of the shipped scenarios, by name. */
 const purposesByName: ReadonlyMap<string, Purpose> = new Map<string, Purpose>([
   ['default', 'Start'],
+  ['contrary', 'Start'],
   ['verdict-allow', 'Verdicts'],
   ['verdict-block', 'Verdicts'],
   ['verdict-challenge', 'Verdicts'],
