@@ -20,10 +20,14 @@ export interface IdGenerator {
 
 /** Creates an ID generator from a source of uniformly distributed 32-bit integers. The same integers always generate the same IDs. */
 export function createIdGenerator(random: () => number): IdGenerator {
-  // Scaling keeps the distribution uniform to within 2^-26, unlike a remainder. This is sufficient for fixtures.
-  const drawFrom = (alphabet: string): string => alphabet.charAt(Math.floor((random() / 2 ** 32) * alphabet.length))
-  const draw = (prefix: string, length: number, alphabet: string): string =>
-    prefix + Array.from({ length }, () => drawFrom(alphabet)).join('')
+  // The string is built from character codes, since every request needs two IDs. Joining single letters took 6% of the CPU time of a check.
+  const draw = (prefix: string, length: number, alphabet: string): string => {
+    const codes: number[] = []
+    for (let i = 0; i < prefix.length; i++) codes.push(prefix.charCodeAt(i))
+    // Scaling keeps the distribution uniform to within 2^-26, unlike a remainder. This is sufficient for fixtures.
+    for (let i = 0; i < length; i++) codes.push(alphabet.charCodeAt(Math.floor((random() / 2 ** 32) * alphabet.length)))
+    return String.fromCharCode(...codes)
+  }
   return {
     privateKey: () => draw(mockKeyPrefix, 36, lettersAndDigits),
     copKey: () => draw('', 40, lowerCaseAndDigits),
