@@ -32,7 +32,7 @@ it('modules import only modules before them', () => {
   )
 })
 
-it('there are no import cycles between files', () => {
+it('files do not import each other in cycles', () => {
   expect(findCycles()).toEqual([])
 })
 

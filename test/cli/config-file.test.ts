@@ -125,7 +125,7 @@ describe('serve in dc-mock.yaml', () => {
   })
 
   it.each(['status', 'env', 'wait', 'doctor', 'requests', 'stop'])(
-    'names the setting from which %s cannot build an address',
+    'mentions the setting from which %s cannot build an address',
     async (command) => {
       const words = command === 'wait' ? ['wait', '--timeout', '0s'] : [command]
       await inFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })

@@ -181,7 +181,7 @@ describe('doctor', () => {
     expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
   })
 
-  it('names a variable that is set without its counterpart', async () => {
+  it('mentions a variable that is set without its counterpart', async () => {
     expect(await findingOf('variables', { env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({
       status: 'ok',
       message: 'DC_MOCK_TOKEN is set and valid',

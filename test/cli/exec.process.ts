@@ -138,7 +138,7 @@ describe('exec', () => {
     })
   })
 
-  it('names a variable that it leaves unchanged because the mock stores no key created elsewhere', async () => {
+  it('mentions a variable that it leaves unchanged because the mock stores no key created elsewhere', async () => {
     const folder = await createTemporaryFolder({ 'own-key.yaml': 'keys: []\n' })
     const { stdout, stderr } = await runCommand(
       ['exec', '--scenario', 'own-key.yaml', '--', ...node, 'console.log(process.env.DC_API_KEY)'],

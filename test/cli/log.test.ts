@@ -106,7 +106,7 @@ describe('the pretty log', () => {
     expect(logged.lines()).toEqual([expect.stringContaining(' --- checkEmail')])
   })
 
-  it('names the website if it is not the default one', async () => {
+  it('mentions the website if it is not the default one', async () => {
     const logged = await startLogged('pretty')
     const made = await logged.call('/_mock/websites', { method: 'POST', body: '{}' })
     const { app_id, private_key } = await made.json()
@@ -202,7 +202,7 @@ describe('the quota in the log', () => {
     expect(logged.lines()).toHaveLength(1)
   })
 
-  it('names the header of the token if a token is required', async () => {
+  it('mentions the header of the token if a token is required', async () => {
     const logged = await startLogged('pretty', {}, true)
     await changeWebsite(logged, { checks_used: 499 })
     await logged.check('ana@shop.example')

@@ -369,7 +369,7 @@ describe('dc-mock proxy', () => {
     expect(err.match(/\n/g)).toHaveLength(1)
   })
 
-  it('rejects a folder that already has a recording, and a file in place of a folder', async () => {
+  it('rejects a folder that already has a recording, and a file instead of a folder', async () => {
     const folder = await makeFolder()
     await mkdir(join(folder, 'traffic'))
     await writeFile(join(folder, 'traffic', 'old.har'), '{}')

@@ -159,7 +159,7 @@ describe('dc-mock scenario save', () => {
     })
   })
 
-  it('names the schema for editors if the package is in the folder, as a path relative to the file', async () => {
+  it('mentions the schema for editors if the package is in the folder, as a path relative to the file', async () => {
     const folder = await createTemporaryFolder({
       'node_modules/dc-mock/schemas/scenario.schema.json': '{}',
       'qa/a.yaml': '',

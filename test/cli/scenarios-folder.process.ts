@@ -12,7 +12,7 @@ async function control(url: string, path: string, body?: unknown): Promise<{ sta
   return { status: response.status, json: await response.json() }
 }
 
-it('lists the documents of a folder after the shipped ones, with overrides in place of shipped ones', async () => {
+it('lists the documents of a folder after the shipped ones, with overrides instead of shipped ones', async () => {
   const folder = await createTemporaryFolder({
     'shop.yaml': 'title: Our shop\ntry: Buy.',
     'empty.json': '{}',

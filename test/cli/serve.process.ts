@@ -145,7 +145,7 @@ describe('dc-mock serve', () => {
     expect((await checkEmail(url, 'ana@shop.example')).status).toBe(200)
   })
 
-  it('names the flag to change if another dc-mock uses its port', async () => {
+  it('mentions the flag to change if another dc-mock uses its port', async () => {
     const first = await startServe()
     const { port } = new URL(first.url)
     const { code, stdout, stderr } = await runCommand(['serve', '--port', port]).exit
@@ -155,7 +155,7 @@ describe('dc-mock serve', () => {
     )
   })
 
-  it('names the flag to change if another program uses its port', async () => {
+  it('mentions the flag to change if another program uses its port', async () => {
     const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))

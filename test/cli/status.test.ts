@@ -83,7 +83,7 @@ describe('status', () => {
 })
 
 describe('wait', () => {
-  it('returns at once if a mock is ready', async () => {
+  it('returns immediately if a mock is ready', async () => {
     const { url } = await startServer()
     expect(await runInProcess(['wait', '--url', url])).toEqual({
       exitCode: 0,

@@ -21,7 +21,7 @@ describe('stopping', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('exits at once on a second %s', async (name, code) => {
+  ] as const)('exits immediately on a second %s', async (name, code) => {
     const server = await startServe()
     await beginRequest(server)
     server.signal(name)

@@ -118,7 +118,7 @@ describe('verify on a terminal', () => {
     expect(strict.at(-1)).toMatch(/^FAILED 1 of 1 rule · spent 0 of 0 checks · exit 1$/)
   })
 
-  it('names all missing fields of a response in one block, and lists what is new since a baseline', async () => {
+  it('mentions all missing fields of a response in one block, and lists what is new since a baseline', async () => {
     const withoutFields: ResponseChange = (response, request) =>
       request.url.endsWith('/email/check') && response.status === 200
         ? withJson(response, ({ data: { emailInfo, ...data }, ...rest }) => {
@@ -158,7 +158,7 @@ describe('verify on a terminal', () => {
     expect(lines.slice(start).join(' ')).toMatch(/\d+ need the cop_key \(DC_COP_KEY\): gate \d+/)
   })
 
-  it('names each omitted probe and rule in a dry run, and sends nothing', async () => {
+  it('mentions each omitted probe and rule in a dry run, and sends nothing', async () => {
     const deployment = await serveDeployment()
     const lines = await print(deployment, [
       '--only',

@@ -90,7 +90,7 @@ it.each([
   await expectToMatchContract(response, operation as 'wrongMethod' | 'unknownPath')
 })
 
-it('names a missing header', async () => {
+it('mentions a missing header', async () => {
   const response = Response.json({ message: 'Method not allowed' }, { status: 405 })
   await expect(expectToMatchContract(response, 'wrongMethod')).rejects.toThrow('header allow: expected to be present')
 })

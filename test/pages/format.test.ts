@@ -77,7 +77,7 @@ describe('the command that repeats a call', () => {
     ['POST', '{}', ''],
     ['POST', null, '-X POST'],
     ['DELETE', null, '-X DELETE'],
-  ])("names the method %s with the body %j if it is not curl's default", (method, body, flag) => {
+  ])("mentions the method %s with the body %j if it is not curl's default", (method, body, flag) => {
     const text = formatEntryAsCurl(entry({ request: { ...check.request, method, body } }), secrets, origin)
     expect(text.includes('-X')).toBe(flag !== '')
     expect(text).toContain(flag)
@@ -142,7 +142,7 @@ describe('formatting a call', () => {
     ['assumed', 'A12', 42, 'assumed, A12, fact 42'],
     ['client', 'client', 119, 'published client, fact 119'],
     ['mock', 'faults', null, 'mock only: faults'],
-  ] as const)('names the source of a reason: %s %s', (provenance, source, fact, message) => {
+  ] as const)('mentions the source of a reason: %s %s', (provenance, source, fact, message) => {
     expect(describeSource({ provenance, source, fact })).toBe(message)
   })
 
@@ -230,7 +230,7 @@ describe('formatting a call', () => {
     expect(changes({ resource: 'conversions/cnv_1', before: 'held', after: 'released' })).toBe('conversion')
   })
 
-  it('names the subject, if known', () => {
+  it('mentions the subject, if known', () => {
     const about = (part: Partial<JournalEntry>) => describeSubject(entry({ email: null, ...part }))
     const withBody = (operation: string, body: string | null) =>
       about({ operation, request: { ...check.request, body } })

@@ -46,7 +46,7 @@ it('compiles', async () => {
   expect(blocks).toHaveLength(4)
 })
 
-it('advises against using our client in place of the published one in tests', () => {
+it('advises against using our client instead of the published one in tests', () => {
   expect(guide).toContain('Do not replace the published client')
   expect(guide).not.toMatch(/'@datacops\/services-sdk': '/)
 })

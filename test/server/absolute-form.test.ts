@@ -29,7 +29,7 @@ it.each([
   }
 })
 
-it('names the rejected host, and says how to accept it', async () => {
+it('mentions the rejected host, and says how to accept it', async () => {
   const { url } = await startServer()
   const [response] = await exchangeRaw(url, request('GET http://rebound.example:4010/_mock/websites HTTP/1.1'))
   expect(response?.status).toBe(403)

@@ -103,7 +103,7 @@ it('disconnects a caller who does not read the response', async () => {
   await listening.close()
 })
 
-it('closes a connection over the limit at once, and accepts others when one has closed', async () => {
+it('closes a connection over the limit immediately, and accepts new connections when one has closed', async () => {
   const url = await start({ maxConnections: 2 })
   const [first] = [await open(url), await open(url)]
   expect(await exchangeRaw(url, request(health))).toEqual([])

@@ -121,7 +121,7 @@ it('shows the full value of a key at its creation only', async () => {
   expect(listed.text).not.toContain(created.value)
 })
 
-it('disables a deleted key at once and leaves the others', async () => {
+it('disables a deleted key immediately and leaves the others', async () => {
   const started = await startInProcess()
   const dashboard = await signIn(started)
   const { id, value } = (await dashboard('createDashboardKey', { path, body: { name: 'backend' } })).json

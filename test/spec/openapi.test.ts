@@ -65,7 +65,7 @@ it('reports the line of a problem', async () => {
   expect(findings).toContainEqual({ line, message: expect.stringMatching('data/weight must be number,null') })
 })
 
-it('names each operation like the control plane and the fixtures', () => {
+it('mentions each operation like the control plane and the fixtures', () => {
   const ids = [...openapi.matchAll(/operationId: (\w+)/g)].map(([, id]) => id)
   expect(ids.sort()).toEqual(
     [

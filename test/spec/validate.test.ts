@@ -122,7 +122,7 @@ describe('readQuery', () => {
     expect(problem?.message).toBe('limit must be an integer from 1 to 1000')
   })
 
-  it('names a missing parameter', () => {
+  it('mentions a missing parameter', () => {
     expect(readQuery('getScript', new URLSearchParams()).problem?.message).toBe('cop_key is required')
   })
 })

@@ -33,7 +33,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     }
   })
 
-  it('creates a key that works at once, in addition to existing ones', async () => {
+  it('creates a key that works immediately, in addition to existing ones', async () => {
     const { store, website, time } = await openStore(create)
     time.pass(minute)
     const created = {
@@ -69,7 +69,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(other.identity.keys).toEqual([keyOf('hash_app_2')])
   })
 
-  it('disables a deleted key at once, and leaves the others', async () => {
+  it('disables a deleted key immediately, and leaves the others', async () => {
     const { store, website } = await openStore(create)
     await website.createKey(newKey('h2', { id: 'key_2' }))
     await judge(store, 'h2')

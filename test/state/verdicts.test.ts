@@ -47,7 +47,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect((await website.settings()).verdicts).toEqual([])
   })
 
-  it('names the verdict that a stored response ignores, if it would have changed the response', async () => {
+  it('mentions the verdict that a stored response ignores, if it would have changed the response', async () => {
     const { website } = await openStore(create)
     await website.recordCheck(check('ana@bad.example'))
     expect(await website.recordCheck(check('ana@bad.example'))).toMatchObject({ outcome: 'stored', rule: null })

@@ -29,7 +29,7 @@ describe('pseudonyms', () => {
     ])
   })
 
-  it('replace a secret by the name of its variable, wherever it appears', () => {
+  it('replace a secret by the name of its variable in every location', () => {
     const { secret, redact } = createPseudonyms()
     expect(secret('key', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
     expect(secret('key', 'dcp_OtherKey12345')).toBe('$DC_API_KEY_2')

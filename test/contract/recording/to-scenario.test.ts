@@ -102,7 +102,7 @@ describe('a scenario from a recording', () => {
     })
   })
 
-  it('has no checks left if the recording had none', async () => {
+  it('leaves no checks if the recording had none', async () => {
     const recorded = await record(
       { checks_used: 498 },
       ['a', 'b', 'c', 'd'].map((name) => check(`${name}@shop.example`)),

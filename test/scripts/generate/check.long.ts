@@ -26,7 +26,7 @@ function generate(root: string, ...options: string[]): { status: number | null; 
   return { status, lines: `${stdout}${stderr}`.trim().split('\n') }
 }
 
-it('names each stale file and the fix without writing, and reports nothing after the fix', () => {
+it('mentions each stale file and the fix without writing, and reports nothing after the fix', () => {
   const root = mkdtempSync(join(tmpdir(), 'dc-mock-generate-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const input of inputs) cpSync(input, join(root, input), { recursive: true })

@@ -26,6 +26,6 @@ it.each([
   ['an id that is put together', `testFact('a.' + id, 'title', () => {})`],
   ['an empty list', `testFact([], 'title', () => {})`],
   ['no title', `testFact('a.one')`],
-])('rejects %s and names the line', (_, call) => {
+])('rejects %s and mentions the line', (_, call) => {
   expect(() => find(`\n\n${call}`)).toThrow(/^a\.test\.ts:3: testFact needs/)
 })

@@ -70,7 +70,7 @@ it('reports a matching address on another website, and no other request of that 
   ])
 })
 
-it('names the recipient of the newest mail if none matches a pattern', async () => {
+it('mentions the recipient of the newest mail if none matches a pattern', async () => {
   const started = await startWithFour()
   expect(await controlOf(started)('getLatestMail', { query: { to: '*@else.example' } })).toMatchObject({
     status: 404,

@@ -102,7 +102,7 @@ it('records nothing if the change is rejected', async () => {
   expect((await control('listRequests')).json).toEqual(before)
 })
 
-it('names the other website of the account that an event is due on', async () => {
+it('mentions the other website of the account that an event is due on', async () => {
   const started = await startBusy()
   const control = controlOf(started)
   const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json

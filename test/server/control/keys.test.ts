@@ -4,7 +4,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const path = { app_id: 'app_local' }
 
-it('adds a key that works at once and shows its value again', async () => {
+it('adds a key that works immediately and shows its value again', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { status, json: key } = await control('createKey', { path, body: { name: 'backend' } })
@@ -36,7 +36,7 @@ it('rejects a value that another website uses', async () => {
   expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('Omit value') } })
 })
 
-it('disables a deleted key at once and leaves the others', async () => {
+it('disables a deleted key immediately and leaves the others', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const key = (await control('createKey', { path, body: { name: 'backend' } })).json

@@ -10,7 +10,7 @@ async function startAtTen(): Promise<{ control: Control; pass: (ms: number) => v
   return { control: controlOf(await startInProcess({ environment })), pass }
 }
 
-it('names both holders and a way to continue if a website is leased', async () => {
+it('mentions both holders and a way to continue if a website is leased', async () => {
   const { control, pass } = await startAtTen()
   const taken = await control('acquireLease', { path, body: { holder: 'cart.test.ts', duration: '1.5m' } })
   expect([taken.status, taken.json]).toEqual([200, { holder: 'cart.test.ts', expires_at: '2026-11-20T10:01:30.000Z' }])

@@ -36,7 +36,7 @@ async function openSession({ call }: Awaited<ReturnType<typeof startWithToken>>)
   return { cookies, headers: { cookie, 'x-dc-mock-session': opened.headers.get('x-dc-mock-session') ?? '' } }
 }
 
-it('gives a browser a cookie in place of the token, out of reach of scripts and of other sites, for 12 hours', async () => {
+it('gives a browser a cookie instead of the token, out of reach of scripts and of other sites, for 12 hours', async () => {
   const { cookies, headers } = await openSession(await startWithToken())
   const value = '[0-9a-f]{32}\\.[0-9]+\\.[0-9a-f]{64}'
   expect(cookies).toEqual(
@@ -117,7 +117,7 @@ it.each([
   expect((await started.call(path, { method, headers: { ...session, ...headers } })).status).toBe(status)
 })
 
-it('takes no cookie that is only near', async () => {
+it('rejects a cookie that is almost correct', async () => {
   const started = await startWithToken()
   const { headers } = await openSession(started)
   const { cookie } = headers
@@ -145,7 +145,7 @@ it('rejects another token and sets no cookie', async () => {
   })
 })
 
-it('lets a browser forget the token', async () => {
+it('deletes the cookie', async () => {
   const { call } = await startWithToken()
   const closed = await call('/_mock/session', { method: 'DELETE' })
   expect(closed.status).toBe(204)

@@ -23,7 +23,7 @@ async function isAnswered(response: Promise<unknown>): Promise<boolean> {
 
 const ask = (started: Started, email: string) => requestMail(started, started.website.cop_key, email)
 
-it('returns at once if enough requests have already arrived', async () => {
+it('returns immediately if enough requests have already arrived', async () => {
   const { check, control } = await startWaiting()
   await check('ana@shop.example')
   await check('bob@shop.example')

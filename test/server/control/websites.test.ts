@@ -24,7 +24,7 @@ it('shows the default website with the values of a plain start', async () => {
   })
 })
 
-it('creates an isolated website whose keys work at once', async () => {
+it('creates an isolated website whose keys work immediately', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const created = await control('createWebsite', { body: { name: 'Checkout test 7' } })

@@ -75,7 +75,7 @@ describe('hints about the Content-Type', () => {
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON',
-  ])('%s gets none', async (contentType) => {
+  ])('%s gets no hint', async (contentType) => {
     expect((await send(contentType, check, body)).why.hints).toEqual([])
   })
 

@@ -128,7 +128,7 @@ describe('a state stored in a file', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'is taken over at once from a killed process that was not reaped',
+    'is taken over immediately from a killed process that was not reaped',
     async () => {
       const file = join(await stateFolder(), 'mock.state')
       const { pid, began } = await killUnseen()

@@ -41,7 +41,7 @@ it('lists all records if the given record was dropped', () => {
   expect(journal.list({ since: 'gone' }).map(({ id }) => id)).toEqual(['a1'])
 })
 
-it('names the records with the fewest differences, newest first', () => {
+it('mentions the records with the fewest differences, newest first', () => {
   const journal = createJournal()
   journal.append(record('other-status', { response: { status: 429, headers: {}, body: null } }))
   journal.append(record('other-both', { operation: 'getHealth', email: null }))
@@ -60,7 +60,7 @@ it('names the records with the fewest differences, newest first', () => {
   expect(journal.near({ appId: 'app_a' }, 3)).toEqual([])
 })
 
-it("names another website's record only if it is about the same address", () => {
+it("mentions another website's record only if it is about the same address", () => {
   const journal = createJournal()
   journal.append(record('b1', { appId: 'app_b' }))
   expect(journal.near({ appId: 'app_a', operation: 'checkEmail' }, 3)).toEqual([])

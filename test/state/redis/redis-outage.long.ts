@@ -74,7 +74,7 @@ it.for<[string, RegExp, string[], string[], string[]]>([
   await until(async () => (await store()).problem === null)
 })
 
-it('waits for a Redis that is back at once, unnoticed by callers', async ({ redis }) => {
+it('waits for a Redis that is back immediately, unnoticed by callers', async ({ redis }) => {
   const started = await startReplica(newStoreUrl(redis.url))
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await redis.kill()

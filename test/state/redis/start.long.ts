@@ -43,7 +43,7 @@ it('rejects an unknown scenario even if a state exists', async ({ redis }) => {
   })
 })
 
-it('creates one state if several replicas start at once', async ({ redis }) => {
+it('creates one state if several replicas start at the same time', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const started = await Promise.all(['one', 'two', 'three'].map(() => startServe('--store', store)))
   const accounts = started.map(({ listening }) => listening.website.account)
@@ -94,7 +94,7 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
   expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
 })
 
-it('needs only the Redis permissions that the docs list, and names a missing one', async ({ redis }) => {
+it('needs only the Redis permissions that the docs list, and mentions a missing one', async ({ redis }) => {
   const rights = /ACL SETUSER \S+ (.*) '>\S+' (.*)/.exec(await readFile('docs/replicas.md', 'utf8'))
   const { host } = new URL(redis.url)
   await withRedisAccess(redis.url, async (look) => {
@@ -114,7 +114,7 @@ it('needs only the Redis permissions that the docs list, and names a missing one
   })
 })
 
-it('names the problem of an address', async () => {
+it('mentions the problem of an address', async () => {
   expect(await failStart('--store', 'redis://127.0.0.1:1')).toEqual({
     code: 3,
     message: 'dc-mock: --store: cannot reach redis://127.0.0.1:1: no server is listening there',

@@ -28,7 +28,7 @@ it('reads the address from DC_MOCK_STORE, which overrides dc-mock.yaml and is ov
   )
 })
 
-it('names the file that contains an address', async () => {
+it('mentions the file that contains an address', async () => {
   const folder = await createTemporaryFolder({ 'dc-mock.yaml': `serve:\n  store: ${nobody}\n` })
   expect(await runCommand(['serve', '--port', '0'], {}, folder).exit).toMatchObject({
     code: 3,
@@ -60,7 +60,7 @@ it.each([
   ['redis://:geheim@127.0.0.1/abc', /number of a database/],
   ['redis://127.0.0.1?prefx=a', /the only query parameter is prefix=NAME/],
   ['redis://127.0.0.1?prefix=', /the prefix must be 1 to 64 letters/],
-])('names the invalid part of %s', (address, problem) => {
+])('mentions the invalid part of %s', (address, problem) => {
   const read = parseStoreAddress(address)
   expect(read).toEqual({ problem: expect.stringMatching(problem) })
   expect(JSON.stringify(read)).not.toMatch(/geh|prefx/)

@@ -117,7 +117,7 @@ describe('a document that cannot be extended is rejected at its line', () => {
   })
 })
 
-it('names the file that contains the error', async () => {
+it('mentions the file that contains the error', async () => {
   const { locate } = await extend({
     'shop.yaml': 'extends: base.yaml\ndevices:\n  laptop: { country: DE }\npeople:\n  - email: ana\n',
     'base.yaml':

@@ -188,7 +188,7 @@ describe('toHaveReceived', () => {
     expect(said).toContain('with its tag +t1,')
   })
 
-  it('masks a key in place of an address', async () => {
+  it('masks a key instead of an address', async () => {
     const { website } = await startInProcess()
     const said = await complaint(
       expect(website).toHaveReceived('checkEmail', { email: `${website.private_key}@shop.example`, timeout: 1 }),

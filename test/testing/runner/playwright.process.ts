@@ -63,8 +63,8 @@ describe('a test', () => {
   it('can check responses of fetch and of Playwright against the contract', () => {
     expect(titlesOf({ ok: true })).toEqual(
       expect.arrayContaining([
-        'holds a response of fetch against the contract',
-        'holds a response of Playwright against the contract',
+        'checks a response of fetch against the contract',
+        'checks a response of Playwright against the contract',
       ]),
     )
   })

@@ -106,11 +106,11 @@ describe('a test', () => {
   })
 
   it('can check any response against the contract', () => {
-    expect(run.passed).toContain('holds a response against the contract')
+    expect(run.passed).toContain('checks a response against the contract')
     expect(run.failed['meets a response that breaks the contract']).toMatch(
       /^Error: The response does not match the contract\n {2}\/data: expected data, which is required, received missing\n/,
     )
-    expect(run.failed['holds a promise against the contract']).toMatch(
+    expect(run.failed['checks a promise against the contract']).toMatch(
       /^TypeError: toMatchContract\(\) expects a response, as in await expect\(await fetch\(url\)\)\.toMatchContract\(\)/,
     )
   })
@@ -122,7 +122,7 @@ describe('a test', () => {
       'fails before its app asks',
       'fails by itself',
       'forgets to await a matcher',
-      'holds a promise against the contract',
+      'checks a promise against the contract',
       'keeps its journal to itself',
       'loads at the same time',
       'meets a response that breaks the contract',

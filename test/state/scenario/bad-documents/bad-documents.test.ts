@@ -24,7 +24,7 @@ const ofRules: BadDocument[] = [
   })),
 ]
 
-it('breaks every keyword of the schema, wherever it appears', () => {
+it('breaks every keyword of the schema in every location', () => {
   expect(unbrokenKeywords(schema)).toEqual([])
   const titles = breakSchema(schema).map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
