@@ -77,8 +77,8 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
   const { host } = new URL(redis.url)
   for (const [login, wrong] of [
     ['', /--store: .* requires a login; set the variable DC_MOCK_STORE to .*$/],
-    [':falsch-2@', /--store: .* rejects this login: user or password in the address is wrong/],
-    ['nobody:falsch-2@', /--store: .* rejects this login: user or password in the address is wrong/],
+    [':falsch-2@', /--store: .* rejects this login, because the user or password in the address is wrong/],
+    ['nobody:falsch-2@', /--store: .* rejects this login, because the user or password in the address is wrong/],
   ] as const) {
     const { code, message } = await failStart('--store', `redis://${login}${host}`)
     expect([code, message]).toEqual([2, expect.stringMatching(wrong)])
@@ -138,7 +138,9 @@ it('mentions the problem of an address', async () => {
 
 it('distinguishes another server from Redis', async () => {
   const web = await startStub((_request, response) => response.end('hello'))
-  expect((await failStart('--store', web.replace('http', 'redis'))).message).toMatch(/is it Redis|as Redis/)
+  expect((await failStart('--store', web.replace('http', 'redis'))).message).toMatch(
+    /whether the server is Redis|like Redis/,
+  )
   const greeter = createServer((socket) => void socket.on('error', () => {}).write('220 mail.example ESMTP\r\n'))
   greeter.listen(0, '127.0.0.1')
   await once(greeter, 'listening')
@@ -159,7 +161,7 @@ it('becomes unready if Redis was emptied, and continues once the state is restor
     expect(await errorLine(/has lost the state/)).toContain('Restore the data in Redis')
     expect(await wait()).toMatchObject({
       exitCode: 3,
-      err: expect.stringMatching(/cannot be used: Redis has lost .* start them again$/m),
+      err: expect.stringMatching(/cannot be used\. Redis has lost .* start them again$/m),
     })
     await look.setField('epoch', epoch)
     await errorLine(/answers again/)

@@ -41,7 +41,7 @@ it.each([
   [
     'redis://:geheim@127.0.0.1',
     ['--state', 'mock.state'],
-    'DC_MOCK_STORE and --state are mutually exclusive: the state is either in Redis or in a file; leave one out',
+    'DC_MOCK_STORE and --state are mutually exclusive: the state is either in Redis or in a file. Use only one of them',
   ],
 ])('rejects DC_MOCK_STORE=%s with %j, and repeats none of it', async (address, flags, message) => {
   const { exitCode, err } = await runInProcess(['--port', '0', ...flags], { env: { DC_MOCK_STORE: address } })
