@@ -58,7 +58,7 @@ describe('serve --detach', () => {
     const stopped = await runCommand(['stop', '--port', port], env).exit
     expect(stopped).toEqual({
       code: 0,
-      stdout: `Stopped the dc-mock at ${url}; its log: ${listening.log}\n`,
+      stdout: `Stopped the dc-mock at ${url}. Log: ${listening.log}\n`,
       stderr: '',
     })
     expect(isProcessRunning(pid)).toBe(false)
@@ -116,7 +116,7 @@ describe('serve --detach', () => {
     const state = await createTemporaryFolder({})
     const env = { XDG_STATE_HOME: state }
     const { stdout } = await runCommand(['serve', '--detach', '--port', '0'], env).exit
-    const [, port = ''] = /dc-mock stop --port (\d+) stops it\./.exec(stdout) ?? []
+    const [, port = ''] = /dc-mock stop --port (\d+)\./.exec(stdout) ?? []
     const [, log = ''] = /Log: (.*)\n/.exec(stdout) ?? []
     expect(stdout).not.toContain('Ctrl+C')
     expect(await readFile(log, 'utf8')).toContain('is ready at')
@@ -128,7 +128,7 @@ describe('serve --detach', () => {
     const words = ['serve', '--detach', '--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q']
     const { stdout } = await runCommand(words, env).exit
     expect(stdout).toMatch(/^! The control token has fewer than 16 characters/m)
-    const port = /--port (\d+) stops it/.exec(stdout)?.[1] ?? ''
+    const port = /--port (\d+)\./.exec(stdout)?.[1] ?? ''
     expect((await runCommand(['stop', '--port', port], env).exit).code).toBe(0)
   })
 })

@@ -159,7 +159,7 @@ describe('exec', () => {
     ['exec --', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test. See dc-mock exec --help'],
     [
       'exec npm test --watch',
-      'Put -- before the command: dc-mock exec -- npm test --watch; Arguments before -- are read as flags of dc-mock',
+      'Put -- before the command: dc-mock exec -- npm test --watch. Arguments before -- are read as flags of dc-mock',
     ],
     ['exec --detach -- npm test', 'exec has no flag --detach. See dc-mock exec --help all'],
     [

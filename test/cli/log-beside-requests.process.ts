@@ -10,7 +10,7 @@ describe('the log reports events that are not requests', () => {
     const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
     await line(/Ctrl\+C/)
     await exchangeRaw(url, foreign)
-    expect(await line(/ 403 GET \/api\/v1\/export\/health/)).toContain('start with --allow-host mock to accept it')
+    expect(await line(/ 403 GET \/api\/v1\/export\/health/)).toContain('start the mock with --allow-host mock')
   })
 
   it('a scenario load', async () => {

@@ -105,7 +105,7 @@ describe('dc-mock serve --state', () => {
     const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', file]).exit
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `dc-mock: --state: ${file} is not a state file of dc-mock and was not changed. Choose another file\n`,
+      stderr: `dc-mock: --state: ${file} is not a state file of dc-mock and was not changed; choose another file\n`,
     })
     expect(await readFile(file, 'utf8')).toBe('title: A scenario\n')
   })
