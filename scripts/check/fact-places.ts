@@ -21,7 +21,7 @@ export type Place = {
   name: string
   /** The text of the fact. */
   description: string
-  /** The operationId, if the part belongs to one operation. */
+  /** The operationId, or undefined if several operations share the part. */
   operation?: string
   line: number
   /** Path to the node that contains `number`, `from` and `at`. */

@@ -89,7 +89,7 @@ export function findFactMistakes(spec: SpecText, assumptions: readonly string[])
   return mistakes
 }
 
-/** Returns the text of a spec with numbers added to the facts that have none. The rest of the text does not change. */
+/** Adds numbers to the facts without a number and returns the text of the spec. The rest of the text does not change. */
 export function numberFacts(spec: SpecText): string {
   const places = listPlaces(spec)
   let next = Math.max(0, ...places.map(({ fact }) => readFact(fact).number ?? 0)) + 1

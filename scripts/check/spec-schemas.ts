@@ -22,7 +22,7 @@ export function findSchemaMistakes(root: Tree): Mistake[] {
   ajv.addFormat('idn-email', () => true)
   ajv.addVocabulary(openApiKeywords)
   ajv.addVocabulary(extensionsOf(root))
-  // The document itself is added so that references can be resolved. Strict mode then requires its keys to be known keywords.
+  // Ajv needs the whole document to resolve references. In strict mode, the keys of the document must be known keywords.
   ajv.addVocabulary(Object.keys(root).filter((key) => !key.startsWith('x-')))
   ajv.addSchema(root, documentId, false, false)
   for (const { schema, path, examples } of listSites(root, [])) {

@@ -6,7 +6,7 @@ import { romanisedNames } from './romanised-names.ts'
 
 /** Number of symbols: the beginning of a word and 26 letters. */
 const symbols = 27
-/** Added to every count, so that a pair that never occurs is unlikely but not impossible. */
+/** Value that is added to every count, so that a pair that never occurs is unlikely but not impossible. */
 const smoothing = 0.5
 
 /**
@@ -30,7 +30,7 @@ function formatRow(row: readonly number[]): string {
   return row.map((count) => Math.round(-Math.log2(count / total)).toString(36)).join('')
 }
 
-/** Returns all names and words in Latin letters, each once even if several languages have it. */
+/** Returns all names and words in Latin letters without duplicates. */
 function readWords(): ReadonlySet<string> {
   const texts: unknown[] = [romanisedNames]
   for (const locale of Object.values(allLocales)) texts.push(locale.person?.first_name, locale.person?.last_name)

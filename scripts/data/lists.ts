@@ -6,7 +6,10 @@ import { pickFirstNames, pickLastNames } from './people-names.ts'
 
 interface Source {
   name: string
-  /** Version that the list is generated from. A different installed version is rejected, so that version and date stay correct. */
+  /**
+   * Version of the package that the list is generated from. Other installed versions are rejected, so that the version and date stay
+   * correct.
+   */
   version: string
   date: string
   licence: string

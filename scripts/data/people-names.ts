@@ -1,8 +1,11 @@
-/** Picks names for generated people: enough for thousands of different people, evenly from the English name data. */
+/**
+ * Selects names for generated people. The names are spread evenly over the English name data and are sufficient for thousands of different
+ * people.
+ */
 import { allLocales } from '@faker-js/faker'
 import { collectStrings } from './collect-strings.ts'
 
-/** Number of first names and of last names. */
+/** Number of first names, and number of last names. */
 const kept = 400
 
 export function pickFirstNames(): string {
@@ -13,7 +16,7 @@ export function pickLastNames(): string {
   return pick(allLocales.en.person?.last_name)
 }
 
-/** Returns every nth name, in alphabetical order, of the names that can be used in an address unchanged. */
+/** Sorts the names that can be used in an address unchanged, and returns every nth name. */
 function pick(names: unknown): string {
   const plain = collectStrings(names).map((name) => name.toLowerCase())
   const sorted = [...new Set(plain)].filter((name) => /^[a-z]{3,12}$/.test(name)).sort()

@@ -1,4 +1,4 @@
-/** Romanized names from languages with other scripts, because the name data has these names only in their own script. */
+/** Romanized names from languages with other scripts. The name data contains these names only in their original script. */
 export const romanisedNames: readonly string[] = `
 akira asuka aoki chiaki daisuke eiji emiko fujita fujiwara fukuda goro hana harada haruka haruki haruto hasegawa hashimoto hayashi
 hideki hideo hikari hiroko hiroshi hiroyuki honda ichiro ikeda imai inoue ishida ishii ishikawa ito itsuki jiro junko kaito kana

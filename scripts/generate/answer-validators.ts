@@ -38,7 +38,7 @@ async function generateModule(apis: Api[], name: string, ids: string, file: stri
   ]
 }
 
-/** Returns the responses listed in `x-unrouted`, which belong to no operation. */
+/** Returns the responses in `x-unrouted`, for requests that do not match any operation. */
 function listUnrouted(api: Api): { id: string; answers: Answer[] }[] {
   if (api.root['x-unrouted'] === undefined) return []
   const unrouted = nodeAt(api, '/x-unrouted').value
@@ -48,7 +48,7 @@ function listUnrouted(api: Api): { id: string; answers: Answer[] }[] {
   })
 }
 
-/** Returns the code of a response's rule: a validator or null for each media type, and the required headers. */
+/** Returns the code of a response rule with the required headers and a validator, or null, for each media type. */
 function ruleOf(api: Api, answer: Answer, module: ValidatorModule): string {
   const media = answer.media.map(({ type, schema }) => {
     const validator = schema !== null && type === 'application/json' ? module.add(api, valueAt(api, schema)) : 'null'

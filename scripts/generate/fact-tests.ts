@@ -45,7 +45,7 @@ function readCall(call: ts.CallExpression, source: ts.SourceFile): FactTest {
   return { file: source.fileName, title: readTitle(title, source), ids: written.map(({ text }) => text) }
 }
 
-/** Returns a title as written, with an ellipsis for the parts that are filled in at run time. */
+/** Returns the title as it is written in the file, with ellipses instead of interpolated values. */
 function readTitle(title: ts.Expression, source: ts.SourceFile): string {
   if (ts.isStringLiteralLike(title)) return title.text
   if (!ts.isTemplateExpression(title)) return title.getText(source)

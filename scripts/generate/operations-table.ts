@@ -63,7 +63,7 @@ function fieldsOf(api: Api, { body }: Operation): { fields?: string[] } {
   return schema ? { fields: [...new Set(listFields(api, schema).map(({ name }) => name))] } : {}
 }
 
-/** Returns the names of the accepted security schemes. The empty requirement (`{}`) has none. */
+/** Returns the names of the accepted security schemes. For the empty requirement (`{}`), the list is empty. */
 function securityOf(security: Json): string[] {
   if (!Array.isArray(security)) throw new Error('security must be a list')
   return security.flatMap((requirement) => (isObject(requirement) ? Object.keys(requirement) : []))

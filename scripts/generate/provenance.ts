@@ -7,7 +7,7 @@ export interface Provenance {
   factAt(pointer: string): Fact | null
   /** Returns the fact about the value of a property, if the value has a different source. */
   valueOf(fact: Fact | null): Fact | null
-  /** Returns the behaviors of an operation, or for null those that belong to no operation. */
+  /** Returns the behaviors of an operation. For null, returns the behaviors that are not specific to an operation. */
   behavioursOf(operation: string | null): Fact[]
   assumption(no: string): Assumption | null
 }

@@ -75,7 +75,7 @@ function bodyType(document: Document, schema: Json, type: string): string {
   return `Omit<${type}, ${names}> & { ${unknown.map((name) => `${name}?: unknown`).join('; ')} }`
 }
 
-/** Reports whether a schema, one of its branches or its items are checked by another validator. */
+/** Returns whether another validator checks the schema, one of its branches or its items. */
 function isLeftOpen(document: Document, schema: JsonObject): boolean {
   const { items } = schema
   return (

@@ -4,7 +4,7 @@ import { createValidatorModule } from './validators.ts'
 
 const path = 'src/spec/generated/scenario-validator'
 
-/** Parts of documents that are also read on their own. */
+/** Parts of scenario documents that are also validated separately. */
 export const scenarioParts = ['ScenarioPerson', 'ScenarioVerdict', 'ScenarioFault'] as const
 
 /** Generates the validators of scenario documents and their parts as a separate module: they are large, and most processes need few of them. */

@@ -24,7 +24,7 @@ export async function readScenarios(): Promise<ReadonlyMap<string, ScenarioDocum
   return scenarios
 }
 
-/** Generates a module with the shipped scenarios, so that starting a mock needs neither a YAML parser nor a file system. */
+/** Generates a module with the shipped scenarios, so that the mock can start without a YAML parser and a file system. */
 export function generateScenarios(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
   const entries = Array.from(
     scenarios,
@@ -42,7 +42,7 @@ export function generateScenarios(scenarios: ReadonlyMap<string, ScenarioDocumen
   return { path: 'src/state/scenario/generated/shipped.ts', content }
 }
 
-/** Generates a module with only the default scenario, so that a default start does not load the others. */
+/** Generates a module with only the default scenario, so that a start with this scenario does not load the others. */
 export function generateDefaultScenario(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
   const content = [
     ...bannerAndType(`${folder}/${first}`),

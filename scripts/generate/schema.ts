@@ -34,7 +34,7 @@ export function bareSchema(document: Document, schema: Json, open: readonly stri
   return { ...bare, [hasOpenBranch(document, schema, open) ? 'anyOf' : 'oneOf']: oneOf }
 }
 
-/** Turns `if` and `else` without `then` into `anyOf`, so that the error message names both alternatives. */
+/** Converts `if` and `else` without `then` to `anyOf`, so that the error message contains both alternatives. */
 function sayChoice(schema: JsonObject): void {
   if (schema.if === undefined || schema.else === undefined || 'then' in schema || 'anyOf' in schema) return
   schema.anyOf = [schema.if, schema.else]

@@ -10,7 +10,7 @@ const leftOut: ReadonlySet<string> = new Set([
   ...['x-fact', 'x-behaviours', 'x-pattern'],
 ])
 
-/** Maps whose keys are names, not keywords. */
+/** Keywords whose values are maps from names to schemas or other parts. */
 const maps: ReadonlySet<string> = new Set([
   'properties',
   'schemas',

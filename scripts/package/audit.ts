@@ -1,4 +1,7 @@
-/** Known advisories that are accepted for now, each with its reason. They concern only development dependencies: the package has no others. */
+/**
+ * Known advisories that are accepted for now, with the reasons. They affect only development dependencies, because the package has no other
+ * dependencies.
+ */
 export const exceptions: Readonly<Record<string, string>> = {}
 
 export interface Audit {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** Installs the packages of a folder that has its own package.json, if they are missing or its lockfile has changed. */
+/** Installs the packages of a folder with its own package.json, unless they are already installed and the lockfile is unchanged. */
 export function installTools(folder: URL): void {
   const lockfile = statSync(new URL('package-lock.json', folder))
   const installed = statSync(new URL('node_modules/.package-lock.json', folder), { throwIfNoEntry: false })

@@ -7,7 +7,7 @@ export interface ReleaseState {
   tag: string | undefined
 }
 
-/** Returns what must be done before a release, one sentence per problem. */
+/** Returns the tasks that must be done before a release, as one sentence each. */
 export function releaseProblems(
   { manifest, changelog, tag }: ReleaseState,
   ownerMissing: boolean = isPlaceholder,

@@ -8,7 +8,10 @@ export interface ThirdParty {
   taken: string
 }
 
-/** Bundled by the build, so that users install one package and a start reads few files (docs/decisions/one-package.md). */
+/**
+ * Packages that the build bundles, so that users install one package and the mock reads few files at the start
+ * (docs/decisions/one-package.md).
+ */
 export const bundled: readonly ThirdParty[] = [
   { name: '@hono/node-server', taken: 'the HTTP adapter' },
   {

@@ -3,7 +3,7 @@ import { type Output, pageBanner } from '../output.ts'
 import { describeSteps } from './expectations.ts'
 import { code, table } from './markdown.ts'
 
-/** Generates docs/reference/scenarios.md: the shipped scenarios by name, with what a tester does and sees. */
+/** Generates docs/reference/scenarios.md, a table of the shipped scenarios with instructions and expected results. */
 export function generateScenariosPage(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
   const rows = Array.from(scenarios, ([name, { title = '', description = '', try: attempt = '', expect = [] }]) => [
     code(name),
