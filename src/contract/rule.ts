@@ -20,7 +20,7 @@ export interface ContractFinding {
   /** Received value, or undefined if no value was received. */
   readonly received: unknown
   /**
-   * ID or number of the violated fact, which is required if the rule has several facts. A fact that is not in openapi.yaml is an object.
+   * ID or number of the fact that the finding is about. Required if the rule has several facts. A fact that is not in openapi.yaml is an object.
    */
   readonly fact?: number | string | ContractFact
   /** Whether the finding is only informational, for example an unknown field, and violates no fact. */

@@ -1,4 +1,4 @@
-/** Creates the response to a request of the service. Sockets, in-process calls and MSW share this code. */
+/** Creates the response to a request to the service. Sockets, in-process calls and MSW share this code. */
 
 import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
@@ -11,35 +11,33 @@ import { type BodyText, maxDepth, maxValues, parseJson } from './request-body.ts
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
 import { bodyIncomplete, bodyTooLarge, invalidJson, toErrorResponse } from './responses.ts'
 
-/** Handles a request of the service. The numbered steps are those of "The life of a request" in ARCHITECTURE.md. */
+/** Handles a request to the service. Step numbers refer to "The life of a request" in ARCHITECTURE.md. */
 export async function handleRequest(context: RequestContext, route: Route, services: Services): Promise<HttpResponse> {
   let response: ServiceResponse
   try {
-    // Steps 1 to 4: authentication, body, faults before the operation, operation.
-    response = await respond(context, route, services)
-    // If a fault replaced the response, the next steps are skipped, since the service itself sent no response.
+    response = await produceResponse(context, route, services)
+    // Skip steps 5 to 7 if a fault replaced the response, because the service itself sent none.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
       // Step 5: If `--check-responses` is set, check the response against openapi.yaml. A mismatch is a defect of the mock.
       if (services.settings.checkResponses) await checkResponse(context, response)
-      // For a rejected request, the variant and the faults of the default website apply.
+      // Step 6: Reverse assumptions if the website has a contrary variant, and apply overlays. If the credential identified no website, use
+      // the default website.
       const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
         response = await (await loadContrary()).reverseResponse(context, response, website, variant, services)
       }
-      // Step 6: Apply overlays, which describe a service that differs from openapi.yaml.
       response = applyOverlay(context, response, services)
-      // Step 7: Apply faults after the operation. These faults change the response, but not stored data and counters. For a rejected
-      // request, the faults of the default website apply.
+      // Step 7: Apply faults after the operation. These faults change the response, but not stored data and counters.
       if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
     }
   } catch (error) {
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // Step 8: Record the request in the journal. The request is recorded before any delay, so that event streams show the request while its
-  // client still waits.
+  // Step 8: Record the request in the journal. The request is recorded before any delay, so that event streams show the request while the
+  // client is still waiting.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
   // Step 9: Delay the response, or mark the connection to be dropped or cut off.
@@ -48,27 +46,32 @@ export async function handleRequest(context: RequestContext, route: Route, servi
   return httpResponse
 }
 
-async function respond(context: RequestContext, route: Route, services: Services): Promise<ServiceResponse> {
+/** Runs steps 1 to 4: authentication, body, faults before the operation, and the operation. */
+async function produceResponse(context: RequestContext, route: Route, services: Services): Promise<ServiceResponse> {
   const { hasBody, credentialInBody } = route
   const { bodyLimit } = services.settings
-  // Step 1: Find the website by the credential. The body is read only after this, unless the body contains the credential.
-  const unreadable = credentialInBody ? parseBody(context, await context.request.readText(bodyLimit), bodyLimit) : null
-  if (unreadable) return unreadable
+  // Step 1: Find the website by the credential. The body is read afterwards, unless the body contains the credential.
+  const credentialBodyError = credentialInBody
+    ? parseBody(context, await context.request.readText(bodyLimit), bodyLimit)
+    : null
+  if (credentialBodyError) return credentialBodyError
   const authenticated = await route.authenticate(context, services)
   if ('status' in authenticated) return authenticated
   context.website = authenticated
-  // Step 2: Read and parse the body. If the body cannot be read, the request is rejected in step 4, after the faults.
-  const rejection =
+  // Step 2: Read and parse the body. If the body cannot be read, the request is rejected after step 3.
+  const bodyError =
     hasBody && !credentialInBody ? parseBody(context, await context.request.readText(bodyLimit), bodyLimit) : null
   // Step 3: Apply faults before the operation. A fault can replace the response, drop the connection or delay the request.
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
-  // Step 4: Validate the body against openapi.yaml (with-body.ts) and run the operation.
+  if (fault) return fault
+  if (bodyError) return bodyError
+  // Step 4: Run the operation, which validates the body against openapi.yaml (with-body.ts). A contrary variant can replace the operation.
   const variant = variantOf(authenticated, services)
-  const reversed =
-    fault || rejection || variant === 'standard'
-      ? null
-      : await (await loadContrary()).reverseRequest(context, authenticated, variant, services)
-  return fault ?? rejection ?? reversed ?? (await route.handle(context, authenticated, services))
+  if (variant !== 'standard') {
+    const replacement = await (await loadContrary()).reverseRequest(context, authenticated, variant, services)
+    if (replacement) return replacement
+  }
+  return route.handle(context, authenticated, services)
 }
 
 /** Parses the body into the context. Returns an error response if the body is too large, incomplete or not a JSON object. */

@@ -141,7 +141,7 @@ export interface RequestContext {
   /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
-  /** Website of the request. Null until the credential is verified. */
+  /** Website that the credential identifies, even if the request is rejected. Null if the credential identifies no website. */
   website: StoredWebsite | null
   /** Normalized email address in the request, for the journal. */
   email: string | null

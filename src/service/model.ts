@@ -48,7 +48,7 @@ export interface Keyring {
   links: Record<string, string>
 }
 
-/** A website's identity. Loading a scenario does not change the identity. */
+/** A website's identity and keys. Loading a scenario replaces only the keys, and only if the scenario specifies keys. */
 export interface WebsiteIdentity {
   appId: string
   accountId: string

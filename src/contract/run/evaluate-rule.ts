@@ -13,7 +13,7 @@ export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
 }
 
 /**
- * Verdicts:
+ * Outcome of evaluating a rule. `verdict` is one of the following:
  *
  * - `passed`: nothing contradicts the rule
  * - `broken`: a documented fact or a fact of the published client is violated
@@ -59,7 +59,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // A rule is untested if the response has an unexpected structure, which the rules that are generated from the spec report.
+    // The response has an unexpected structure. The rules that are generated from the spec report this.
     return {
       untested: `The responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }

@@ -1,4 +1,4 @@
-/** Applies the reversals of a website's variant to a request. Loaded only for websites with a variant. */
+/** Applies the reversals of a website's variant. Loaded only if the variant of a website is not `standard`. */
 
 import { assumptions } from '../../spec/generated/facts.ts'
 import { addHints } from '../../state/journal/why.ts'
@@ -11,7 +11,7 @@ import { errorReversals } from './errors.ts'
 import type { ContraryVariant, Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** All reversals, in the order in which they are applied. The order of errors and their format come last. */
+/** All reversals, in the order in which they are applied. Reversals that change which error is returned, or its format, come last. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,
@@ -27,19 +27,24 @@ function reversalsFor({ operation }: RequestContext, variant: ContraryVariant): 
   )
 }
 
-/** Reverses assumptions about a request whose credential is valid. Returns the response if the operation must not run, or null. */
+/** Applies the reversals of requests after authentication. Returns a response that replaces the operation, or null to run the operation. */
 export async function reverseRequest(
   context: RequestContext,
   website: StoredWebsite,
   variant: ContraryVariant,
   services: Services,
 ): Promise<ServiceResponse | null> {
-  for (const { assumption, request, reject } of reversalsFor(context, variant)) {
+  for (const { assumption, changeRequest, replaceOperation } of reversalsFor(context, variant)) {
     const { body } = context
-    if (request && typeof body === 'object' && body !== null && request(body as Record<string, unknown>, context)) {
+    if (
+      changeRequest &&
+      typeof body === 'object' &&
+      body !== null &&
+      changeRequest(body as Record<string, unknown>, context)
+    ) {
       context.reversed.push(assumption)
     }
-    const rejection = await reject?.(context, { website, services })
+    const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
     context.reversed.push(assumption)
     return rejection
@@ -47,7 +52,7 @@ export async function reverseRequest(
   return null
 }
 
-/** Reverses assumptions about the response. The response's reason lists all reversals of the request in a hint. */
+/** Applies the reversals of responses, and adds a hint that lists all reversals of the request and the response. */
 export async function reverseResponse(
   context: RequestContext,
   response: ServiceResponse,
@@ -57,11 +62,11 @@ export async function reverseResponse(
 ): Promise<ServiceResponse> {
   const target = { website, services }
   const reversible = toReversible(response)
-  const isSuccess = response.status < 300
-  for (const { assumption, effect, response: change } of reversalsFor(context, variant)) {
-    const hasEffect = isSuccess && effect !== undefined && (await effect(context, target))
-    const isChanged = change !== undefined && (await change(reversible, context, target))
-    if (hasEffect || isChanged) context.reversed.push(assumption)
+  const succeeded = response.status < 300
+  for (const { assumption, changeState, changeResponse } of reversalsFor(context, variant)) {
+    const isStateChanged = succeeded && changeState !== undefined && (await changeState(context, target))
+    const isChanged = changeResponse !== undefined && (await changeResponse(reversible, context, target))
+    if (isStateChanged || isChanged) context.reversed.push(assumption)
   }
   const reversed = [...new Set(context.reversed)]
   if (reversed.length === 0) return response

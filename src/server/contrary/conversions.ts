@@ -19,7 +19,7 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A6',
     variants: ['contrary'],
     operations: ['releaseCrm'],
-    response(response, context) {
+    changeResponse(response, context) {
       if (response.status !== 401 || !response.json) return false
       // Section 7 documents the 401 for a wrong cop_key only.
       if (context.website) response.status = 403
@@ -31,7 +31,7 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A8',
     variants: ['contrary'],
     operations: sending,
-    response(response) {
+    changeResponse(response) {
       if (!isSuccess(response)) return false
       const { conversion_id, ...data } = response.json.data as Record<string, unknown>
       response.json.data = { id: conversion_id, ...data }
@@ -42,7 +42,7 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A8',
     variants: ['contrary-2'],
     operations: sending,
-    request(body) {
+    changeRequest(body) {
       if (!body.external_id) return false
       delete body.external_id
       return true
@@ -52,7 +52,7 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A9',
     variants: ['contrary'],
     operations: ['releaseCrm'],
-    response(response) {
+    changeResponse(response) {
       if (!isSuccess(response)) return false
       response.json = { success: true, count: (response.json.data as Record<string, unknown>).released }
       return true
@@ -62,13 +62,13 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A9',
     variants: ['contrary-3'],
     operations: ['releaseCrm'],
-    reject: () => invalidBody('lead_id is required', 'lead_id'),
+    replaceOperation: () => invalidBody('lead_id is required', 'lead_id'),
   },
   {
     assumption: 'A31',
     variants: ['contrary'],
     operations: ['exportConversions'],
-    response({ json }, _context, { services }) {
+    changeResponse({ json }, _context, { services }) {
       const records = recordsIn(json).filter(({ source }) => source === services.settings.automationPlatform)
       for (const record of records) record.source = 'automation'
       return records.length > 0
@@ -78,13 +78,13 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A31',
     variants: ['contrary-3'],
     operations: ['postAutomationConversion'],
-    reject: () => notFound(createWhy('unknown-path')),
+    replaceOperation: () => notFound(createWhy('unknown-path')),
   },
   {
     assumption: 'A38',
     variants: ['contrary'],
     operations: ['releaseCrm', 'deleteData'],
-    request(body) {
+    changeRequest(body) {
       if (body.email === undefined || (body.external_id === undefined && body.user_id === undefined)) return false
       delete body.email
       return true
@@ -94,7 +94,7 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A39',
     variants: ['contrary'],
     operations: [...sending, 'exportConversions'],
-    response({ json }) {
+    changeResponse({ json }) {
       const data = json?.data
       const records = Array.isArray(data) ? data : [data]
       const known = records.filter((record) => typeof record?.status === 'string')
@@ -106,7 +106,7 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A48',
     variants: ['contrary'],
     operations: ['postConversion'],
-    async effect({ body, email }, { website, services }) {
+    async changeState({ body, email }, { website, services }) {
       if (email === null || body === null) return false
       await website.identify({
         personId: services.ids.id('usr'),
@@ -126,6 +126,6 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A51',
     variants: ['contrary-3'],
     operations: ['postConversion'],
-    reject: ({ request }) => (request.header('x-dc-key') === null ? missingKey(null) : null),
+    replaceOperation: ({ request }) => (request.header('x-dc-key') === null ? missingKey(null) : null),
   },
 ]

@@ -13,7 +13,7 @@ export const deletionReversals: readonly Reversal[] = [
     assumption: 'A10',
     variants: ['contrary'],
     operations: ['deleteData'],
-    response(response) {
+    changeResponse(response) {
       if (!isSuccess(response)) return false
       const { request_id } = response.json.data as Record<string, unknown>
       response.status = 202
@@ -25,7 +25,7 @@ export const deletionReversals: readonly Reversal[] = [
     assumption: 'A11',
     variants: ['contrary'],
     operations: ['requestDataDeletion'],
-    async response(response) {
+    async changeResponse(response) {
       if (!isSuccess(response)) return false
       response.status = 200
       response.json = { success: true, data: { state: 'pending' } }
@@ -36,13 +36,13 @@ export const deletionReversals: readonly Reversal[] = [
     assumption: 'A11',
     variants: ['contrary-3'],
     operations: ['requestDataDeletion'],
-    reject: () => invalidBody('email_address is required', 'email_address'),
+    replaceOperation: () => invalidBody('email_address is required', 'email_address'),
   },
   {
     assumption: 'A29',
     variants: ['contrary'],
     operations: pages,
-    response(response) {
+    changeResponse(response) {
       const status = linkStatuses[response.reason]
       if (status === undefined) return false
       response.status = status
@@ -53,7 +53,7 @@ export const deletionReversals: readonly Reversal[] = [
     assumption: 'A42',
     variants: ['contrary'],
     operations: pages,
-    response(response) {
+    changeResponse(response) {
       if (response.json || !response.text.includes('</body>')) return false
       response.text = response.text.replace('</body>', '<script>document.title += " "</script></body>')
       return true
@@ -63,7 +63,7 @@ export const deletionReversals: readonly Reversal[] = [
     assumption: 'A46',
     variants: ['contrary-2'],
     operations: ['deleteData'],
-    response(response) {
+    changeResponse(response) {
       if (!isSuccess(response)) return false
       const { deleted } = response.json.data as { deleted: Record<string, number> }
       if (!deleted.visits && !deleted.events) return false

@@ -36,7 +36,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A1',
     variants: ['contrary'],
     operations: checkEmail,
-    request(body) {
+    changeRequest(body) {
       if (typeof body.email !== 'string' || !/\+[^@]*@/.test(body.email)) return false
       body.email = body.email.replace(/\+[^@]*@/, '@')
       return true
@@ -46,7 +46,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A2',
     variants: ['contrary', 'contrary-2'],
     operations: checkEmail,
-    response({ status, json }) {
+    changeResponse({ status, json }) {
       const message = status === 400 ? bodyMessages[String(json?.message)] : undefined
       if (!json || message === undefined) return false
       json.message = message
@@ -57,7 +57,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A3',
     variants: ['contrary'],
     operations: checkEmail,
-    async reject(_context, { website }) {
+    async replaceOperation(_context, { website }) {
       const { plan, used } = await website.usage()
       return plan === 'free' && used >= 500
         ? quotaExhausted(createWhy('quota-exhausted', { plan, checks_used: used }))
@@ -68,7 +68,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A4',
     variants: ['contrary', 'contrary-2'],
     operations: checkEmail,
-    response({ status, json }) {
+    changeResponse({ status, json }) {
       if (status !== 429 || !json) return false
       json.message = 'No checks left'
       return true
@@ -78,7 +78,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A13',
     variants: ['contrary'],
     operations: checkEmail,
-    response(response) {
+    changeResponse(response) {
       const data = dataOf(response)
       if (!data?.ipInfo) return false
       const { ip, country, is_vpn, is_proxy } = data.ipInfo
@@ -94,7 +94,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A15',
     variants: ['contrary'],
     operations: checkEmail,
-    response(response) {
+    changeResponse(response) {
       const userInfo = dataOf(response)?.userInfo
       if (!userInfo || userInfo.deviceFingerprint !== null || userInfo.sessionId !== '') return false
       Object.assign(userInfo, { sessionId: 'server', userAgent: 'server' })
@@ -104,7 +104,7 @@ export const emailCheckReversals: readonly Reversal[] = [
   {
     assumption: 'A16',
     variants: ['contrary'],
-    response({ status, headers }) {
+    changeResponse({ status, headers }) {
       if (status !== 429) return false
       headers['retry-after'] = '60'
       return true
@@ -113,7 +113,7 @@ export const emailCheckReversals: readonly Reversal[] = [
   {
     assumption: 'A18',
     variants: ['contrary'],
-    async reject(context, { website }) {
+    async replaceOperation(context, { website }) {
       if (context.request.header('x-dc-key') === null) return null
       const { outages } = await website.settings()
       return outages.includes('keyStore') ? keyValidationFailed(createWhy('key-store-outage', {})) : null
@@ -123,7 +123,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A20',
     variants: ['contrary', 'contrary-2'],
     operations: checkEmail,
-    response(response) {
+    changeResponse(response) {
       const emailInfo = dataOf(response)?.emailInfo
       if (!emailInfo) return false
       Object.assign(emailInfo, contradictions[emailInfo.action], { reasons: [], tags: ['reviewed'], engine: 'v2' })
@@ -134,7 +134,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A22',
     variants: ['contrary'],
     operations: checkEmail,
-    response(response) {
+    changeResponse(response) {
       const related = dataOf(response)?.userInfo?.related_emails ?? []
       related.reverse()
       return related.length > 1
@@ -144,7 +144,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A25',
     variants: ['contrary'],
     operations: checkEmail,
-    reject({ request }) {
+    replaceOperation({ request }) {
       if (/^application\/json\b/i.test(request.header('content-type') ?? '')) return null
       const problem = 'Content-Type must be application/json'
       return jsonResponse({ message: problem }, createWhy('invalid-body', { problem }), [], 400)
@@ -154,7 +154,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A36',
     variants: ['contrary'],
     operations: checkEmail,
-    request(body) {
+    changeRequest(body) {
       if (typeof body.email !== 'string' || !/^"[^"]+"@/.test(body.email)) return false
       body.email = body.email.replaceAll('"', '')
       return true
@@ -164,7 +164,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A43',
     variants: ['contrary'],
     operations: checkEmail,
-    response(response) {
+    changeResponse(response) {
       const device = dataOf(response)?.userInfo?.deviceFingerprint
       if (!device) return false
       device.short = device.hash.slice(-8)
@@ -175,7 +175,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     assumption: 'A52',
     variants: ['contrary-2'],
     operations: checkEmail,
-    reject({ request }) {
+    replaceOperation({ request }) {
       if (/^application\/json\b/i.test(request.header('content-type') ?? '')) return null
       const problem = 'Content-Type must be application/json'
       return jsonResponse({ message: problem }, createWhy('invalid-body', { problem }), [], 415)

@@ -41,7 +41,7 @@ export const errorReversals: readonly Reversal[] = [
     assumption: 'A45',
     variants: ['contrary'],
     operations: ['postConversion', 'releaseCrm', 'deleteData', 'postAutomationConversion', 'requestDataDeletion'],
-    async response(response, context, { services }) {
+    async changeResponse(response, context, { services }) {
       if (response.status !== 401 && response.status !== 404) return false
       const problem = await findBodyProblem(context, services.settings.bodyLimit)
       if (problem === null) return false
@@ -53,7 +53,7 @@ export const errorReversals: readonly Reversal[] = [
   {
     assumption: 'A7',
     variants: ['contrary'],
-    response(response) {
+    changeResponse(response) {
       if (response.reason === 'unknown-path') {
         response.status = 404
         response.json = null
@@ -68,7 +68,7 @@ export const errorReversals: readonly Reversal[] = [
     assumption: 'A24',
     variants: ['contrary'],
     operations: [null],
-    response(response) {
+    changeResponse(response) {
       const isUnknownExport = response.status === 401
       if (!isUnknownExport) return false
       response.status = 404
@@ -79,13 +79,13 @@ export const errorReversals: readonly Reversal[] = [
   {
     assumption: 'A26',
     variants: ['contrary'],
-    response: (response) => response.reason === 'wrong-method' && setMessage(response, 'Use another method'),
+    changeResponse: (response) => response.reason === 'wrong-method' && setMessage(response, 'Use another method'),
   },
   {
     assumption: 'A28',
     variants: ['contrary-2'],
     operations: ['getHealth'],
-    response(response, { request }) {
+    changeResponse(response, { request }) {
       const sent = new URLSearchParams(request.query).get('app_id')
       if (sent === null || !isSuccess(response)) return false
       response.json.app_id = sent
@@ -95,7 +95,7 @@ export const errorReversals: readonly Reversal[] = [
   {
     assumption: 'A32',
     variants: ['contrary'],
-    response(response, { operation }) {
+    changeResponse(response, { operation }) {
       if (response.status !== 400 || operation === null || operation === 'checkEmail' || !response.json) return false
       response.status = 422
       response.json = { message: 'Validation failed', errors: [response.json.message] }
@@ -105,7 +105,7 @@ export const errorReversals: readonly Reversal[] = [
   {
     assumption: 'A37',
     variants: ['contrary'],
-    reject({ operation, body }) {
+    replaceOperation({ operation, body }) {
       const known = operation === null ? undefined : operations[operation].fields
       const unknown = known && isObject(body) ? Object.keys(body).find((name) => !known.includes(name)) : undefined
       if (unknown === undefined) return null
@@ -116,7 +116,7 @@ export const errorReversals: readonly Reversal[] = [
   {
     assumption: 'A40',
     variants: ['contrary'],
-    response(response) {
+    changeResponse(response) {
       if (response.status !== 413) return false
       response.status = 400
       return setMessage(response, 'Too much data')
@@ -125,7 +125,7 @@ export const errorReversals: readonly Reversal[] = [
   {
     assumption: 'A49',
     variants: ['contrary-2'],
-    response(response) {
+    changeResponse(response) {
       if (!isOpenError(response) || !response.json) return false
       response.json = { error: { code: response.status, text: response.json.message } }
       return true
@@ -134,7 +134,7 @@ export const errorReversals: readonly Reversal[] = [
   {
     assumption: 'A50',
     variants: ['contrary'],
-    response(response) {
+    changeResponse(response) {
       if (response.status < 400 || response.json === null) return false
       response.headers['content-type'] = 'application/problem+json'
       return true

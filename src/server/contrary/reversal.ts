@@ -37,13 +37,13 @@ export interface Reversal {
   /** Operations to which the reversal applies. Null stands for unknown paths and wrong methods. The default is all requests. */
   readonly operations?: readonly (OperationId | null)[]
   /** Changes the parsed body before the operation validates it. Runs only if the credential is valid. */
-  request?(body: JsonRecord, context: RequestContext): boolean
+  changeRequest?(body: JsonRecord, context: RequestContext): boolean
   /** Returns a response that replaces the operation, or null to run the operation. Runs only if the credential is valid. */
-  reject?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
+  replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
   /** Changes the state after a successful operation. */
-  effect?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
+  changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
   /** Changes the response. Also runs for rejected requests. */
-  response?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
+  changeResponse?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
 }
 
 /** Returns whether the request succeeded with a JSON object. */

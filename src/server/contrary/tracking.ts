@@ -13,7 +13,7 @@ export const trackingReversals: readonly Reversal[] = [
     assumption: 'A12',
     variants: ['contrary'],
     operations: exporting,
-    response(response) {
+    changeResponse(response) {
       if (!isSuccess(response)) return false
       const { data, next_cursor } = response.json
       response.json = { items: data, paging: { next: next_cursor } }
@@ -24,12 +24,12 @@ export const trackingReversals: readonly Reversal[] = [
     assumption: 'A12',
     variants: ['contrary-3'],
     operations: exporting,
-    reject: () => notFound(createWhy('unknown-export')),
+    replaceOperation: () => notFound(createWhy('unknown-export')),
   },
   {
     assumption: 'A14',
     variants: ['contrary'],
-    response(response, { request }) {
+    changeResponse(response, { request }) {
       if (!request.path.startsWith('/api/v1/') || response.headers['access-control-allow-origin']) return false
       response.headers['access-control-allow-origin'] = '*'
       return true
@@ -39,13 +39,13 @@ export const trackingReversals: readonly Reversal[] = [
     assumption: 'A14',
     variants: ['contrary-3'],
     operations: collecting,
-    reject: () => notFound(createWhy('unknown-path')),
+    replaceOperation: () => notFound(createWhy('unknown-path')),
   },
   {
     assumption: 'A19',
     variants: ['contrary'],
     operations: ['getHealth'],
-    async response(response, _context, { website }) {
+    async changeResponse(response, _context, { website }) {
       if (!isSuccess(response)) return false
       const { items } = await website.list('people', { after: 0, limit: 1000 })
       const identified = items.filter(({ script }) => script !== null).length
@@ -58,7 +58,7 @@ export const trackingReversals: readonly Reversal[] = [
     assumption: 'A21',
     variants: ['contrary'],
     operations: ['identifyUser'],
-    async effect(_context, { website, services }) {
+    async changeState(_context, { website, services }) {
       const { used } = await website.usage()
       await services.store.changeWebsite(website.appId, { checksUsed: used + 1 })
       return true
@@ -68,7 +68,7 @@ export const trackingReversals: readonly Reversal[] = [
     assumption: 'A33',
     variants: ['contrary-2'],
     operations: exporting,
-    response(response) {
+    changeResponse(response) {
       const records = isSuccess(response) ? recordsIn(response.json) : []
       for (const record of records) {
         record.created = Date.parse(String(record.occurred_at ?? record.identified_at)) / 1000
@@ -83,7 +83,7 @@ export const trackingReversals: readonly Reversal[] = [
     assumption: 'A34',
     variants: ['contrary'],
     operations: collecting,
-    response(response) {
+    changeResponse(response) {
       if (!isSuccess(response)) return false
       response.json = { received: 1 }
       return true
@@ -93,7 +93,7 @@ export const trackingReversals: readonly Reversal[] = [
     assumption: 'A35',
     variants: ['contrary-2'],
     operations: exporting,
-    response(response) {
+    changeResponse(response) {
       const records = isSuccess(response) ? recordsIn(response.json) : []
       records.reverse()
       return records.length > 1
@@ -103,7 +103,7 @@ export const trackingReversals: readonly Reversal[] = [
     assumption: 'A41',
     variants: ['contrary'],
     operations: ['getScript'],
-    response(response) {
+    changeResponse(response) {
       if (response.status === 404) response.status = 400
       else response.headers['content-type'] = 'application/x-javascript'
       return true
@@ -113,7 +113,7 @@ export const trackingReversals: readonly Reversal[] = [
     assumption: 'A47',
     variants: ['contrary'],
     operations: ['getScript'],
-    response({ headers }, { request }) {
+    changeResponse({ headers }, { request }) {
       headers['access-control-allow-origin'] = new URL(request.url).origin
       return true
     },
@@ -122,7 +122,7 @@ export const trackingReversals: readonly Reversal[] = [
     assumption: 'A53',
     variants: ['contrary-2'],
     operations: ['getHealth'],
-    async effect(_context, { website, services }) {
+    async changeState(_context, { website, services }) {
       const email = `${services.ids.id('key-test')}@dc-mock.example.com`
       await website.addPerson({
         personId: services.ids.id('usr'),

@@ -48,8 +48,8 @@ export async function restoreState(
 }
 
 /**
- * Exports the state of a website as a document. Keys are included only if the loaded scenario specifies keys. Only the names of keys are
- * exported.
+ * Exports the state of a website as a document. Keys are included only if the loaded scenario specifies keys. Their values
+ * are never exported.
  */
 export async function exportState(
   website: StoredWebsite,
