@@ -149,7 +149,7 @@ it.each([
 it('accepts only GET and HEAD for a page', async () => {
   const { call } = await startInProcess()
   const rejected = await call('/_mock/reference', { method: 'POST' })
-  expect(rejected).toMatchObject({ status: 405, json: { message: '/_mock/reference takes GET, not POST' } })
+  expect(rejected).toMatchObject({ status: 405, json: { message: '/_mock/reference supports GET, not POST' } })
   expect(rejected.headers.get('allow')).toBe('GET')
   expect(await call('/_mock/reference', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
 })

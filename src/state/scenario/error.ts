@@ -18,7 +18,7 @@ export interface ScenarioProblem {
   readonly location?: FileLocation
 }
 
-export const maxProblems = 20
+const maxProblems = 20
 
 /**
  * Error for an invalid scenario document. The message lists all mistakes. For each mistake, it contains the location, the expected value and
@@ -89,7 +89,7 @@ function formatProblems(problems: readonly ScenarioProblem[]): string {
 }
 
 /** Formats a mistake as one line, with the file and line number if they are known. */
-export function formatProblem({ path, text, location }: ScenarioProblem): string {
+function formatProblem({ path, text, location }: ScenarioProblem): string {
   const problem = path === '' ? text.replace(/^: /, '') : formatPath(path) + text
   const { file = null, line = null } = location ?? {}
   if (file === null && line === null) return problem
