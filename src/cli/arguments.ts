@@ -3,7 +3,7 @@ import { nearestName } from '../spec/nearest-name.ts'
 import type { Arguments, Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Do not import `node:util`. The import would load the whole module, most of which only debuggers need. */
+/** Do not import `node:util`. The import would load the whole module, and most of the module is used only for debugging. */
 const { parseArgs } = process.getBuiltinModule('node:util')
 
 /**

@@ -20,7 +20,7 @@ export const flagGroups = {
 export interface Flag {
   /** Name of the flag without the two dashes. */
   name: string
-  /** Placeholder for the value in the help text. A flag without a placeholder is a boolean switch. */
+  /** Placeholder for the value in the help text. Undefined for a boolean switch, which does not have a value. */
   valueName?: string
   /** Whether the flag can be given more than once. */
   isRepeatable?: boolean
@@ -32,8 +32,8 @@ export interface Flag {
 }
 
 /**
- * Defines a flag. `term` is the flag as in the help text, without the dashes: `overlay FILE …` for a flag with a value that can be given more
- * than once.
+ * Defines a flag. `term` is the flag without the dashes, as shown in the help text. For example, `overlay FILE …` defines a flag that has a
+ * value and can be given more than once.
  */
 export function flag(term: string, description: string, more: Pick<Flag, 'defaultValue' | 'group'> = {}): Flag {
   const [name = '', valueName, dots] = term.split(' ')
@@ -52,7 +52,7 @@ export interface CommandDefinition {
 }
 
 export interface Command extends CommandDefinition {
-  /** Loads the command's code. The help text and other commands do not load this code. */
+  /** Loads the command's code. Not called to print the help text or to run another command. */
   load(): Promise<{ run: RunCommand }>
 }
 
@@ -62,13 +62,16 @@ export interface Operands {
   min?: number
   /** Maximum number of operands. Can be `Infinity`. */
   max: number
-  /** Whether the operands must follow `--`, because the operands contain flags of another program. */
+  /** Whether the operands must follow `--`. Necessary if the operands contain flags of another program. */
   afterDoubleDash?: boolean
 }
 
 export type Example = readonly [command: string, description: string]
 
-/** Parsed arguments of a command. A flag that the command does not have counts as not set, because commands share the code for some flags. */
+/**
+ * Parsed arguments of a command. Commands share code that reads flags, so reading a flag that the command does not have is allowed. Such a
+ * flag counts as not set.
+ */
 export interface Arguments {
   /** Returns the value of a flag. If the flag was given several times, returns the last value. */
   value(flag: string): string | undefined
@@ -76,7 +79,8 @@ export interface Arguments {
   values(flag: string): readonly string[]
   isSet(flag: string): boolean
   /**
-   * Returns the name of a flag for error messages: `--port`, or the location in the config file if the value comes from the config file.
+   * Returns the name of a flag for error messages, for example `--port`. If the value comes from the config file, returns the location in
+   * the config file instead.
    */
   nameOf(flag: string): string
   operands: readonly string[]
@@ -98,8 +102,8 @@ export interface Context {
   /** Returns the real time, in milliseconds since the epoch. */
   now(): number
   /**
-   * Resolves on the first SIGINT or SIGTERM. After the first call of this method, the first signal no longer ends the process. A second
-   * signal ends the process immediately.
+   * Resolves on the first SIGINT or SIGTERM. Before this method is called, the first signal ends the process. Afterwards, only a second
+   * signal ends the process.
    */
   stopRequested(): Promise<void>
   /** Channel to the command that started this mock in the background. Undefined in the foreground. */

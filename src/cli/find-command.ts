@@ -10,7 +10,7 @@ export interface FoundCommand {
 /**
  * Finds the command at the start of the arguments.
  *
- * @throws {UsageError} if the arguments do not start with a known command; the message suggests a command or lists all commands
+ * @throws {UsageError} if the arguments do not start with a known command. The error message suggests a command or lists all commands.
  */
 export function findCommand(commands: readonly Command[], argv: readonly string[]): FoundCommand {
   for (const length of [2, 1]) {

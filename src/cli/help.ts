@@ -8,7 +8,7 @@ const maxWidth = 100
 /** Minimum width for two columns. In a narrower window, descriptions are shown below the terms. */
 const minTwoColumnWidth = 60
 
-/** Maximum length of a term in the left column. A longer term is shown on a separate line and does not widen the column. */
+/** Maximum length of a term in the left column. A longer term does not widen the column. Its description starts on the next line. */
 const maxTermWidth = 23
 
 type HelpEntry = readonly [term: string, description: string]
@@ -106,7 +106,7 @@ export function flagDescription({ description, defaultValue }: Flag): string {
   return defaultValue === undefined ? description : `${description} (default ${defaultValue})`
 }
 
-/** Returns the overview entry of a command, with only the first sentence of the description. */
+/** Returns the entry of a command in the overview. The entry contains only the first sentence of the command's description. */
 function overviewEntry(command: Command): HelpEntry {
   return [commandTerm(command), command.description.replace(/\. .*$/, '.')]
 }

@@ -40,14 +40,14 @@ export function wrapHanging(text: string, lineWidth: number, indent = ''): strin
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
 }
 
-/** Formats a label of up to 7 characters and wraps the parts that follow the label. */
+/** Formats a label of up to 7 characters, followed by the parts. Wraps the parts if necessary. */
 export function wrapLabeled(label: string, parts: readonly string[], separator: string, width: number): string[] {
   return joinIntoLines(parts, separator, limitWidth(width) - labelIndent.length).map(
     (line, index) => (index === 0 ? label.padEnd(labelIndent.length) : labelIndent) + line,
   )
 }
 
-/** Joins as many parts per line as possible and wraps longer parts. */
+/** Joins the parts into lines, with as many parts per line as possible. Wraps parts that are longer than a line. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {

@@ -4,14 +4,14 @@ import { enableCompileCache } from './compile-cache.ts'
 
 const { env } = process
 enableCompileCache(env)
-// The compile cache does not include modules that are loaded before this point.
+// Import these modules only now, because the compile cache does not include modules that are loaded before this point.
 const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Promise.all([
   import('./run.ts'),
   import('./stop-request.ts'),
   import('./terminal.ts'),
 ])
-// Keeps the process alive. In Node 20, a `fetch` whose connection is closed immediately never settles and does not keep the process alive.
-// Without the timer, the process would exit without a message before the timeout.
+// Keeps the process alive. In Node 20, a `fetch` call never settles if the server closes the connection immediately, and the call does not
+// keep the process alive. Without the timer, the process would exit before the timeout, without a message.
 setInterval(() => {}, 2 ** 31 - 1)
 const terminal = createTerminal(process.stdout, process.stderr, env)
 const exitCode = await runCommandLine(process.argv.slice(2), {

@@ -46,14 +46,14 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
   return appendText(`${head} `, toPrintable(maskSecrets(showId ? `${why.message} [${id}]` : why.message)), 'dim', out)
 }
 
-/** Indent of wrapped lines: the width of a time of day and a space. */
+/** Indent of wrapped lines. The indent is as wide as a time of day and a space. */
 const indent = ' '.repeat(9)
 
-/** Minimum space for text after the head of a line, in columns. If the space is smaller, the text starts on the next line. */
+/** Minimum space for text after the head of a line, in columns. If less space is available, the text starts on the next line. */
 const minSpace = 24
 
 /**
- * Appends a text to the head of a line. Wraps the text if the line does not fit on the terminal. In a file or pipe, the text is never
+ * Appends a text to the head of a line. On a terminal, wraps the text if the line is too long. In a file or pipe, the text is never
  * wrapped, because programs such as `grep` read line by line.
  */
 export function appendText(head: string, text: string, style: Style, out: Output): string {

@@ -8,7 +8,7 @@ import { findCommand, findSubcommands } from './find-command.ts'
 
 /**
  * Runs the command at the start of the arguments, or `serve` if the arguments do not start with a command. Never throws an error. Errors
- * are printed on stderr, as one line unless the error lists several mistakes of the user.
+ * are printed on stderr. Each error is printed as one line, unless the error lists several mistakes of the user.
  */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
@@ -30,7 +30,10 @@ function exitCodeOf(error: unknown): number {
   return isUserError(error) ? exitCodes.usage : exitCodes.failed
 }
 
-/** Names of the errors for a mistake of the user. The classes are not imported here, because most commands do not need their modules. */
+/**
+ * Names of the error classes for mistakes of the user. The classes are not imported here, because most commands do not load the modules
+ * that define the classes.
+ */
 const userErrorNames: ReadonlySet<string> = new Set([
   'UsageError',
   'ScenarioError',

@@ -2,8 +2,8 @@
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Maximum time between signals that count as one signal, in milliseconds. On Ctrl+C, the terminal sends the signal to npm and to the
- * command, and npm forwards the signal to the command again.
+ * Maximum time between signals that count as one signal, in milliseconds. On Ctrl+C, the terminal sends the signal to both npm and the
+ * command, and npm then forwards the signal to the command.
  */
 const sameSignalMs = 300
 
@@ -15,8 +15,8 @@ export interface StopRequestOptions {
 }
 
 /**
- * Returns a function that starts to listen for SIGINT and SIGTERM when it is called for the first time. The first signal resolves the
- * promise. A second signal ends the process.
+ * Returns a function that starts to listen for SIGINT and SIGTERM when the function is called for the first time. The first signal resolves
+ * the promise that the function returns. A second signal ends the process.
  */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let stopPromise: Promise<void> | undefined

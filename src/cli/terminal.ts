@@ -25,12 +25,12 @@ export interface Terminal {
   flush(): Promise<void>
 }
 
-/** Formats a value as indented JSON that is safe to print. Invisible characters are escaped. */
+/** Formats a value as indented JSON. Invisible characters are escaped, so the result is safe to print. */
 export function formatJson(value: unknown): string {
   return `${escapeInvisible(JSON.stringify(value, null, 2))}\n`
 }
 
-/** Part of `process.stdout` that commands use. */
+/** Properties of `process.stdout` that commands use. */
 interface Stream {
   isTTY?: boolean
   columns?: number

@@ -73,7 +73,7 @@ function githubEntry(name: string, value: string): string {
   return `${name}<<${end}\n${value}\n${end}`
 }
 
-/** Fetches a website of a running mock by its ID. Fetches the default website if the ID is undefined. */
+/** Fetches a website of a running mock by its ID, or the default website if the ID is undefined. */
 async function fetchWebsite(control: ControlClient, appId: string | undefined): Promise<Website> {
   if (appId !== undefined) return control.call('getWebsite', { path: { app_id: appId } })
   const { websites } = await control.call('listWebsites', { query: { limit: 1 } })

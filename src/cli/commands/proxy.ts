@@ -49,7 +49,8 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 }
 
 /**
- * Limits the budget to the number of checks left in the ledger. Without `--block checks`, the proxy counts checks but does not limit them.
+ * Limits the budget to the number of checks left in the ledger. Without `--block checks`, the proxy counts email checks but does not limit
+ * them.
  */
 async function limitBudget(target: ContractTarget, { budget, ledger, quota }: ProxySettings): Promise<number> {
   if (!Number.isFinite(budget)) return budget
@@ -123,7 +124,7 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // Log recording errors instead of throwing them. A failed recording must not make the app fail.
+      // Log recording errors instead of throwing them, because a recording error must not affect the app.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
       if (exchange.response.failure === null) isReached = true
@@ -176,15 +177,15 @@ async function runProxy({
 type Handle = (request: Request) => Promise<Response>
 
 /**
- * Rejects requests to other host names and requests from pages of foreign origins, to protect the deployment. An error in the proxy is
- * logged and becomes a 500 response.
+ * Rejects requests to other host names and requests from pages of foreign origins, to protect the deployment. If the proxy itself throws an
+ * error, logs the error and responds with status 500.
  */
 function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log: ProxyLog): Handle {
   return async (request) => {
     const url = new URL(request.url)
     if (url.username !== '' || url.password !== '') return createProxyResponse(400, 'Bad request')
     const ownHost = request.headers.get('host') ?? ''
-    // The request line can also contain a host (see `guard.ts`).
+    // The request line can also contain a host name (see `guard.ts`).
     const names = [ownHost, url.host].map(hostName)
     if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
       return createProxyResponse(

@@ -47,7 +47,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   return 0
 }
 
-/** Formats a journal entry as one line. The time is on the website's clock, in the format that `--since` accepts. */
+/** Formats a journal entry as one line. Shows the time of the website's clock, in the format that `--since` accepts. */
 function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output): string {
   const { request, response, ...entry } = line
   const time = `${entry.at.slice(0, 19)}Z`
@@ -77,8 +77,8 @@ function readRequestsFilter(args: Arguments): RequestsFilter {
 }
 
 /**
- * Returns whether an entry from the event stream matches the filter. Applies the same rules as the server. The server itself filters by
- * website.
+ * Returns whether an entry from the event stream matches the filter. Applies the same rules as the server. The website is not compared,
+ * because the event stream contains only entries of the selected website.
  */
 export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (

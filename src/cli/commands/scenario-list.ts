@@ -9,7 +9,7 @@ import { formatJson } from '../terminal.ts'
 interface ListedScenario {
   name: string
   title: string | null
-  /** Suggestion for a person who tries the scenario. */
+  /** Text that suggests what to try first in the scenario. */
   try: string | null
   /** Reason why the file is invalid, or null. */
   problem: string | null

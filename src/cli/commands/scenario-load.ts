@@ -14,8 +14,8 @@ import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Loads a scenario into a running mock. The server resolves scenario names. The command itself reads scenario files, because the server can
- * run on another machine.
+ * Loads a scenario into a running mock. If the argument is a name, the server finds the scenario. If the argument is a file, this command
+ * reads the file, because the server may run on another machine.
  */
 export async function run(args: Arguments, { terminal, env }: Context): Promise<number> {
   const { out } = terminal
@@ -40,7 +40,7 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
   return 0
 }
 
-/** Suggests a file if the name is not a scenario of the server but matches a file that `scenario save` wrote. */
+/** Suggests a file name if the server does not have a scenario with this name but `scenario save` wrote a file with a matching name. */
 async function suggestFile(
   control: Awaited<ReturnType<typeof openControl>>,
   args: Arguments,
@@ -48,7 +48,7 @@ async function suggestFile(
 ): Promise<UsageError | null> {
   const [nameOrFile = ''] = args.operands
   if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
-  // Throws an error if the website is unknown. In that case, the unknown website is the cause of the failed load.
+  // Throws an error if the website is unknown, because then the website caused the error, not the scenario name.
   await control.call('getClock', { query: { website: args.value('website') } })
   const { scenarios } = await control.call('listScenarios')
   if (scenarios.some(({ name }) => name === nameOrFile)) return null
@@ -59,7 +59,7 @@ async function suggestFile(
   return null
 }
 
-/** Reads and validates a scenario file and the scenarios that the file extends. Errors contain the line number. */
+/** Reads and validates a scenario file and the scenarios that the file extends. Error messages contain the line number. */
 async function readDocument(file: string, folder: string | null): Promise<ScenarioDocument> {
   const environment = createEnvironment()
   const chosen = await chooseByNameOrFile(file, await openScenarioLibrary(folder))

@@ -36,9 +36,9 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** Null for a website with a lifetime. Requesting the clock would count as use and extend the lifetime. */
+  /** Null for a website with a lifetime. Requesting the clock would count as a use of the website and extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
-  /** Operations with a fault, and outages. Null whenever `clock` is null. */
+  /** Operations with a fault, and outages. Null if `clock` is null. */
   faults: readonly string[] | null
 }
 

@@ -40,14 +40,14 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
     err.write(`dc-mock: Process ${info.pid} is still running after ${timeoutMs / 1000} s. See the log: ${info.log}\n`)
     return exitCodes.failed
   }
-  // On Windows, a signal ends a process before the process can remove its instance file.
+  // On Windows, a signal ends the process immediately, so the process cannot remove its instance file.
   await removeInstanceFile(folder, info.instance)
   await removeStaleFiles(folder, now())
   out.write(`Stopped the dc-mock at ${info.url}. Log: ${info.log}\n`)
   return 0
 }
 
-/** Returns the command that prints the process ID of a mock on this machine, or an empty text for another machine. */
+/** Returns the command that prints the process ID of the mock. Returns an empty text if the mock runs on another machine. */
 function describeProcessSearch(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   if (!/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return ''

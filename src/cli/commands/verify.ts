@@ -166,7 +166,7 @@ async function verify(
 }
 
 /**
- * Reads the baseline report, which findings are compared with.
+ * Reads the baseline report. The findings of this run are compared with the findings in the baseline report.
  *
  * @throws {UsageError} if the file does not contain a report
  */
@@ -190,7 +190,7 @@ interface Progress {
 const start = '\r'
 const eraseLine = '\u001b[2K'
 
-/** Time between two lines if lines cannot be overwritten, in milliseconds. */
+/** Time between two progress lines on an output that cannot overwrite lines, in milliseconds. */
 const intervalMs = 10_000
 
 function createProgress(output: Output): Progress {
@@ -218,7 +218,10 @@ function createProgress(output: Output): Progress {
 /** Replacement for a private key that was passed as a flag. */
 const keyPlaceholder = '<key>'
 
-/** Returns a function that formats the command to test one rule again on the same target. The command does not contain header values. */
+/**
+ * Returns a function that formats a command for a rule. The command tests only this rule again on the same target. The command does not
+ * contain header values.
+ */
 function createRerunCommand(
   plan: RunPlan,
   { name, url, target, hasKeyFlag, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,

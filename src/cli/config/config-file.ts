@@ -12,7 +12,7 @@ import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 
 /** Name of the config file. Commands search only the current folder. */
 export const configFileName = 'dc-mock.yaml'
-/** Common misspelling of the file name. Commands report a file with this name instead of ignoring the file. */
+/** Common misspelling of the file name. If a file with this name exists, commands report the misspelling. */
 const misspelledName = 'dc-mock.yml'
 
 /** Settings in the config file, by flag name. */
@@ -62,7 +62,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     locate,
     reject: (path, problem, fix) => new UsageError(`${locate(path)} ${problem}`, fix),
   }
-  // A file that is empty or contains only comments does not have a value.
+  // The value is null or undefined if the file is empty or contains only comments.
   const { serve, targets } = readSections(value ?? {}, context)
   return {
     file,
@@ -177,7 +177,7 @@ function suggestSetting(name: string, names: readonly string[]): string {
 /**
  * Reads a named target.
  *
- * @throws {UsageError} if the target does not exist. If the name looks like an address without a scheme, the message says so.
+ * @throws {UsageError} if the target does not exist. If the name looks like an address without a scheme, the error message points this out.
  */
 export async function readNamedTarget(name: string, file: string = configFileName): Promise<NamedTarget> {
   const config = await readConfig(file)

@@ -53,6 +53,6 @@ export async function readDefaultUrl(): Promise<string> {
 function parseMockUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address
-  // Do not print addresses with other schemes, because such an address can contain a password.
+  // Do not print the address if it has another scheme, because the address can contain a password.
   throw new UsageError(`${from} must be an address such as ${defaultUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
 }

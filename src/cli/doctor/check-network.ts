@@ -49,8 +49,8 @@ export async function checkAddress(url: string): Promise<Diagnostic> {
 }
 
 /**
- * Checks that a server listens at the address to which the app sends requests. Checks only loopback addresses and sends no data, because
- * the server can forward requests, as `dc-mock proxy` does.
+ * Checks that a server listens at the address to which the app sends requests. Checks only loopback addresses. Sends no data, because the
+ * server may forward requests to a deployment, as `dc-mock proxy` does.
  */
 export async function checkAppAddress(baseUrl: string | undefined): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null

@@ -1,4 +1,4 @@
-/** Checks the installed packages that dc-mock works with. */
+/** Checks the versions of installed packages that dc-mock works with. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, success, warning } from './diagnostic.ts'
@@ -19,7 +19,7 @@ export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   ]
 }
 
-/** Checks for known pitfalls of the published client, if the project uses it. */
+/** Checks for known problems of the published client if the project uses the client. */
 export async function checkClient(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null) return []

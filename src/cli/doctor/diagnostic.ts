@@ -2,7 +2,7 @@
 export interface Diagnostic {
   /** Stable ID of the check, for scripts. */
   id: string
-  /** Severity. `warn`: works, but can behave unexpectedly. `fail`: does not work. */
+  /** Severity. `warn` means that the app works but can behave unexpectedly. `fail` means that the app does not work. */
   status: 'ok' | 'warn' | 'fail'
   message: string
   /** Action that fixes the problem, or null if no action is necessary. */

@@ -6,7 +6,7 @@ import { constants } from 'node:os'
 import type { EnvVariables } from '../command.ts'
 import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
 
-/** Error for a command that could not be started. The exit codes are the same as in shells. */
+/** Error for a command that could not be started. The exit codes are the same as in a shell. */
 export class SpawnError extends Error {
   readonly exitCode: 126 | 127
   constructor(message: string, exitCode: 126 | 127) {
@@ -27,8 +27,8 @@ const forwardedSignals = [
 const terminalSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
 /**
- * Runs a command. Resolves with the exit code, or with 128 plus the signal number. Forwards signals of this process to the child unless the
- * terminal has already sent them to the child.
+ * Runs a command. Resolves with the exit code of the command. If a signal ended the command, resolves with 128 plus the signal number.
+ * Forwards signals of this process to the child process unless the terminal has already sent them to the child process.
  *
  * @throws {SpawnError} if the command is not found or not executable
  */

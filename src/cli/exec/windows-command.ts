@@ -1,6 +1,6 @@
 /**
- * Resolves commands on Windows. Scripts such as `npm.cmd` must be run by `cmd.exe` with quoted arguments. This code is not tested on
- * Windows yet.
+ * Resolves commands on Windows. Scripts such as `npm.cmd` must be run by `cmd.exe`, and their arguments must be quoted. This code has not
+ * been tested on Windows yet.
  */
 import { win32 } from 'node:path'
 import type { EnvVariables } from '../command.ts'

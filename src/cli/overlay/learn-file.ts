@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileAtomically } from '../write-file.ts'
 
-/** Checks early that the file can be written, before the run spends any checks. */
+/** Checks that the file can be written. Called before the run sends any email checks. */
 export async function checkLearnFile(file: string | null): Promise<void> {
   if (file === null) return
   await access(dirname(file), constants.W_OK).catch(() => {
@@ -26,7 +26,7 @@ export interface LearnFileOptions {
   activeSpec: ActiveSpec
 }
 
-/** Writes the overlay file and prints a summary on stderr. Does not write a file if the run learned nothing. */
+/** Writes the overlay file and prints a summary on stderr. Does nothing if the run did not learn anything. */
 export async function writeLearnFile(
   observations: Observations,
   options: LearnFileOptions,

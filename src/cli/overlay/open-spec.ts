@@ -1,6 +1,6 @@
 /**
- * Loads the OpenAPI document and the overlays that the flags `--spec` and `--overlay` specify. Most starts of a mock use neither, so the
- * YAML parser and the code for overlays are imported on demand.
+ * Loads the OpenAPI document of `--spec` and the overlays of `--overlay`. Imports the YAML parser and the code for overlays on demand,
+ * because most starts of a mock use neither flag.
  */
 import { stat } from 'node:fs/promises'
 import type { MockOverlay } from '../../mock/overlay/create-mock-overlay.ts'
@@ -9,7 +9,7 @@ import type { ActiveSpec, NamedDocument, SpecOptions } from '../../spec/overlay/
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum size of a file. No real spec is larger. */
+/** Maximum size of a file. Real specs are smaller. */
 const maxBytes = 8 * 2 ** 20
 
 /** @throws {OverlayError} if a file is invalid */

@@ -168,7 +168,8 @@ export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pse
     rule,
     at,
     expected: maskSecrets(pseudonyms.redact(expected)),
-    // Use a run ID that does not occur in any text, because every value must be described.
+    // Values that contain the run ID are not described. Use a run ID that does not occur in any text, because every value must be
+    // described.
     received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
     description: fact.description,
     source: nameSource(fact),

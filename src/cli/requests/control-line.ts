@@ -1,11 +1,11 @@
-/** Formats the journal lines that mark a control call, such as the load of a scenario. */
+/** Formats journal entries of control calls, for example of a call that loads a scenario. */
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { appendText } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 
-/** Returns whether a journal entry is such a line, and not a request to the service. */
+/** Returns whether a journal entry is a control call. Other entries are requests to the service. */
 export function isControlLine({ id }: { id: string }): boolean {
   return id.startsWith('line_')
 }
@@ -24,7 +24,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
   return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
 }
 
-/** What each control call did, after the name of the call. */
+/** Effect of each control call, by the name of the call. */
 const effects: Readonly<Record<string, string>> = {
   loaded: 'replaced the state of the website with a scenario. The website kept its keys.',
   restored: 'replaced the state of the website with a saved state.',
@@ -32,7 +32,7 @@ const effects: Readonly<Record<string, string>> = {
   clock: 'changed the clock of the website.',
 }
 
-/** Explains in plain words what a journal line is and what the control call changed. */
+/** Explains the entry of a control call: what the entry is, and what the call changed. */
 export function explainControlLine({ request, why }: JournalEntry): string {
   const effect = effects[why.id] ?? 'changed the website.'
   return `This line is not a request of your app. The control call ${request.method} ${request.path} ${effect} Later requests get responses from the new state.`

@@ -11,7 +11,7 @@ const retryDelayMs = 1000
 
 export interface FollowOptions {
   website: string | undefined
-  /** Prints the existing entries and returns their IDs. Called after the event stream is open. */
+  /** Prints the existing entries and returns their IDs. Called after the event stream has been opened. */
   printExisting: () => Promise<ReadonlySet<string>>
   print: (entry: JournalEntry) => void
 }
@@ -36,7 +36,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // If the event contains a count, the current stream ends, and the next stream continues after the last entry.
+        // If the count is not null, the server ends this stream, and the next stream continues after the last entry.
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id
@@ -53,7 +53,9 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/** Returns the ID of the newest entry, where the stream can continue. If the journal is empty, returns a time before all entries. */
+/**
+ * Returns the ID of the newest entry. The stream continues after this entry. If the journal is empty, returns a time before all entries.
+ */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'

@@ -49,7 +49,7 @@ export const doctorCommand: CommandDefinition = {
   ],
 }
 
-/** Returns the flag `--url` with this description, and the flag `--port`. */
+/** Returns the flags `--url` and `--port`. `description` is the description of `--url`. */
 function withUrl(description: string): Flag[] {
   return addressFlags.map((flag) => (flag.name === 'url' ? { ...flag, description } : flag))
 }

@@ -7,8 +7,8 @@ const timeoutMs = 3000
 
 export type MockProbe =
   /**
-   * A mock responds at the address. `problem` is a permanent failure, or null if the mock is ready. `storeProblem` is a problem of the
-   * mock's Redis store, or null.
+   * A mock responds at the address. `problem` describes a permanent failure. If `problem` is null, the mock is ready. `storeProblem`
+   * describes a problem of the mock's Redis store, or is null.
    */
   | {
       kind: 'mock'
@@ -49,7 +49,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
   }
 }
 
-/** Explains in one sentence without a full stop why no mock was found. */
+/** Returns a sentence without a full stop that explains why no mock was found. */
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   return found.kind === 'nothing'
     ? `Nothing listens at ${url} (${found.reason})`
@@ -88,7 +88,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the reason of a `fetch` error, which is in the `cause` of the error. */
+/** Returns the reason of a `fetch` error. The reason is in the `cause` of the error. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)

@@ -32,7 +32,7 @@ export async function readScenarioFile(file: string, text: string, library: Scen
 }
 
 export interface UnreadableFile {
-  /** Reason why the file cannot be read, as a phrase that can follow the file name. */
+  /** Reason why the file cannot be read. The text can follow the file name in a sentence. */
   problem: string
   isMissing: boolean
 }

@@ -7,7 +7,10 @@ import type { Context } from '../command.ts'
 import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.ts'
 import type { StartInfo } from './log.ts'
 
-/** Variable that `serve --detach` sets for its child process. The value is the path of the log file. The file name is the instance ID. */
+/**
+ * Variable that `serve --detach` sets for its child process. The value is the path of the log file. The name of the log file is the
+ * instance ID of the mock.
+ */
 export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
 export interface Background {
@@ -20,8 +23,8 @@ export interface Background {
 
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
   const log = env[backgroundLogVariable]
-  // Without an IPC channel, this process is not a background mock. A mock that is started by a background mock inherits the variable but
-  // not the channel.
+  // Without an IPC channel, this process is not a background mock. The process can still have the variable, because processes that a
+  // background mock starts inherit the variable but not the channel.
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }
   }

@@ -13,7 +13,8 @@ const maxLogLines = 20
 
 /**
  * V8 option that limits the memory of long-running processes. By default, V8 grows the space for new objects under load and never shrinks
- * the space, which has no benefit here (docs/decisions/request-path.md). Node options that the caller sets take precedence.
+ * it again. The mock does not benefit from a larger space (docs/decisions/request-path.md). Node options that the caller sets take
+ * precedence.
  */
 const memoryFlag = '--max-semi-space-size=8'
 
@@ -34,7 +35,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   const start = await new Promise<StartInfo | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', () => resolve(null))
-    // `background.ts` in the child process sends this message.
+    // The child process sends this message in `background.ts`.
     child.once('message', (message) => resolve(message as StartInfo))
   })
   await file.close()

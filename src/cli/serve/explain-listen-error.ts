@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.ts'
 import { formatUrlHost, isWildcardAddress } from './host.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** Converts an error of `listen` to a `UsageError` that mentions the flag to change. Returns unknown errors unchanged. */
+/** Converts an error of `listen` to a `UsageError` that suggests which flag to change. Returns unknown errors unchanged. */
 export async function explainListenError(
   error: unknown,
   settings: Pick<ServeSettings, 'host' | 'port'>,

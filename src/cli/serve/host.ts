@@ -1,7 +1,7 @@
 /** Helpers for host names and addresses to listen on. */
 import { isLoopback } from '../../server/host-names.ts'
 
-/** Formats a host for a URL or a `Host` header: IPv6 addresses in brackets. */
+/** Formats a host for a URL or a `Host` header. Encloses IPv6 addresses in brackets. */
 export function formatUrlHost(host: string): string {
   return (host.includes(':') ? `[${host}]` : host).toLowerCase()
 }
@@ -11,9 +11,7 @@ export function isLoopbackHost(host: string): boolean {
   return isLoopback(formatUrlHost(host))
 }
 
-/**
- * Returns whether the host is a wildcard for all addresses of the machine. Clients cannot use a wildcard and need a different host name.
- */
+/** Returns whether the host is a wildcard for all addresses of the machine. Clients cannot connect to a wildcard address. */
 export function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }

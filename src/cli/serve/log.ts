@@ -34,7 +34,7 @@ export interface LogNotice {
 }
 
 export interface StateDescription {
-  /** Location of the state: a file, or the address of Redis without the password. */
+  /** Location of the state: a file, or the address of Redis. The address does not contain the password. */
   location: { file: string } | { store: string; replica: number }
   summary: string
   notes: readonly string[]
@@ -49,11 +49,11 @@ export interface StartInfo {
   url: string
   /** Address of the socket. Can differ from the address that clients use. */
   socket: string
-  /** Accepted host names except loopback names, or null if only this machine can connect. */
+  /** Accepted host names except loopback names. Null if only this machine can connect. */
   hosts: readonly string[] | null
-  /** Address of the SMTP server that mails are delivered to. Null if mails are stored only in the mailbox. */
+  /** Address of the SMTP server to which the mock delivers emails. Null if the mock only stores emails in the mailbox. */
   smtp: string | null
-  /** Overlay files and the parts that the mock does not imitate. Null if no overlays are applied. */
+  /** Overlay files, and the parts of the overlays that the mock does not imitate. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
   /** Description of the stored state, or null if the state is stored only in memory. */
   state: StateDescription | null
@@ -61,7 +61,7 @@ export interface StartInfo {
   controlToken: boolean
   /** Path of the log file of a mock in the background. */
   logFile: string | null
-  /** Website that is used by control calls without a website. */
+  /** Website to which control calls apply if the call does not specify a website. */
   website: Website
   /** Other websites, if the scenario contains several websites. */
   others: readonly Website[]

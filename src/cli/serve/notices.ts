@@ -1,4 +1,4 @@
-/** Creates notices for the log, for example when the quota runs low or a live key is used. */
+/** Creates notices for the log, for example when the quota is almost used up or a request contains a live key. */
 import type { RequestContext, ServiceResponse } from '../../server/request-context.ts'
 import { isMockKey } from '../../service/id-generator.ts'
 import { visibleKeyPrefix } from '../../service/mask.ts'
@@ -11,10 +11,10 @@ import type { ServeSettings } from './settings.ts'
 /** Number of used checks at which the first notice is logged. */
 const lowQuotaThreshold = 450
 
-/** Minimum length of a control token, in characters. A token of this length cannot be guessed: 16 hexadecimal digits are 64 bits. */
+/** Minimum length of a control token, in characters. A token with 16 hexadecimal digits has 64 bits and cannot be guessed. */
 const minTokenLength = 16
 
-/** Returns a notice if the control token is short and other machines can reach the port. Otherwise returns null. */
+/** Returns a notice if the control token is short and other machines can connect to the mock. Otherwise returns null. */
 export function createTokenNotice({
   host,
   controlToken,
@@ -26,7 +26,9 @@ export function createTokenNotice({
   }
 }
 
-/** Returns a function that checks each request. The function creates a notice about a live key only once. */
+/**
+ * Returns a function that checks each request and returns a notice if necessary. The function returns a notice about a live key only once.
+ */
 export function createNoticeFinder(
   start: StartInfo,
 ): (context: RequestContext, response: ServiceResponse) => LogNotice[] {
@@ -45,8 +47,8 @@ export function createNoticeFinder(
 }
 
 /**
- * Returns a private key that no mock created, if the request contains such a key anywhere. It could be a live key that was sent to the mock
- * by mistake.
+ * Returns the private key in a request if no mock created this key. The user may have sent a live key to the mock by mistake. Searches all
+ * parts of the request. Returns null if the request does not contain such a key.
  */
 function findLiveKey({ request, text }: RequestContext): string | null {
   for (const value of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
@@ -62,7 +64,7 @@ function createQuotaNotice(
   { changed, why }: ServiceResponse,
   start: StartInfo,
 ): LogNotice | null {
-  // Only the free plan ends at 500 checks. On other plans, further checks are billed (service 8).
+  // Only the free plan has a limit of 500 checks. On other plans, further checks are billed (service 8).
   if (!website || why.state.plan !== 'free') return null
   const used = changed.find(({ resource }) => resource === 'checks_used')?.after
   const reset = `To restore the checks: ${refillCommand(website.appId, start)}`
@@ -82,8 +84,8 @@ function createQuotaNotice(
 }
 
 /**
- * Returns a command that restores the free checks. A reset is not sufficient, because it restores the number of used checks that the
- * website was created with.
+ * Returns a command that restores the free checks. Resetting the website would not be sufficient, because some websites are created with
+ * checks that are already used.
  */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''

@@ -22,8 +22,8 @@ export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvV
 }
 
 /**
- * Opens the browser. Calls `failed` if the browser cannot be opened. Does not wait for the command, because the command can run for as long
- * as the browser is open.
+ * Opens the browser. Calls `failed` if the browser cannot be opened. Does not wait until the command ends, because the command can run
+ * until the user closes the browser.
  */
 export function openBrowser(url: string, env: EnvVariables, failed: () => void): void {
   const command = browserCommand(url, process.platform, env)

@@ -96,7 +96,9 @@ function describe(
   return { location: { store: shown, replica: number }, summary, notes, loaded: null }
 }
 
-/** Adds the setting that contains the store address as a prefix to the message of a store error. */
+/**
+ * If the store throws an error, adds a prefix to the error message. The prefix is the name of the setting that contains the store address.
+ */
 async function prefixStoreError<T>(work: Promise<T>, { from }: StoreOption): Promise<T> {
   try {
     return await work

@@ -31,7 +31,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     responded(context, response) {
       const line = describeResponse(context, response)
       const refused = line.status === null || line.status >= 400
-      // Do not show the ID of a request that failed because the store was unavailable. Such a request is not in the journal.
+      // A request that failed because the store was unavailable is not in the journal, so do not show its ID.
       const showId = refused && response.why.id !== 'store-unreachable'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
       for (const { message } of findNotices(context, response)) writeNotice(message)

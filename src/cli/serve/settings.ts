@@ -25,20 +25,20 @@ export interface ServeSettings {
   scenarios: string | null
   /** Path of the state file, or null to keep the state only in memory. */
   state: string | null
-  /** Redis store that replicas share, or null if this process has a separate state. */
+  /** Redis store that replicas share. Null if this process does not share its state. */
   store: StoreOption | null
   /** Start time of the clocks, in milliseconds since the epoch. Null for the real time. */
   now: number | null
   seed: number | null
   /** Name of the automation platform, or null for the default. */
   automationPlatform: string | null
-  /** SMTP server that mails are delivered to. */
+  /** SMTP server to which the mock delivers emails. */
   smtp: SmtpTarget | null
   log: LogFormat
   /** Overlay files, in the order in which they are applied. */
   overlays: readonly string[]
   checkResponses: boolean
-  /** How websites behave where the service document is silent. */
+  /** Assumptions about behavior that the service document does not specify. */
   assumptions: AssumptionVariant
   /** Accepted host names except loopback names, in lower case. */
   hosts: ReadonlySet<string>
@@ -81,8 +81,8 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
 }
 
 /**
- * Returns the accepted host names. They include the host names of `--host` and `--public-url`, because the mock must not reject the links
- * in its own mails.
+ * Returns the accepted host names. They include the host names of `--host` and `--public-url`, because the links in the mock's own emails
+ * contain these host names.
  */
 function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = args.values('allow-host').map((name) => {
@@ -138,7 +138,7 @@ function readPublicUrl(args: Arguments): string | null {
  */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // The flag takes precedence over the variable, because the variable may be intended for another mock.
+    // The flag takes precedence, because the variable may contain the token of another mock.
     if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'Use only one of them')
   }

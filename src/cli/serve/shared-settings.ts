@@ -1,4 +1,7 @@
-/** Settings that must be the same in all replicas: the version, and digests that do not reveal any values. */
+/**
+ * Settings that must be the same in all replicas. Replicas compare the version and digests of the other settings. The digests do not reveal
+ * any values.
+ */
 import { createHash, randomBytes, scryptSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +14,7 @@ type ComparedSettings = Pick<
   'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
 >
 
-/** Reads the settings. Digests are based on the content of files, not on their paths. */
+/** Reads the settings. Digests are based on the content of files, not on file paths. */
 export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
@@ -24,7 +27,7 @@ export async function readSharedSettings(settings: ComparedSettings): Promise<Sh
   }
 }
 
-/** Whether a setting of another replica has the same value. */
+/** Returns whether a setting has the same value in another replica. */
 export function isSameSetting(
   name: string,
   { ours, theirs }: { ours: string; theirs: string },
@@ -47,20 +50,20 @@ function digest(values: readonly (string | null)[]): string {
 }
 
 /**
- * Returns a digest of the control token, which other replicas can compare. Each digest has a random salt and is slow to compute. As a
- * result, a person who can read the store cannot look up the token and cannot try many tokens.
+ * Returns a digest of the control token for the comparison with other replicas. Each digest has a random salt and is slow to compute.
+ * Therefore, a person who can read the store cannot look up the token in a table or try many tokens.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`
 }
 
-/** Whether a digest of another replica is of the same token. */
+/** Returns whether a digest from another replica is a digest of this token. */
 export function isDigestOf(token: string | null, digest: string): boolean {
   const [, salt] = /^([0-9a-f]{32}):[0-9a-f]{48}$/.exec(digest) ?? []
   return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
-/** Ignore a missing file here. The start of the mock reports missing files elsewhere. */
+/** Ignore a missing file here, because another part of the start reports missing files. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

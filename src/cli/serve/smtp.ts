@@ -1,4 +1,4 @@
-/** Delivers the mails of the mock to an SMTP server. Requires the nodemailer package. */
+/** Delivers emails of the mock to an SMTP server. Requires the nodemailer package. */
 
 import type { Services } from '../../server/request-context.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
@@ -19,18 +19,18 @@ export interface SmtpTarget {
 
 export interface Mailer {
   /**
-   * Delivers a mail as soon as `reading` resolves. Sends nothing if `reading` resolves to null. Never throws an error. If the delivery
-   * fails, a notice is logged.
+   * Delivers an email as soon as the promise `reading` resolves. Sends nothing if `reading` resolves to null. Never throws an error. If the
+   * delivery fails, a notice is logged.
    */
   send(id: string, reading: Promise<Mail | null>): void
-  /** Resolves when every mail has been delivered or has failed. */
+  /** Resolves when each email has been delivered or its delivery has failed. */
   close(): Promise<void>
 }
 
 /** Timeouts of a delivery, in milliseconds. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5000, socketTimeout: 10_000 } as const
 
-/** Maximum number of pending mails. Limits the memory use if the server does not accept mails. */
+/** Maximum number of pending emails. Limits the memory use if the server does not accept emails. */
 const maxInFlight = 1000
 
 /**
@@ -108,7 +108,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
 }
 
 /**
- * Delivers each mail that is added to the journal. `origin` is the start of all links in the mails. Returns a function that stops the
+ * Delivers each email that is added to the journal. All links in the emails start with `origin`. Returns a function that stops the
  * delivery.
  */
 export function deliverMails(
@@ -119,13 +119,13 @@ export function deliverMails(
   const { journal, log } = services
   return journal.subscribe((record, own) => {
     const id = mailIdOf(record)
-    // Each replica delivers only the mails that it created.
+    // Each replica delivers only emails that the replica itself created.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
       if (!isStoreUnreachable(error)) log.failed(error, null)
       throw error
     })
-    // Register the mail before it has been read, because `close` must also wait for mails that are still being read.
+    // Register the email before it has been read from the journal, because `close` must also wait for emails that are still being read.
     mailer.send(id, reading)
   })
 }
@@ -152,7 +152,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Removes the login from a text, because a server can repeat the login in an error message. */
+/** Removes the login from an error message of the server, because a server can repeat the login. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

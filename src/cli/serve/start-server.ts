@@ -1,4 +1,4 @@
-/** Starts a server with its websites, mail delivery and log. Used by `dc-mock serve` and `dc-mock exec`. */
+/** Starts a server, creates its websites, and sets up email delivery and the log. Used by `dc-mock serve` and `dc-mock exec`. */
 
 import { type Assembly, assemble } from '../../mock/assemble.ts'
 import { formatWebsite } from '../../server/format/website.ts'
@@ -26,7 +26,7 @@ import type { ServeSettings } from './settings.ts'
 import { deliverMails, formatSmtpTarget, type Mailer, openMailer } from './smtp.ts'
 import type { StateBackend } from './state-backend.ts'
 
-/** Maximum time to wait for requests in flight, in milliseconds. A container has 10 seconds between SIGTERM and SIGKILL. */
+/** Maximum time to wait for requests in flight, in milliseconds. Container platforms usually send SIGKILL 10 seconds after SIGTERM. */
 const stopTimeoutMs = 8000
 
 export interface RunningServer {
@@ -34,7 +34,7 @@ export interface RunningServer {
   /** Returns whether the mock has received a request. */
   isUsed(): boolean
   /**
-   * Finishes requests in flight, delivers mails, saves the state and flushes the log. Resolves to false if parts of the state could not be
+   * Finishes requests in flight, delivers emails, saves the state and flushes the log. Resolves to false if parts of the state could not be
    * saved.
    */
   close(): Promise<boolean>
@@ -74,13 +74,13 @@ async function startWithState(
   const scenarios = await openScenarioLibrary(settings.scenarios)
   const specOverlay = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
-  // Without this check, an invalid scenario that a stored state overrides would remain unnoticed.
+  // A stored state takes precedence over the scenario. Without this check, an invalid scenario would remain unnoticed.
   if (state?.hasState() && settings.isScenarioSet)
     await withFlagName(settings, chooseByNameOrFile(settings.scenario, scenarios))
   const created = state?.hasState() ? null : await withFlagName(settings, createWebsites(mock, settings, scenarios))
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
-  // Use the loaded websites if another replica has created the state in the meantime.
+  // If another replica has created the state in the meantime, use the websites from that state.
   const websites = newWebsites && !state?.hasState() ? newWebsites : await formatLoadedWebsites(mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -100,7 +100,7 @@ async function startWithState(
   }
   logStart(log, start, settings)
 
-  // Requests are logged when the mock sends the response. This listener logs all other records.
+  // This listener logs all records except requests, which are logged when the mock sends the response.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
     if (own && isControlLine(record)) log.changed(record)
@@ -128,7 +128,10 @@ async function createWebsites(
   return addStartWebsites(services, await chooseByNameOrFile(settings.scenario, scenarios))
 }
 
-/** Adds the name of the flag to an error about the scenario. Contradictions in a scenario are found only when a website is created. */
+/**
+ * Adds the name of the flag to an error about the scenario. A website must be created first, because contradictions in a scenario are found
+ * only when a website is created.
+ */
 async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -194,7 +197,9 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
   })
 }
 
-/** Combines the seed with an offset from the state. The stored state already contains IDs that were generated from the seed. */
+/**
+ * Combines the seed with an offset from the state. Without the offset, the mock would generate IDs that the stored state already contains.
+ */
 function combineSeed(seed: number, { seedOffset }: StateBackend): number {
   return (seed + Math.imul(seedOffset, 0x9e3779b1)) >>> 0
 }
@@ -209,7 +214,7 @@ async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listen
   }
 }
 
-/** Closes the mailer last, because the last requests can still send mails. */
+/** Closes the mailer last, because the last requests can still send emails. */
 async function closeAll(listening: ListeningServer, mailer: Mailer | null): Promise<void> {
   await listening.close()
   await mailer?.close()

@@ -1,4 +1,7 @@
-/** State that is still available after the process ends, or that other processes share: a state file, or Redis. */
+/**
+ * State that is stored outside the process: in a state file, or in Redis. The state is still available after the process ends, and Redis
+ * can be shared by several processes.
+ */
 import type { AssemblyOptions, SharedServices } from '../../mock/assemble.ts'
 import type { Store } from '../../state/port.ts'
 import type { StateDescription } from './log.ts'
@@ -11,7 +14,7 @@ export interface StateBackend {
   now(): number
   /** Offset that is added to the seed. The offset prevents duplicate IDs if the mock continues with the same state. */
   seedOffset: number
-  /** Returns whether a stored state exists. If not, the start creates the state. */
+  /** Returns whether a stored state exists. If not, the state is created when the mock starts. */
   hasState(): boolean
   /** Stores the current state and starts to store all further changes. */
   begin(): Promise<void>

@@ -5,8 +5,8 @@ import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Variable with the address of the Redis store. The variable takes precedence over dc-mock.yaml. An address with a password should be set
- * here, because a variable is not visible in the process list, unlike a flag.
+ * Variable with the address of the Redis store. The variable takes precedence over dc-mock.yaml. Use the variable for an address with a
+ * password, because other users can see flags in the process list.
  */
 export const storeVariable = 'DC_MOCK_STORE'
 

@@ -10,7 +10,7 @@ import type { Output } from '../terminal.ts'
 const maxOtherRules = 6
 
 export interface FindingStyle {
-  /** Whether a refuted assumption makes the run fail. */
+  /** Whether the run fails if an assumption is refuted. */
   strict: boolean
   /** Whether the report was compared with a baseline. */
   hasBaseline: boolean

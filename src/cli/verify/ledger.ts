@@ -1,13 +1,13 @@
-/** Opens the ledger, which counts the checks that are spent across runs. A mock needs no ledger. */
+/** Opens the ledger, which counts the email checks that runs have used. Runs against a mock do not need a ledger. */
 import { limitBudget, type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
 import { type ContractTarget, defaultPermissions, type Permissions } from '../../contract/target.ts'
 import type { Context } from '../command.ts'
 import type { VerifySettings } from './settings.ts'
 
 /**
- * Opens the ledger of a run. Returns null if no ledger is set, or if the target is a mock.
+ * Opens the ledger of a run. Returns null if no ledger is set or the target is a mock.
  *
- * @param canSpend False if the run cannot send email checks. The ledger is then opened without a lock.
+ * @param canSpend False if the run cannot send email checks. In this case, the ledger is opened without a lock.
  */
 export async function openRunLedger(
   target: ContractTarget,

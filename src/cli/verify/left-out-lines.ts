@@ -9,9 +9,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 /** Maximum number of reasons to show by default. */
 const maxReasons = 3
 
-/**
- * Reasons for each code, in the plural: verb, object, and the fix. The summary of a run does not show the fix.
- */
+/** Descriptions of the reasons for each code: a verb in the plural, an object, and the fix. The summary of a run does not show the fix. */
 const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
   key: ['need', ' a private key', ' (DC_API_KEY)'],
   copKey: ['need', ' the cop_key', ' (DC_COP_KEY)'],
@@ -27,7 +25,7 @@ const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: stri
   'no-request': ['match', ' no request of this run', ''],
 }
 
-/** Rule that was not tested. `code` is null if the run found the reason, and not the plan. */
+/** Rule that was not tested. `code` is null if the rule was part of the plan and the reason was found during the run. */
 interface NotTested {
   rule: string
   operation: string | null
@@ -44,7 +42,7 @@ export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
 
 /** Formats one line for each reason, with the number of rules in each area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
-  // If a run ended early, all untested rules have the same obvious reason, which is not listed.
+  // Do not list untested rules if the run ended early, because they all have the same obvious reason.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const untestedRules: NotTested[] = [
     ...plan.skipped,
@@ -72,7 +70,7 @@ function groupByReason(rules: readonly NotTested[]): (readonly NotTested[])[] {
   return [...groupBy(rules, ({ code, reason }) => code ?? reason).values()].sort((a, b) => b.length - a.length)
 }
 
-/** Describes the common reason of a group, for example `need a private key (DC_API_KEY)`. */
+/** Describes the reason that the rules of a group have in common, for example `need a private key (DC_API_KEY)`. */
 function describe(group: readonly NotTested[], { withFix }: { withFix: boolean }): string {
   const [{ code, reason } = { code: null, reason: '' }] = group
   if (code === null) return `could not be tested (${reason})`

@@ -83,7 +83,10 @@ function describeAssumptions({ facts }: ContractReport): string {
   return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
 }
 
-/** Returns the result of an assumption, which is confirmed if at least one of its facts is confirmed and no fact is refuted. */
+/**
+ * Combines the results for the facts of an assumption. The assumption is confirmed if at least one fact is confirmed and no fact is
+ * refuted.
+ */
 function combineVerdicts(facts: readonly ReportedFact[]): FactVerdict {
   const verdicts = (['refuted', 'confirmed', 'untested'] as const).filter((verdict) =>
     facts.some((fact) => fact.verdict === verdict),
@@ -144,7 +147,7 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   stopped: '',
 }
 
-/** Returns the reason why a run stopped early or tested nothing, with the fix in the same line. Returns null for a complete run. */
+/** Returns the reason why a run stopped early or tested nothing, followed by the fix. Returns null for a complete run. */
 export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {

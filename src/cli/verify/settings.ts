@@ -18,7 +18,7 @@ export interface VerifySettings {
   target: TargetKind | null
   permissions: Partial<Permissions>
   credentials: ProbeCredentials
-  /** Whether the private key was passed as a flag. If false, the key comes from DC_API_KEY. */
+  /** Whether the private key was passed as a flag. If false, the key is read from DC_API_KEY. */
   hasKeyFlag: boolean
   cdnUrl: string | null
   /** Headers to add to each request. The names are in lower case. */
@@ -27,10 +27,10 @@ export interface VerifySettings {
   controlToken: string | null
   /** Path of a file with CA certificates. */
   cacert: string | null
-  /** Maximum number of requests per second. Undefined for the default of the target kind. */
+  /** Maximum number of requests per second. If undefined, the default for the kind of target applies. */
   rate: number | undefined
   timeoutMs: number | undefined
-  /** Value of the User-Agent header. Replaces the default value, which contains dc-mock and the run ID. Set by `--header`. */
+  /** Value of the User-Agent header, from `--header`. Replaces the default value, which contains dc-mock and the run ID. */
   userAgent: string | undefined
   only: readonly string[]
   skip: readonly string[]
@@ -43,7 +43,7 @@ export interface VerifySettings {
   /** Path of the JSON report of an earlier run. */
   baseline: string | null
   ledger: string | null
-  /** Number of checks included in the website's plan. Undefined for the free plan. */
+  /** Number of email checks included in the website's plan. If undefined, the website has the free plan. */
   quota: number | undefined
   overlays: readonly string[]
   spec: string | null
@@ -136,8 +136,8 @@ function readPermissions(args: Arguments): Partial<Permissions> {
 }
 
 /**
- * Reads the credentials from environment variables. The flag `--key` takes precedence, because the variable may be intended for another
- * purpose.
+ * Reads the credentials from environment variables. The flag `--key` takes precedence, because the variable may contain the key of another
+ * website.
  */
 function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   const key = args.value('key')
@@ -148,7 +148,7 @@ function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   }
 }
 
-/** Minimum length of a credential without the prefix of private keys, in characters. */
+/** Minimum length of a credential, in characters. Does not apply to keys with the prefix of private keys. */
 const minKeyLength = 12
 
 function parseCredential(name: string, text: string | undefined): string | undefined {
@@ -159,7 +159,8 @@ function parseCredential(name: string, text: string | undefined): string | undef
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
-  // A short value such as "api" can occur in paths and headers, where a run must not send the key.
+  // A credential must be long or have the prefix of private keys. A short value such as "api" can occur in paths and headers, and a run
+  // must not send the key in paths or headers.
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters and cannot be a key of the service`,
@@ -217,7 +218,7 @@ export interface ReportOption {
   file: string | null
 }
 
-/** Formats that can be printed together on stdout. GitHub reads annotations from stdout. */
+/** Formats that can be printed to stdout in the same run. GitHub reads annotations from stdout. */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
 /** Reads the report options. If no report is printed to stdout, adds the pretty report. */

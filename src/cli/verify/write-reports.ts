@@ -16,12 +16,12 @@ export interface WriteReportsOptions {
   strict: boolean
   /** Whether to print all findings on the terminal. */
   all: boolean
-  /** Whether the target responded. If so, the plan has already been printed. */
+  /** Whether the target responded. If true, the plan has already been printed. */
   isReached: boolean
   context: Context
 }
 
-/** Checks early that all report files can be written, before the run spends any checks. */
+/** Checks that all report files can be written. Called before the run sends any email checks. */
 export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
   for (const { format, file } of reports) {
     if (file === null) continue
@@ -79,7 +79,7 @@ async function render(report: ContractReport, format: 'json' | 'junit', strict: 
 }
 
 /**
- * Writes annotations to stdout and a summary to the file in GITHUB_STEP_SUMMARY. If a report file is set, writes only the summary to the
+ * Writes annotations to stdout, and a summary to the file in GITHUB_STEP_SUMMARY. If a report file is set, only writes the summary to the
  * report file.
  */
 async function writeGithub(
@@ -93,15 +93,15 @@ async function writeGithub(
   out.write(renderAnnotations(report, { strict, specFile: await findSpecFile(report) }))
   const summaryFile = context.env.GITHUB_STEP_SUMMARY
   if (!summaryFile) return
-  // Only log an error if the summary cannot be written, because the run is already complete.
+  // If the summary cannot be written, log an error instead of throwing it, because the run is already complete.
   await appendFile(summaryFile, summary).catch(() =>
     err.write(`dc-mock: Could not write to ${summaryFile}, the file in GITHUB_STEP_SUMMARY\n`),
   )
 }
 
 /**
- * Returns the path of openapi.yaml if the current folder contains the exact spec of the run. In this case, annotations can refer to lines
- * of the file.
+ * Returns the path of openapi.yaml if the current folder contains the same spec that the run used. In this case, annotations can refer to
+ * lines of the file.
  */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)
