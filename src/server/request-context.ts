@@ -141,7 +141,10 @@ export interface RequestContext {
   /** Decoded path parameters. */
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
-  /** Website that the credential identifies, even if the request is rejected. Null if the credential identifies no website. */
+  /**
+   * Website that the credential identifies, even if the request is rejected. An unknown private key selects the default website. Null if the
+   * request has no valid credential of another kind.
+   */
   website: StoredWebsite | null
   /** Normalized email address in the request, for the journal. */
   email: string | null

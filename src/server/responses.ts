@@ -15,7 +15,7 @@ export function jsonResponse(
   changed: readonly StateChange[] = noChanges,
   status = 200,
 ): ServiceResponse {
-  return { status, type: 'json', body: JSON.stringify(value), why: why, changed }
+  return { status, type: 'json', body: JSON.stringify(value), why, changed }
 }
 
 function message(status: number, text: string, why: Why, headers?: Record<string, string>): ServiceResponse {
@@ -23,7 +23,7 @@ function message(status: number, text: string, why: Why, headers?: Record<string
     status,
     type: 'json',
     body: JSON.stringify({ message: text }),
-    why: why,
+    why,
     changed: noChanges,
   }
   return headers ? { ...response, headers } : response
@@ -35,7 +35,7 @@ export function htmlResponse(
   why: Why,
   changed: readonly StateChange[] = noChanges,
 ): ServiceResponse {
-  return { status, type: 'html', body: page, why: why, changed }
+  return { status, type: 'html', body: page, why, changed }
 }
 
 export const notFound = (why: Why): ServiceResponse => message(404, 'Not found', why)
@@ -131,7 +131,7 @@ const defaultMessages: Readonly<Record<number, string>> = {
 
 /** Creates the service's default response for a status (service 7), or the response of a proxy. Successful responses have no body. */
 export function defaultResponse(status: number, why: Why): ServiceResponse {
-  if (status < 400) return { status, type: 'none', body: '', why: why, changed: noChanges }
+  if (status < 400) return { status, type: 'none', body: '', why, changed: noChanges }
   if (status in gatewayPhrases) return gatewayError(status, why)
   return message(status, defaultMessages[status] ?? `Error ${status}`, why)
 }

@@ -31,7 +31,7 @@ describe('the list of assumptions', () => {
     )
     const existing = [
       ...reversals.flatMap(({ assumption, variants }) => variants.map((variant) => `${assumption} ${variant}`)),
-      ...reversedElsewhere.map((assumption) => `${assumption} contrary`),
+      ...Object.entries(reversedElsewhere).map((entry) => entry.join(' ')),
     ]
     expect(described.toSorted()).toEqual([...new Set(existing)].toSorted())
   })

@@ -20,7 +20,7 @@ export function findRejectedCopKey(
   return { kind: 'cop-key-rejected', message: `The service rejects the cop_key (${first.response.status})` }
 }
 
-/** Marks a rule as untested if the wrong cop_key is the only cause of its findings. */
+/** Marks a rule as untested if a request with the rejected cop_key caused one of its findings. */
 export function excludeCopKeyFindings(
   outcomes: readonly RuleOutcome[],
   { credentials: { copKey } }: ContractTarget,

@@ -4,8 +4,8 @@ import type { AssumptionVariant } from '../../service/assumption-variant.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 
-/** Assumptions that are reversed outside of the request pipeline. All other reversals are in `contrary.ts`. */
-export const reversedElsewhere = ['A5', 'A17', 'A23', 'A27'] as const
+/** Assumptions that are reversed outside of the request pipeline, with the variant that reverses them. All other reversals are in `contrary.ts`. */
+export const reversedElsewhere = { A5: 'contrary', A17: 'contrary', A23: 'contrary', A27: 'contrary' } as const
 
 type SettingsOnly = Pick<Services, 'settings'>
 
@@ -16,11 +16,11 @@ export function variantOf(
   return assumptions ?? settings.assumptions
 }
 
-/** Reports whether a website reverses an assumption of `reversedElsewhere`. All of them belong to the variant `contrary`. */
+/** Reports whether a website reverses an assumption of `reversedElsewhere`. */
 export function isReversed(
-  _assumption: (typeof reversedElsewhere)[number],
+  assumption: keyof typeof reversedElsewhere,
   website: Pick<StoredWebsite, 'assumptions'>,
   services: SettingsOnly,
 ): boolean {
-  return variantOf(website, services) === 'contrary'
+  return variantOf(website, services) === reversedElsewhere[assumption]
 }

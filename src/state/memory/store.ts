@@ -231,15 +231,17 @@ export class MemoryStore implements Store {
     return this.#scenarios.delete(name)
   }
 
-  findGeneration(appId: string, snapshot: number): MemoryWebsite | null {
+  findGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)?.current
-    return website?.generation === snapshot ? website : null
+    return website?.generation === generation ? website : null
   }
 
-  /** Returns the current website if its keys have not been replaced since the generation `snapshot`. */
-  findKeyGeneration(appId: string, snapshot: number): MemoryWebsite | null {
+  /** Returns the current website if its keys have not been replaced since a generation. */
+  findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
-    return website && website.keysSince <= snapshot && snapshot <= website.current.generation ? website.current : null
+    return website && website.keysSince <= generation && generation <= website.current.generation
+      ? website.current
+      : null
   }
 
   /** Removes websites because they are idle, without checking their lifetimes. */

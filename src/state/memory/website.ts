@@ -80,18 +80,6 @@ export class MemoryWebsite implements StoredWebsite {
     return this.#collections.generation
   }
 
-  get isCurrent(): boolean {
-    return this.#website.current === this && !this.#website.isRetired
-  }
-
-  /**
-   * Whether changes to keys in this generation apply to the website. This is true for old generations too, until a scenario with keys is
-   * loaded.
-   */
-  get hasKeys(): boolean {
-    return !this.#website.isRetired
-  }
-
   get appId(): string {
     return this.#website.identity.appId
   }

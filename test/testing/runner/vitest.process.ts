@@ -118,11 +118,11 @@ describe('a test', () => {
   it('causes no other failures', () => {
     expect(Object.keys(run.failed).sort()).toEqual([
       'asks for what there is not',
+      'checks a promise against the contract',
       'fails before it asks',
       'fails before its app asks',
       'fails by itself',
       'forgets to await a matcher',
-      'checks a promise against the contract',
       'keeps its journal to itself',
       'loads at the same time',
       'meets a response that breaks the contract',
