@@ -56,11 +56,6 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return this.#first.#isRemoved
   }
 
-  /** Whether the website was removed or has a newer entry. */
-  get isRetired(): boolean {
-    return this.#keyStore === null
-  }
-
   remove(): void {
     this.retire()
     this.#first.#isRemoved = true

@@ -50,8 +50,6 @@ export interface WebsiteOwner {
   readonly identity: WebsiteIdentity
   readonly current: MemoryWebsite
   readonly isRemoved: boolean
-  /** Whether the website was removed or its entry was replaced. */
-  readonly isRetired: boolean
   readonly lifetime: { readonly until: number } | null
   keepLink(requestId: string, token: string): void
   linkOf(requestId: string): string | null
