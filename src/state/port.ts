@@ -36,13 +36,13 @@ import type {
 import type { VerdictOverride } from '../service/risk/types.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 
-/** Value or a promise of the value. The memory store returns values, and a distributed store returns promises. */
+/** Value or a promise of the value. The in-memory store returns values, and a distributed store returns promises. */
 export type MaybePromise<T> = T | Promise<T>
 
 /**
  * Result of checking a private key (service 5.3, 7, A18). `website` is the website of the key, or the default website for an unknown key.
- * For a wrong key, `at` is the time of the check and `until` is the time at which the cached result expires, both on the clock of
- * `website`. A wrong key has a `key` if the key was deleted, or if the key was created after the check.
+ * For a wrong key, `at` is the time of the check and `until` is the time at which the cached result expires. Both times are on the clock of
+ * `website`. A wrong key has a `key` only if the key was deleted or was created after the check.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'memory' | 'keyStore' }
@@ -68,8 +68,8 @@ export interface CheckInput {
 }
 
 /**
- * Latest device of a person, and all other people seen on the person's devices. People on later devices come first, and the newest person
- * on each device comes first (A22). The memory store returns the same object until the data changes.
+ * Latest device of a person, and all other people seen on the person's devices. People on the latest device come first. On each device, the
+ * newest person comes first (A22). The in-memory store returns the same object until the data changes.
  */
 export interface DeviceLink {
   device: Device | null
@@ -148,11 +148,11 @@ export interface KeyInput {
   name: string
   hash: string
   prefix: string
-  /** Value to store in the keyring if the mock generated the key or a scenario specified the key. If null, the value is not stored. */
+  /** Value to store in the keyring. Set if the mock generated the key or a scenario specified the key. If null, no value is stored. */
   value: string | null
 }
 
-/** Selects a person by address or by the user ID on the website (A10). */
+/** Selects a person by address, or by the user ID that the website assigned (A10). */
 export type PersonSelector = { email: string } | { userId: string }
 
 /** Number of records of each kind that a deletion removed (A10). */
@@ -186,7 +186,7 @@ export interface RecordPage<T> {
   next: number | null
 }
 
-/** Usage of a website for billing (service 8, A5). */
+/** Usage that a website is billed for (service 8, A5). */
 export interface WebsiteUsage {
   plan: Plan
   used: number
@@ -204,11 +204,11 @@ export interface WebsiteOverview {
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
 
-/** Maximum number of mails per website. Beyond this limit, the oldest mail is removed. Links in removed mails still work. */
+/** Maximum number of emails per website. Beyond this limit, the oldest email is removed. Links in removed emails still work. */
 export const maxMails = 1000
 
 /**
- * Maximum number of faults, verdicts and keys that can be added to a website one by one. A scenario can contain more. Deleted keys also
+ * Maximum number of faults, verdicts and keys that can be added to a website one at a time. A scenario can contain more. Deleted keys also
  * count.
  */
 export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
@@ -223,19 +223,19 @@ export type AddResult = 'added' | 'taken' | 'full'
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Whether the website has any faults. This property and the next three are synchronous, because every request reads them. */
+  /** Whether the website has any faults. Every request reads this property and the next three, so they are synchronous. */
   readonly hasFaults: boolean
-  /** How the website behaves where the service document is silent. Null if the setting of the server applies. */
+  /** Behavior of the website where the service document is silent. If null, the setting of the server applies. */
   readonly assumptions: AssumptionVariant | null
   /** Reports whether the website was removed. Changes to a removed website are never visible. */
   isRemoved(): boolean
   /** Returns the time on the website's clock. */
   now(): number
-  /** Counts a check, counts the bulk pattern of the address and stores a new address, in a single step. */
+  /** In a single step, counts a check, counts the address in its bulk pattern, and stores the address if it is new. */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
   /**
-   * Records an identification by the script. It replaces all fields of earlier identifications, even if the new user ID is missing. `first`
-   * is true if the address was known neither from the script nor from checks.
+   * Records an identification by the script. It replaces all fields of earlier identifications. This includes the user ID, even if the new
+   * identification has none. `first` is true if the address was known neither from the script nor from checks.
    */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
@@ -252,9 +252,12 @@ export interface StoredWebsite {
    */
   addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
   deletePerson(selector: PersonSelector | 'everybody'): MaybePromise<DeletedCounts>
-  /** Reports whether deleting this address would delete any data. */
+  /** Reports whether deleting the data of this address would delete anything. */
   hasDataOf(email: string): MaybePromise<boolean>
-  /** Creates a deletion request and sends the mail with the link. The address is not checked, so call `hasDataOf` first. */
+  /**
+   * Creates a deletion request and sends the email with the link. This method does not check that the address has data, so call `hasDataOf`
+   * first.
+   */
   requestDeletion(input: DeletionInput): MaybePromise<DeletionRequest>
   readDeletion(tokenHash: string): MaybePromise<{ request: DeletionRequest; state: LinkState } | null>
   confirmDeletion(tokenHash: string): MaybePromise<ConfirmationResult>
@@ -263,7 +266,9 @@ export interface StoredWebsite {
   usage(): MaybePromise<WebsiteUsage>
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
-  /** Counts a request for each matching fault until a fault affects the request. Returns this fault with its updated counters. */
+  /**
+   * Counts a request for each matching fault, in order, until a fault affects the request. Returns this fault with its updated counters.
+   */
   consumeFault(context: FaultContext): MaybePromise<Fault | null>
   /** Adds a fault after the existing faults, up to `maxPerWebsite`. Returns `'taken'` if a fault with this ID exists. */
   addFault(fault: Fault): MaybePromise<AddResult>
@@ -278,7 +283,7 @@ export interface StoredWebsite {
   /** Removes all verdict rules with a pattern. Null removes all rules. Returns the number of removed rules. */
   removeVerdicts(match: string | null): MaybePromise<number>
   mails(): MaybePromise<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
-  /** Removes all mails and returns their number. Links in removed mails still work. */
+  /** Removes all emails and returns their number. Links in removed emails still work. */
   clearMails(): MaybePromise<number>
   /**
    * Creates a key, up to `maxPerWebsite`. The value of a deleted key of this website can be reused. Returns `'taken'` if any other key has
@@ -299,7 +304,7 @@ export interface NewWebsite {
    */
   account: Pick<Account, 'id' | 'owner'>
   snapshot: WebsiteSnapshot
-  /** Maximum number of websites, including this website. */
+  /** Maximum number of websites, including the new website. */
   limit: number
 }
 
@@ -307,8 +312,8 @@ export interface NewWebsite {
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
- * All websites of a mock server. A website with a lifetime is removed after being idle for this long in real time. Finding a website by ID,
- * key or link counts as use.
+ * All websites of a mock server. A website with a lifetime is removed when it has not been used for this time in real time. Finding a
+ * website by ID, key or link counts as use.
  */
 export interface Store {
   /** Checks a private key by its hash, using both caches (service 5.3). `prefix` is the part of the key that may be shown. */
@@ -323,9 +328,9 @@ export interface Store {
   account(accountId: string): MaybePromise<Account | null>
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>
   /**
-   * Replaces the state of a website in a single step. The plan and clock change for all websites of the account. The cache of the website's
-   * keys is replaced with the wrong keys of the snapshot. If `keys` is given, the private keys are also replaced. Returns `'privateKey'`
-   * without changing anything if a key occurs twice or belongs to another website.
+   * Replaces the state of a website in a single step. The plan and clock change for all websites of the account. The wrong keys of the
+   * snapshot replace the website's cached keys. If `keys` is given, the private keys are also replaced. Returns `'privateKey'` without
+   * changing anything if a key occurs twice or belongs to another website.
    */
   load(
     appId: string,
@@ -335,23 +340,23 @@ export interface Store {
   /** Removes a website. The account is removed with its last website. Returns false for the default website and for an unknown ID. */
   removeWebsite(appId: string): MaybePromise<boolean>
   /**
-   * Removes websites whose lifetime has ended. Returns the IDs of all websites that were removed for this reason since the last call. If
-   * several processes share the store, the list is always empty, because each process clears its own journal when it applies the removal.
+   * Removes websites whose lifetime has ended. Returns the IDs of all websites removed for this reason since the last call. If several
+   * processes share the store, the list is always empty, because each process clears its own journal when it applies the removal.
    */
   removeIdle(): MaybePromise<string[]>
   changeWebsite(appId: string, change: WebsiteChange): MaybePromise<StoredWebsite | null>
   /**
-   * Sets the clock of the website's account and applies all events that become due. Returns `'backwards'` without changing anything if the
-   * time would go back.
+   * Changes the clock of the website's account and applies all events that become due. Returns `'backwards'` without changing anything if
+   * the time would go back.
    */
   setClock(appId: string, change: ClockChange): MaybePromise<ClockMove | 'backwards' | null>
   readClock(appId: string): MaybePromise<ClockReading | null>
   /**
-   * Acquires or extends the lease of a website in real time. Returns the current lease. If another owner has a lease that has not expired,
-   * that lease is returned. Returns null for an unknown website.
+   * Acquires or extends the lease of a website in real time. Returns the new lease. If another owner has a lease that has not expired,
+   * returns that lease instead. Returns null for an unknown website.
    */
   acquireLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
-  /** Releases the lease of a website if this owner has the lease. */
+  /** Releases the lease of a website if `holder` owns the lease. */
   releaseLease(appId: string, holder: string): MaybePromise<void>
   /** Saves a document under a name and replaces any previous document with this name. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>
@@ -392,8 +397,8 @@ export interface WebsiteChange {
 }
 
 /**
- * Change to a clock. `now` sets the time, and `frozen` freezes the clock. Without `frozen`, the clock runs from `now`. `by` advances the
- * time, and the clock stays frozen or running.
+ * Change to a clock. `now` sets the time, and `frozen` freezes the clock. If `now` is set without `frozen`, the clock runs from this time.
+ * `by` advances the time without freezing or starting the clock.
  */
 export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 
@@ -410,13 +415,13 @@ export interface ClockMove extends ClockReading {
   occurred: DueList
 }
 
-/** Event that happens when a certain time is reached, on any website of the clock's account. */
+/** Event that happens when the clock reaches a certain time. The event can concern any website of the clock's account. */
 export type DueItem = { at: number; appId: string } & (
   | { type: 'valid-key-cache-expired' | 'wrong-key-cache-expired'; prefix: string }
   | { type: 'link-expired'; email: string }
 )
 
-/** The first events in order of time, and the total number of events. */
+/** The earliest events, sorted by time, and the total number of events. */
 export interface DueList {
   items: DueItem[]
   count: number

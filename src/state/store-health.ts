@@ -10,7 +10,7 @@ export interface StoreHealth {
 }
 
 export interface LostEntries {
-  /** Real time in ms when a loss was last detected. */
+  /** Real time in ms at which a loss was last detected. */
   at: number
   /** Minimum number of lost log entries. Each entry contains one or more requests. */
   entries: number

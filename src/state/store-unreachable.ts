@@ -2,7 +2,9 @@
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError'
   readonly code = 'store-unreachable'
-  /** Whether the operation may have run, because it was sent but got no response. If false, the operation has not run and will not run. */
+  /**
+   * True if the operation may have run, because it was sent but no response arrived. If false, the operation has not run and will not run.
+   */
   readonly mayHaveRun: boolean
 
   constructor(message: string, { mayHaveRun }: { mayHaveRun: boolean }) {

@@ -8,8 +8,9 @@
  *     0f6e22b8 {"kind":"end"}
  *     93aa41de {"at":1767225600000,"op":"recordCheck",…}
  *
- * The checksum (CRC-32) starts from the line number. Snapshot lines are numbered from the start of the snapshot, and transitions from the
- * first transition in the history of the state. A missing, duplicate or misplaced line is therefore detected like a damaged line.
+ * The line number is the initial value of the checksum (CRC-32). Snapshot lines are numbered from the start of the snapshot, and
+ * transitions from the first transition in the history of the state. A missing, duplicate or misplaced line therefore has a wrong checksum,
+ * like a damaged line.
  */
 import { crc32 } from 'node:zlib'
 
@@ -55,7 +56,7 @@ export function parseHeader(text: string): Header | null {
   return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
 }
 
-/** Reports whether a first line looks like a damaged header. The first line of an unrelated file never looks like this. */
+/** Reports whether the first line of a file looks like a damaged header. The first line of an unrelated file never does. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

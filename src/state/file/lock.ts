@@ -12,11 +12,14 @@ interface LockHolder {
   id: string
   pid: number
   host: string
-  /** PID namespace of the process, because each container has its own process IDs. Null if the system does not provide a namespace. */
+  /**
+   * PID namespace of the process. Process IDs are unique only within a namespace, and each container has its own namespace. Null if the
+   * system does not provide a namespace.
+   */
   space: string | null
   /**
-   * Start time of the process in the system's format. It distinguishes processes that had the same ID. Null if the system does not provide
-   * the start time.
+   * Start time of the process in the system's format. It distinguishes the process from an earlier or later process with the same ID. Null
+   * if the system does not provide the start time.
    */
   began: string | null
 }
@@ -28,7 +31,7 @@ interface LockHolder {
 const heartbeatMs = 1000
 const watchMs = 3500
 /**
- * Time in ms after an update during which a lock is safe. Other processes watch a lock for longer than this before they take over the lock.
+ * Time in ms for which a lock is safe after each update. Other processes watch a lock for longer than this time before they take it over.
  */
 const safeMs = 2000
 
@@ -37,7 +40,7 @@ export interface Lock {
   /**
    * Checks that this process still has the lock. Call this method before each write, because a suspended process may have lost its lock and
    * could corrupt the file of another process.
-   * @throws {LockLostError} if another process has taken over the lock, which is permanent
+   * @throws {LockLostError} if another process has taken over the lock permanently
    * @throws a system error if the lock file cannot be checked
    */
   assertLocked(): void
@@ -147,8 +150,8 @@ class FileLock implements Lock {
   }
 
   /**
-   * Restores a lock file that was removed. If too much time has passed since the last update, another process may have used the file, and
-   * the lock is lost.
+   * Restores a lock file that was removed. If too much time has passed since the last update, another process may have used the file, so
+   * the lock counts as lost.
    */
   #restore(at: number): void {
     if (Math.abs(at - this.#touched) > watchMs) throw this.#markLost()

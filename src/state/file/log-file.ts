@@ -12,8 +12,8 @@ const verifyIntervalMs = 2000
 /** Interval between write attempts in ms. */
 const retryDelayMs = 1000
 /**
- * Maximum number of bytes that are kept in memory while the disk rejects writes. If more bytes accumulate, they are dropped, and the whole
- * state is written later.
+ * Maximum number of bytes that are kept in memory while the disk rejects writes. Beyond this limit, all of these bytes are dropped, and the
+ * whole state is written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
 
@@ -24,7 +24,7 @@ export interface WriteProblem {
    * `file-replaced` (a different file exists at the path) are permanent.
    */
   code: string
-  /** Real time in ms since when no data has been saved. */
+  /** Real time in ms at which saving started to fail. */
   since: number
 }
 
@@ -37,7 +37,7 @@ export interface LogFileOptions {
   /** Number of transitions so far. */
   transitions: number
   now: () => number
-  /** Throws an error if the process must not write. The error is a `LockLostError` if this is permanent. */
+  /** Throws an error if the process must not write. A `LockLostError` is permanent. */
   assertLocked: () => void
   /** Throws a `FileGoneError` if the file is no longer at its path. */
   assertPresent: () => void
@@ -170,7 +170,10 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Writes a text at the end of the file. Returns false if the write fails. The next write first removes a partially written text. */
+  /**
+   * Writes a text at the end of the file. Returns false if the write fails. If only a part of the text was written, the next write removes
+   * this part first.
+   */
   #write(text: string): boolean {
     try {
       this.#assertLocked()

@@ -40,7 +40,7 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of lines in the snapshot so far. The checksum of the next line starts from the number of lines or transitions. */
+  /** Number of lines in the snapshot so far. The number of lines or transitions is the initial value of the next line's checksum. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true

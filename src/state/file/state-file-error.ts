@@ -6,7 +6,7 @@ export class StateFileError extends Error {
   readonly code = 'state-file'
 }
 
-/** Creates the error for a file in which no data can be used. */
+/** Creates the error for a file that contains no usable data. */
 export function unusableFile(file: string, how: string, cause?: unknown): StateFileError {
   return new StateFileError(
     `${file} is ${how} and was not changed; no data in it can be used: restore a backup, or choose another file to start with an empty state`,
@@ -14,7 +14,7 @@ export function unusableFile(file: string, how: string, cause?: unknown): StateF
   )
 }
 
-/** Explains a system error for a state file and how to fix the problem. */
+/** Explains a system error that occurred for a state file, and how to fix the problem. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
   const code = systemErrorCode(error)
   switch (code) {

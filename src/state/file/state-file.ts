@@ -56,7 +56,9 @@ export interface StateFile {
   /** Starts to write changes to the file. If the file does not exist, it is created with the current state. */
   begin(): Promise<void>
   problem(): WriteProblem | null
-  /** Writes pending data and closes the file. Returns false if data could not be written. The store never changes the file afterwards. */
+  /**
+   * Writes pending data and closes the file. Returns false if some data could not be written. The store never changes the file afterwards.
+   */
   close(): Promise<boolean>
 }
 
@@ -221,7 +223,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Removes files that were only partially written, for example because the disk is full. */
+  /** Removes files that were only partially written, for example because the disk was full. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)

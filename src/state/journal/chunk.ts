@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated number of bytes that a record needs in addition to its text. The estimate is high. */
+/** Estimated number of bytes that a record needs in addition to its text. The estimate is higher than the actual number. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -21,8 +21,9 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Stores records one after another as bytes, which the garbage collector does not scan. Objects would outlive their request, so the garbage
- * collector would copy each object twice. Its pauses of about 5 ms would delay all requests in progress (docs/decisions/request-path.md).
+ * Stores records one after another in a byte buffer, because the garbage collector does not scan such a buffer. Records stored as objects
+ * would outlive their requests, and the garbage collector would copy each object twice. The pauses of about 5 ms would delay all requests
+ * in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
   /**
@@ -79,8 +80,8 @@ export class Chunk {
   }
 
   /**
-   * Calls `take` for each record after the order `after`, newest first, until `take` returns false. Skips records for which `isWanted`
-   * returns false, without reading them. Returns true if the search must continue in older chunks.
+   * Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. Skips records for which
+   * `isWanted` returns false, without reading them. Returns true if the search must continue in older chunks.
    */
   visit(
     after: number,
@@ -97,7 +98,8 @@ export class Chunk {
   }
 
   /**
-   * Appends the outlines of all records after the order `after`, newest first. Returns true if the search must continue in older chunks.
+   * Appends the outlines of all records whose order is greater than `after`, newest first. Returns true if the search must continue in
+   * older chunks.
    */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {

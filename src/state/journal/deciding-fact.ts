@@ -1,4 +1,6 @@
-/** Finds the fact of openapi.yaml that determined a response, by operation and reason. The fact is looked up when an entry is shown. */
+/**
+ * Finds the fact in openapi.yaml that determined a response, by operation and reason. The fact is looked up when a journal entry is shown.
+ */
 import type { Citation } from '../../spec/fact.ts'
 import { type BehaviourId, behaviours, responses } from '../../spec/generated/answer-facts.ts'
 import { type Rejection, rejectionFact } from '../../spec/rejection-facts.ts'
@@ -48,7 +50,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   export: successfulResponse,
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
-    // This fact is about the operation with the cop_key. The other operation responds in the same way by the same assumption.
+    // This fact covers the operation that uses the cop_key. The other operation is assumed to respond in the same way.
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
       : successfulResponse(operation),
@@ -73,7 +75,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** Returns the fact of openapi.yaml for a reason, or the feature of the mock. */
+/** Returns the fact in openapi.yaml for a reason, or the feature of the mock. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider

@@ -29,8 +29,8 @@ interface Records {
   /** Searches the last thousand records for records that almost match a filter. */
   near(filter: JournalFilter, limit: number): NearRecord[]
   /**
-   * Returns how many old records of a website were dropped to make room for newer records since the journal was cleared. Without `appId`,
-   * counts the records of all websites.
+   * Returns how many old records of a website have been dropped to make room for newer records since the journal was last cleared. Without
+   * `appId`, counts the records of all websites.
    */
   dropped(appId?: string): number
   /** Returns the size of the journal. `bytes` exceeds the limits only if a single record is larger than a limit. */
@@ -47,7 +47,7 @@ export interface LocalJournal extends Records {
   store(record: JournalRecord, own: boolean): void
   /** Appends a record without notifying listeners. */
   restore(record: JournalRecord): void
-  /** Returns all websites with dropped records, with the number of dropped records. */
+  /** Returns each website that has dropped records, with the number of dropped records. */
   drops(): [appId: string, dropped: number][]
   /** Adds to the number of dropped records of a website. */
   restoreDropped(appId: string, dropped: number): void
@@ -88,7 +88,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops records of the largest websites until these websites have the same size. */
+  /** Drops the oldest records of the largest websites, down to a size that is the same for all these websites. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(

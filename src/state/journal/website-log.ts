@@ -11,8 +11,7 @@ import {
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
 /**
- * Minimum and maximum size of a chunk in bytes. The first chunks of a website are small, and a website with many requests gets larger
- * chunks.
+ * Minimum and maximum size of a chunk in bytes. A website starts with small chunks, and gets larger chunks if it receives many requests.
  */
 const minBytes = 2048
 const maxBytes = 65_536
@@ -26,11 +25,9 @@ export class WebsiteLog {
   length = 0
   /** Chunks from old to new. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /** Head of the newest record, to share with the next record. */
+  /** Head of the newest record. The next record can share this head. */
   #head: RecordHead | null = null
-  /**
-   * Cache of the outlines, which concurrent waiting calls share. The weak reference allows the garbage collector to remove the outlines.
-   */
+  /** Cache of the outlines. Concurrent wait calls share the cache. The weak reference allows the garbage collector to remove it. */
   #outlines: WeakRef<StoredOutline[]> | null = null
   /** Empty chunk for reuse. Allocating a new chunk every few requests would keep the garbage collector busy. */
   #spare: Chunk | null = null
@@ -61,7 +58,7 @@ export class WebsiteLog {
     return size
   }
 
-  /** Calls `take` for each record after the order `after`, newest first, until `take` returns false. */
+  /** Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. */
   visit(
     after: number,
     take: (record: JournalRecord, order: number) => boolean,
@@ -118,8 +115,8 @@ export class WebsiteLog {
   }
 
   /**
-   * Returns the size of the next chunk, which depends on the number of stored records. A website that keeps only a few records because
-   * others are dropped must not get a large chunk.
+   * Returns the size of the next chunk, which depends on the total size of the stored records. A website that keeps only a few records
+   * because others are dropped must not get a large chunk.
    */
   #nextSize(packed: PackedRecord): number {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))

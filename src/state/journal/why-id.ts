@@ -1,4 +1,4 @@
-/** Values for the sentence of a reason. */
+/** Values used in the sentence of a reason. */
 export type State = Readonly<Record<string, unknown>>
 
 export type WhyId =

@@ -72,7 +72,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
   identified: () => 'The script identified a person',
-  // Journal lines about a change of the whole state
+  // Journal lines about changes to the whole state
   loaded: (s) => `Loaded: ${formatScenario(s)}`,
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
@@ -92,7 +92,7 @@ export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restor
 export interface Why {
   id: WhyId
   state: State
-  /** Absent if the reason has no hints, which is nearly always the case. */
+  /** Usually absent, because most reasons have no hints. */
   hints?: readonly Hint[]
 }
 
@@ -164,7 +164,7 @@ function formatIgnoredVerdict({ ignored_verdict }: State): string {
     : `. The website's verdict for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
-/** Describes the effects of a steering address beyond the verdict. The response does not show these effects if it is stored or delayed. */
+/** Describes the effects of a steering address beyond the verdict, such as a delay. The response does not show these effects. */
 function formatSteering({ steering, effect }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${effect}`
 }

@@ -13,7 +13,7 @@ export interface StoreCall {
 
 /**
  * Controls access to the state. If this process is the only writer, operations run immediately and are logged (`createLocalSequencer`). If
- * there are several writers, operations are appended to a shared log and run in the order of the log.
+ * several processes write, operations are appended to a shared log and run in the order of the log.
  */
 export interface Sequencer {
   /** Runs an operation and returns its result, like `StateMachine.apply`. */
@@ -32,7 +32,7 @@ function transitionOf({ op, target, args }: StoreCall, at: number): Transition {
   return target ? { at, op, website: { app_id: target.appId, generation: target.generation }, args } : { at, op, args }
 }
 
-/** Creates a sequencer that runs operations immediately. `append` is called in order for each transition that changed the state. */
+/** Creates a sequencer that runs operations immediately. Each transition that changed the state is passed to `append`, in order. */
 export function createLocalSequencer(machine: StateMachine, append: (transition: Transition) => void): Sequencer {
   machine.idle = {
     used(lifetime) {

@@ -23,7 +23,7 @@ export interface AppliedTransition {
 }
 
 export class StateMachine {
-  /** Listener that is notified when a website is used, or is removed because its lifetime has ended. */
+  /** Listener that is notified when a website is used, or when a website is removed because its lifetime has ended. */
   idle: IdleListener | null = null
   readonly #environment: Pick<Environment, 'now'>
   readonly #shared: boolean
@@ -47,7 +47,7 @@ export class StateMachine {
     return this.#memory
   }
 
-  /** Clears the state. Websites of the old state continue separately. */
+  /** Clears the state. Requests that still use a website of the old state do not affect the new state. */
   reset(): void {
     this.#memory = this.#openMemory()
     this.#latest = 0
@@ -66,15 +66,15 @@ export class StateMachine {
   }
 
   /**
-   * Applies a transition. If the operation was called on this machine, `target` is the website that the operation was called on. An old
-   * generation of a website continues separately on this machine. On other machines, a transition on an old generation has no effect and no
-   * result.
+   * Applies a transition. `target` is the website on which this machine called the operation. It is null for an operation of the store, and
+   * if another machine made the call. If `target` is an old generation, the transition still affects this old generation on this machine.
+   * On other machines, the transition has no effect and no result.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // A time that was used only for reading is not part of the shared state.
+    // A time that was only used for reading is not part of the shared state.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -102,8 +102,8 @@ export class StateMachine {
   }
 
   /**
-   * Starts to remove websites whose lifetime has ended. Recent uses may be missing from the restored state, so each lifetime is extended by
-   * the maximum time that may pass without logging.
+   * Starts to remove websites whose lifetime has ended. The restored state may lack recent uses, so each lifetime is extended by the
+   * maximum time for which uses are not logged.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -120,7 +120,7 @@ export class StateMachine {
     return memory
   }
 
-  /** Handles the use of a website. A use within a shared transition happens on all machines, so it needs no log entry. */
+  /** Handles the use of a website. If the use is part of a shared transition, it happens on all machines and needs no log entry. */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)

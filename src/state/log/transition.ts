@@ -41,7 +41,7 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions that no operation causes: the lifetime of a website is extended, or idle websites are removed. */
+/** Transitions not caused by an operation: the lifetime of a website is extended, or idle websites are removed. */
 export type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>

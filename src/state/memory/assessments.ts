@@ -10,7 +10,7 @@ export interface NewPerson {
   bulkPattern: string | null
   /** Response fields that a steering address sets. Custom verdicts of the website take precedence. */
   override: VerdictOverride | null
-  /** Response fields that are set for this address only. They take precedence over all others. */
+  /** Response fields that are set for this address only. They take precedence over all other settings. */
   own?: VerdictOverride | null
 }
 
@@ -41,7 +41,7 @@ export class Assessments {
     return { assessment: { seen, at, override: rule ? overrideOf(rule) : override }, rule }
   }
 
-  /** Returns the verdict rule that matches a stored address but has no effect, because the stored verdict is different. */
+  /** Returns the verdict rule that matches a stored address but has no effect because a different verdict is stored. */
   ignored(email: string, { override }: StoredAssessment): VerdictRule | null {
     const rule = this.#ruleFor(email)
     return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null

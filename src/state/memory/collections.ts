@@ -11,9 +11,9 @@ import { copyPerson, PersonStore } from './people.ts'
 import { RecordList } from './record-list.ts'
 import { Traffic } from './traffic.ts'
 
-/** State of a website in the form that transitions use. The plan and the clock are not included, because they belong to the account. */
+/** State of a website in the form that transitions use. The plan and the clock are not included because they belong to the account. */
 export interface WebsiteCollections {
-  /** Number of this state. Every load in the store assigns the next number. */
+  /** Number of this state. Numbers are unique within the store: loading any website assigns the next number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
@@ -97,7 +97,7 @@ export function copyContents(collections: WebsiteCollections): WebsiteContents {
   }
 }
 
-/** Returns the highest number that was assigned to each kind of record. */
+/** Returns the highest number assigned so far for each kind of record. */
 export function lastNumbers({
   people,
   traffic,

@@ -57,8 +57,8 @@ export class Conversions extends RecordList<Conversion> {
 }
 
 /**
- * Returns the key under which a conversion is stored. The key includes the credential, because the cop_key is public and requests with the
- * cop_key must not affect requests with the private key. JSON ensures that different texts never result in the same key.
+ * Returns the key under which a conversion is stored. The key includes the credential. The cop_key is public, so requests with the cop_key
+ * must not affect requests with the private key. JSON ensures that different texts never result in the same key.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

@@ -4,7 +4,7 @@ import { type DueItem, type LinkState, maxMails } from '../port.ts'
 /** Lifetime of a deletion link in ms (A11). */
 const linkLifetime = 24 * 60 * 60 * 1000
 
-/** Public deletion requests, with the mails that contain the deletion links. */
+/** Public deletion requests, with the emails that contain the deletion links. */
 export class DeletionRequests {
   readonly #byToken: Map<string, DeletionRequest>
   readonly #mails: Mail[]
@@ -22,7 +22,7 @@ export class DeletionRequests {
     return this.#byToken.has(tokenHash)
   }
 
-  /** Adds a deletion request and sends the mail. */
+  /** Adds a deletion request and sends the email. */
   open(input: { id: string; mailId: string; email: string; tokenHash: string }, at: number): DeletionRequest {
     const { id, mailId, email, tokenHash } = input
     const request = { id, email, at, expiresAt: at + linkLifetime, tokenHash, usedAt: null }
@@ -43,7 +43,7 @@ export class DeletionRequests {
     return used
   }
 
-  /** Returns the mails in the order in which they were sent, each with its deletion request. */
+  /** Returns the emails in the order in which they were sent, each with its deletion request. */
   mailsWithRequests(now: number): { mail: Mail; request: DeletionRequest; state: LinkState }[] {
     const byId = new Map(Array.from(this.#byToken.values(), (request) => [request.id, request]))
     return this.#mails.flatMap((mail) => {
@@ -62,7 +62,7 @@ export class DeletionRequests {
     return Array.from(this.#byToken.values(), (request) => ({ ...request }))
   }
 
-  /** Removes all mails and returns their number. Links in removed mails still work. */
+  /** Removes all emails and returns their number. Links in removed emails still work. */
   clearMails(): number {
     return this.#mails.splice(0).length
   }

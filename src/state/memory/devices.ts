@@ -4,7 +4,7 @@ import type { DeviceLink } from '../port.ts'
 /** Link shared by all people who are known only from checks. It is a single object, so that links can be compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
-/** Browsers that the script of a website has seen, with the people who were identified on them. */
+/** Browsers in which the website's script has run, with the people who were identified in them. */
 export class Devices {
   readonly #devices: Map<string, Device>
   #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null
@@ -13,7 +13,10 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds a device. The first report of a device is kept. The identity becomes the latest identity on the device. */
+  /**
+   * Adds a device. If the device is already known, its data from the first report is kept. The identity becomes the latest identity on the
+   * device.
+   */
   see({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known

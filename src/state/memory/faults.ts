@@ -60,8 +60,8 @@ export class FaultStore {
   }
 
   /**
-   * Counts a request for each matching fault until a fault affects the request, and returns this fault. The faults after it do not count
-   * the request.
+   * Counts a request for each matching fault, in order, until a fault affects the request. Returns this fault. The remaining faults do not
+   * count the request.
    */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {

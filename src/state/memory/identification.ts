@@ -1,13 +1,18 @@
-/** Identifies addresses (service 3.2) from checks and from the script, also after a deletion. */
+/**
+ * Identifies addresses from checks and from the script (service 3.2), and deletes their data. A deleted address can be identified again.
+ */
 import type { Person, PersonDraft, ScriptIdentity, VerdictRule } from '../../service/model.ts'
 import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelector } from '../port.ts'
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** Address that may be new, with the ID to use for a new person. */
+/** Address that may be new, with the ID of the person to create if it is. */
 type PersonArrival = NewPerson & { personId: string }
 
-/** Records an identification by the script. It replaces earlier identifications, and its device becomes the person's latest device. */
+/**
+ * Records an identification by the script. The new identification replaces earlier identifications, and its device becomes the person's
+ * latest device.
+ */
 export function identify(
   collections: WebsiteCollections,
   input: IdentifyInput & PersonArrival,
@@ -95,7 +100,9 @@ function addPerson(
   }
 }
 
-/** Reports whether deleting an address would delete any data. The person is checked first, because other checks search all records. */
+/**
+ * Reports whether deleting an address would delete any data. The person is looked up first, because the other checks search all records.
+ */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
   email: string,

@@ -40,8 +40,8 @@ export class KeyCache {
   }
 
   /**
-   * Caches a wrong key. The entries are in the order of the checks, because cached keys are not checked again. A key that is moved from
-   * another cache is treated as the newest.
+   * Caches a wrong key. The entries are in the order of the checks, because a cached key is not checked again. A key that is moved from
+   * another cache counts as the newest.
    */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })

@@ -46,8 +46,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Returns the result for a key if checking the key does not change the store. The result is cached, or states that the key store is
-   * unavailable. Returns null if the key store is required.
+   * Returns the authentication result for a key if checking the key does not change the store. The result is either cached, or says that
+   * the key store is unavailable. Returns null if the key store is required.
    */
   recall(hash: string): AuthenticationResult | null {
     const named = this.#entries.get(hash)
@@ -100,8 +100,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Moves the cached rejection of a key to the website that adds the key. The rejection expires after the rest of the 30 seconds on that
-   * website's clock.
+   * Moves the cached rejection of a key to the website that adds the key. On that website's clock, the rejection expires after the
+   * remainder of the 30 seconds.
    */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()

@@ -4,7 +4,7 @@ export interface Lifetime {
   /** Maximum idle time in ms. */
   readonly ms: number
   until: number
-  /** Expiry time according to the log of transitions, which does not contain every use of the website. */
+  /** Expiry time according to the log of transitions. The log does not contain every use of the website. */
   loggedExpiresAt: number
   ended: boolean
 }
@@ -29,7 +29,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Ends the lifetimes of the websites that have expired, and returns the IDs of these websites in the order of their expiry. */
+  /** Ends the lifetimes of all expired websites. Returns the IDs of these websites in the order of their expiry. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {
@@ -58,7 +58,7 @@ export class Lifetimes {
   }
 }
 
-/** Listener for events that no operation causes. */
+/** Listener for events not caused by an operation. */
 export interface IdleListener {
   /** Called when a website with a lifetime was used. */
   used(lifetime: Lifetime): void

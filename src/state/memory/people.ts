@@ -3,13 +3,13 @@ import type { PersonSelector } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
 /**
- * Identified addresses of a website. A changed person is a new object and a person is never modified, so texts that are derived from a
- * person can be cached by object.
+ * Identified addresses of a website. A person object is never modified: a change creates a new object. Texts derived from a person can
+ * therefore be cached by object.
  */
 export class PersonStore extends RecordList<Person> {
   readonly #byEmail = new Map<string, Person>()
 
-  /** Creates the list from existing people, without copying the people. */
+  /** Creates the list from existing people without copying them. */
   constructor(people: readonly Person[], lastNumber: number | undefined) {
     super(people, lastNumber)
     for (const person of this) this.#byEmail.set(person.email, person)
@@ -30,7 +30,7 @@ export class PersonStore extends RecordList<Person> {
     this.#byEmail.set(person.email, person)
   }
 
-  /** Returns the people with an address or a user ID. A user ID requires a search of all people, because only deletions use user IDs. */
+  /** Returns the people with an address or a user ID. There is no index of user IDs, because only deletions use them. */
   named(selector: PersonSelector): Person[] {
     if ('userId' in selector) return [...this].filter((person) => person.script?.userId === selector.userId)
     const person = this.find(selector.email)

@@ -63,7 +63,7 @@ export class RecordList<T extends { readonly number: number }> {
     return this.#records.values()
   }
 
-  /** Returns the index of the first record with a greater number. */
+  /** Returns the index of the first record with a number greater than `number`. */
   #indexAfter(number: number): number {
     let low = 0
     let high = this.#records.length

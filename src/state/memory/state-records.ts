@@ -52,7 +52,7 @@ export interface WebsiteRecord {
   /** Generation of the website, and the generation that set the website's keys. */
   generation: number
   keysSince: number
-  /** Real time at which the website expires if it is not used. */
+  /** Real time at which the website expires if it is not used. Null if the website never expires. */
   until: number | null
   scenario: LoadedScenario | null
   checksUsed: number
@@ -158,7 +158,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     listRecords('mails', deletionRequests.mails()),
     listRecords('sessions', [...traffic.sessions]),
     listRecords('bulkPatterns', [...assessments.seen]),
-    // Links are filtered, because a request of an old generation can leave a link without a deletion request.
+    // Links are filtered, because a request that used an old generation can leave a link without a deletion request.
     listRecords(
       'links',
       requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),

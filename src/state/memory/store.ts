@@ -37,7 +37,7 @@ export class MemoryStore implements Store {
   readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
-  /** IDs of websites that were removed because they were idle. `removeIdle` returns and clears this list. */
+  /** IDs of websites that were removed because they were idle. `removeIdle` returns this list and clears it. */
   readonly #removedAppIds: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
@@ -80,7 +80,10 @@ export class MemoryStore implements Store {
     return appId === undefined ? null : this.website(appId)
   }
 
-  /** Finds a website by searching all websites. Links are opened rarely, and websites that loaded the same state have the same links. */
+  /**
+   * Finds the first website with this link by searching all websites. There is no index, because links are rarely opened. Websites that
+   * loaded the same state have the same links.
+   */
   findByLink(tokenHash: string): StoredWebsite | null {
     this.#removeExpired()
     for (const website of this.#websites.values())
@@ -131,7 +134,7 @@ export class MemoryStore implements Store {
     for (const sibling of this.#websitesOf(account)) {
       if (sibling === website) continue
       sibling.current.terms = account.terms
-      // If the clock goes back, expired entries stay expired, and entries from the future are removed.
+      // If the clock goes back, expired entries must stay expired, and entries from the future are removed.
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
     }
@@ -254,7 +257,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Extends the lifetime of a website until this real time. A lifetime is never shortened. */
+  /** Extends the lifetime of a website to the real time `until`. A lifetime is never shortened. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
@@ -275,7 +278,7 @@ export class MemoryStore implements Store {
     return this.#websites.has(appId)
   }
 
-  /** Extends each lifetime by a fraction of its duration after the logged expiry time. */
+  /** Extends each lifetime. The new expiry time is the logged expiry time plus this fraction of the lifetime's duration. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))

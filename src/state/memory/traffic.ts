@@ -4,7 +4,7 @@ import type { EntryContents } from './entry-contents.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
-/** Visits and events, and the identities that their sessions belong to. */
+/** Visits and events, and the identity to which each session belongs. */
 export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>

@@ -59,11 +59,11 @@ export interface WebsiteOwner {
 }
 
 /**
- * One generation of a website. When a scenario is loaded, the old generation continues separately. Only requests that already use the old
- * generation can see it.
+ * One generation of a website. When a scenario is loaded, the old generation is replaced, and only requests that already use it can still
+ * see it.
  */
 export class MemoryWebsite implements StoredWebsite {
-  /** Plan and clock. Replaced when a scenario is loaded into another website of the account. */
+  /** Plan and clock. They are replaced when a scenario is loaded into another website of the account. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
   readonly #collections: WebsiteCollections
@@ -115,7 +115,7 @@ export class MemoryWebsite implements StoredWebsite {
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
-    // The person's string is used, so that many checks of one address share one string.
+    // The person's string is used so that many checks of the same address share one string.
     collections.signUps.append((number) => ({ number, email: person.email, source: 'check', at }))
     return {
       outcome,
@@ -165,7 +165,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // The mails of an old generation are never shown, so their links are not stored.
+    // The emails of an old generation are never shown, so their links are not stored.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.#collections.deletionRequests.open(input, this.now())
   }

@@ -1,4 +1,4 @@
-/** Connects to Redis to run scripts and receive notifications from other replicas. Also reports connection errors. */
+/** Connects to Redis to run scripts and to receive notifications from other replicas. Also reports connection errors. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
@@ -40,7 +40,7 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // Pending calls are queued in this process instead, and they are resent with the same batch number.
+    // Pending calls are queued in this process instead. They are sent again with the same batch number.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
@@ -48,15 +48,15 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
-  // Version 4 would also ignore `socketTimeout`, so a dead connection would not be detected.
+  // Version 4 of the `redis` package would also ignore `socketTimeout`, so a dead connection would not be detected.
   if (typeof client.destroy !== 'function') {
     throw new StoreError('needs redis 5 or later. Update it: npm install redis@latest', {
       unreachable: false,
     })
   }
   const subscriber = client.duplicate()
-  // Use the error of the latest connection attempt as the cause of failed calls. Node ends the process on an `error` event without a
-  // listener.
+  // The error of the latest connection attempt becomes the cause of errors from failed calls. Without this listener, an `error` event would
+  // end the process.
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {

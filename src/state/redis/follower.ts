@@ -8,7 +8,7 @@ import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Origin of a call that was made on this machine. */
+/** Origin of a call made on this machine. */
 export interface LocalCall {
   target: MemoryWebsite | null
   /** State that contains `target`. A reload replaces this state. */
@@ -41,7 +41,7 @@ export class Follower {
       return outcome
     }
     if ('record' in item) {
-      // Drop records of websites that have been removed since.
+      // Drop the record if its website has been removed in the meantime.
       if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
     } else if ('clear' in item) this.journal.empty(item.clear ?? undefined)
     else this.changes.publish(item.change)

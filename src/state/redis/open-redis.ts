@@ -1,4 +1,4 @@
-/** Reads information about a Redis server without reading the state of a store. */
+/** Reads information about a Redis server without loading the state. */
 import type { StoreAddress } from './address.ts'
 import { openConnection } from './connection.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'

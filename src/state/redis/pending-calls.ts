@@ -32,7 +32,7 @@ export function createPendingCall(
 
 /** Calls that are sent in the same round trip. */
 export class RoundTrip {
-  /** Number of the batch, or null until a number is assigned. The number allows the same items to be sent again safely. */
+  /** Number of the batch, or null until a number is assigned. Thanks to the number, the same items can safely be sent again. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -78,8 +78,8 @@ export class RoundTrip {
   }
 
   /**
-   * Rejects all calls that have timed out. The items stay in the round trip, because they may already be in the log. `unavailableSince` is
-   * the start of the outage.
+   * Rejects all calls that have timed out. Their items stay in the round trip, because they may already be in the log. `unavailableSince`
+   * is the start of the outage.
    */
   expire(unavailableSince: number, unsent: () => Error, mayHaveRun: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
@@ -91,8 +91,8 @@ export class RoundTrip {
 }
 
 /**
- * Returns a function that reports whether a call may continue to wait for Redis. Only the time since the start of the outage counts towards
- * `ms`. Time during which Redis was slow or this process was suspended does not count.
+ * Returns a function that reports whether a call may continue to wait for Redis. Only time since the start of the outage counts toward the
+ * limit `ms`. Time during which Redis was slow or this process was suspended does not count.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()

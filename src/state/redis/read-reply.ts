@@ -1,6 +1,6 @@
 import type { LogItem } from './log-item.ts'
 
-/** Entry of the log with all items that a replica appended in one round trip. */
+/** Log entry with all items that a replica appended in one round trip. */
 export interface Entry {
   number: number
   tag: string

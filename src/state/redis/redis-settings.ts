@@ -3,7 +3,7 @@
 import { StoreError } from '../store-error.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** Minimum version of Redis. Since this version, Redis always replicates the effects of scripts, as all versions of Valkey do. */
+/** Minimum version of Redis. Redis 7 and later always replicate the effects of scripts, as do all versions of Valkey. */
 const minVersion = 7
 
 /** @throws {StoreError} if the version of Redis is too old */
@@ -18,7 +18,9 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/** Returns one sentence for each recommended change to the settings, or a sentence that explains that the settings cannot be read. */
+/**
+ * Returns one sentence for each recommended change to the settings. If the settings cannot be read, returns a sentence that explains this.
+ */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

@@ -1,4 +1,4 @@
-/** One of several processes that share state, journal and events in Redis, for `--store redis://…`. */
+/** One of several processes that share their state, journal and events in Redis, for `--store redis://…`. */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
@@ -36,11 +36,11 @@ export interface ReplicaOptions {
   realNow: () => number
   /** Start time of a new state in ms. Null to use the time of Redis. */
   startsAt?: number | null
-  /** Returns the time for new entries in ms, in place of the time of Redis. For tests that control the time. */
+  /** Returns the time for new entries in ms, instead of the time of Redis. For tests that control the time. */
   fixedNow?: (() => number) | null
   /** Called with the problem when Redis becomes unusable or the problem changes, and with null when Redis works again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
-  /** Called when Redis returns with an older state. The argument is the minimum number of lost log entries. */
+  /** Called when Redis is available again but with an older state. The argument is the minimum number of lost log entries. */
   lost: (entries: number) => void
   /**
    * Settings that must be equal on all replicas.
@@ -71,13 +71,13 @@ export interface Replica {
   changes: Channel<ControlChange>
   /** Returns the time of the shared state in ms. */
   now(): number
-  /** Number of this replica. Each replica that starts gets the next number. */
+  /** Number of this replica. Each new replica gets the next number. */
   number: number
   /** Reports whether another replica has created the state. If so, no websites are created at startup. */
   joined(): boolean
   /**
-   * Shares everything that was created so far in a single step. If another replica has created a state in the meantime, the local state is
-   * discarded and the shared state is used.
+   * Shares everything created so far in a single step. If another replica has created a state in the meantime, this replica discards its
+   * local state and uses the shared state.
    */
   begin(): Promise<void>
   /** Recommended changes to the Redis settings. */
@@ -169,8 +169,8 @@ class OpenReplica {
     this.log = new SharedLog({
       link,
       keys,
-      // The number alone is not unique, because a Redis server that returns with an older state assigns the number again. If two replicas
-      // had the same ID, they could not distinguish their entries.
+      // The number alone is not unique: if Redis comes back with an older state, it assigns the number again. Two replicas with the same ID
+      // could not tell their entries apart.
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
       follower,
@@ -185,7 +185,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // Undo the local extension. The lifetime is extended when all replicas apply the transition.
+        // Undo the local extension. All replicas, including this one, extend the lifetime when they apply the transition.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
@@ -326,7 +326,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Checking a key changes no counters, so the caller does not need to know whether the operation ran.
+      // Checking a key changes no counters, so it does not matter to the caller whether the operation ran.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error

@@ -3,14 +3,14 @@
  * entries of the log are numbered from 1. `docs/decisions/replicas.md` explains why a log is used.
  */
 
-/** Script, and how many of its arguments are keys. */
+/** Script, and the number of its arguments that are keys. */
 export interface Script {
   name: string
   text: string
   keys: number
 }
 
-/** Formats integers. Lua would format a large integer with an exponent. */
+/** Formats integers, because Lua would format a large integer with an exponent. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**

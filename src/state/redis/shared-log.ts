@@ -18,13 +18,13 @@ import type { StoreKeys } from './store-keys.ts'
 
 /** Maximum number of entries to read per round trip. Each entry contains all items that a replica appended at once. */
 const maxEntries = '200'
-/** Interval in ms between attempts while Redis is unavailable. */
+/** Interval in ms between connection attempts while Redis is unavailable. */
 const retryDelayMs = 100
 /** Maximum delay in ms before entries of other replicas are read, if this replica has no pending calls. */
 const batchDelayMs = 3
 /**
- * Interval in ms between attempts to write a snapshot. Without this interval, every round trip would try to write a snapshot while another
- * replica is writing one.
+ * Minimum interval in ms between attempts to write a snapshot. Without this interval, every round trip would try to write a snapshot while
+ * another replica is already writing one.
  */
 const snapshotRetryMs = 500
 /** Interval in ms at which an idle replica reads the log. */
@@ -33,11 +33,11 @@ const heartbeatMs = 1000
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID of this replica, which is part of the tag of each of its entries. */
+  /** Unique ID of this replica. The tag of each of its entries contains this ID. */
   replica: string
   number: number
   follower: Follower
-  /** Returns the time for new entries. Null to use the time of Redis. */
+  /** Returns the time for new entries. If null, the time of Redis is used. */
   fixedNow: (() => number) | null
   /** Returns the real time of this machine in ms. */
   realNow: () => number
@@ -45,7 +45,7 @@ export interface SharedLogOptions {
   load(): Promise<{ epoch: string; position: Position }>
   /** Called with the problem when Redis becomes unusable or the problem changes, and with null when Redis works again. */
   healthChanged(problem: string | null, health: StoreHealth): void
-  /** Called when Redis returns with an older state. The argument is the minimum number of lost entries. */
+  /** Called when Redis is available again but with an older state. The argument is the minimum number of lost entries. */
   lost(entries: number): void
   /** Called with an unexpected error, for example if an item could not be applied. */
   failed(error: unknown): void
@@ -70,7 +70,9 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /** Number of connections so far. `#checkedConnection` is the connection on which the position in the log was last checked. */
+  /**
+   * Number of connections so far. `#checkedConnection` is the number of the connection on which the position in the log was last checked.
+   */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
@@ -108,7 +110,7 @@ export class SharedLog {
     return { reachable: isReachable, isGone, problem, lost: this.#lost }
   }
 
-  /** Loads the state and starts following the log. The promise resolves when all existing entries are applied. */
+  /** Loads the state and starts to follow the log. The promise resolves when all existing entries have been applied. */
   async begin(): Promise<void> {
     await this.#reload()
     this.#heartbeatTimer = setInterval(() => this.readNewEntries(), heartbeatMs)
@@ -116,7 +118,7 @@ export class SharedLog {
     await this.read(() => {})
   }
 
-  /** Appends an item. Returns the outcome of the item after all earlier items are applied. */
+  /** Appends an item. Returns the outcome of the item after all earlier items have been applied. */
   append(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
     return this.#enqueue((resolve, reject) =>
@@ -161,7 +163,7 @@ export class SharedLog {
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
-    // Listeners that are notified of the shutdown may start one more read.
+    // When listeners are notified of the shutdown, they may start one more read.
     await nextTurn()
     while (this.#running) await this.#running
     await this.#snapshotting
@@ -251,7 +253,7 @@ export class SharedLog {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // The new entries can include an entry of this replica, if the response to an earlier round trip was lost.
+      // If the response to an earlier round trip was lost, the new entries can include an entry of this replica.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn

@@ -11,7 +11,8 @@ export interface SettingDifference {
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
 /**
- * Returns the settings with different values. A setting that only one replica has is ignored, because older versions have fewer settings.
+ * Returns the settings with different values. Settings that only one of the replicas has are ignored, because older versions have fewer
+ * settings.
  */
 export function compareSettings(
   ours: SharedSettings,

@@ -27,7 +27,7 @@ interface Done {
 /** Approximate number of characters per chunk. Writing a chunk of this size takes a few milliseconds. */
 const chunkChars = 256 * 1024
 const chunksPerRead = 8
-/** Time in seconds after which an unfinished snapshot expires, in case its replica has stopped. */
+/** Time in seconds after which an unfinished snapshot expires, in case the replica that was writing it has stopped. */
 const unfinishedTtlSeconds = '60'
 
 export interface SnapshotOptions {
@@ -42,13 +42,13 @@ export interface SnapshotOptions {
 export interface LogState {
   position: Position
   epoch: string
-  /** Size of the log up to the position, in bytes. */
+  /** Size of the log in bytes up to the position. */
   coveredBytes: number
 }
 
 /**
- * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Other operations continue in the
- * meantime. Returns false without writing anything if another replica is writing a snapshot.
+ * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Other operations continue while the
+ * snapshot is written. Returns false without writing anything if another replica is already writing a snapshot.
  */
 export async function writeRedisSnapshot({
   link,
@@ -114,8 +114,8 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
 }
 
 /**
- * Replaces the local state with a snapshot and returns the position of the snapshot. Returns null if a newer snapshot has replaced the
- * snapshot in the meantime.
+ * Replaces the local state with a snapshot and returns the position of the snapshot. Returns null if a newer snapshot has replaced it in
+ * the meantime.
  */
 export async function readRedisSnapshot(
   link: RedisConnection,

@@ -23,7 +23,7 @@ const unreached: Readonly<Record<string, string>> = {
 
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** Returns the error for a failed first connection attempt, with an explanation and how to fix the problem. */
+/** Returns the error for a failed first connection attempt. The error explains the problem and how to fix it. */
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
@@ -38,7 +38,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
       `does not grant its user all required permissions (${says}); grant ~${keys}:* and &${keys}:* and the commands that docs/replicas.md lists`,
     )
   }
-  // A Redis server without users rejects a password with the generic code ERR.
+  // A Redis server without ACL users rejects a password with the generic code ERR.
   if (replyCode === 'WRONGPASS' || replyCode === 'NOAUTH' || /AUTH.*password/i.test(message)) {
     const { username, password } = new URL(shown)
     return unusable(
@@ -101,7 +101,7 @@ const ended: Readonly<Record<string, string>> = {
 const newLogin = 'start the replicas with a valid login'
 const rights = 'docs/replicas.md lists the permissions that its user needs'
 
-/** How to fix the errors that Redis can return, by error code. */
+/** Fixes for the errors that Redis can return, by error code. */
 const fixes: Readonly<Record<string, string>> = {
   OOM: 'its memory is full; raise its maxmemory, or remove other data',
   READONLY:

@@ -3,7 +3,7 @@ export interface StoreKeys {
   /** Hash with the state of the log. */
   hash: string
   log: string
-  /** Counter of the replicas that have started. */
+  /** Counter of the replicas started so far. */
   replicas: string
   /** Key that a replica sets while it is writing a snapshot. */
   claim: string

@@ -1,6 +1,6 @@
 /**
- * Derives state from the people of a website. A document can omit derived state. A saved document contains derived state only if it differs
- * from the derivation.
+ * Derives parts of a website's state from its people. A document can omit derived state. A saved document contains it only if the actual
+ * state differs.
  */
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
@@ -31,7 +31,7 @@ export function createPatternCount(): PatternCount {
   }
 }
 
-/** Returns one entry for each source of a person (script or check), in order of time (A23). */
+/** Returns the entries of the signed-up users page: one for each source of a person (script or check), sorted by time (A23). */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
     const first = { email, source, at }
@@ -61,7 +61,7 @@ export function deriveDeviceEmails(people: readonly Person[]): Map<string, strin
 
 type Identified = Person & { script: NonNullable<Person['script']> }
 
-/** Returns the people who were identified by the script. The latest person is last. */
+/** Returns the people who were identified by the script. The person who was identified last comes last. */
 function identifications(people: readonly Person[]): Identified[] {
   return people
     .filter((person): person is Identified => person.script !== null)

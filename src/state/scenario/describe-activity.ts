@@ -55,7 +55,10 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
   }
 }
 
-/** Describes a deletion request. The document contains the token if it is in the keyring, and the hash of the token otherwise. */
+/**
+ * Describes a deletion request. The document contains the token of its link if the keyring has this token. Otherwise, the document contains
+ * the hash of the token.
+ */
 export function describeDeletionRequest(
   request: DeletionRequest,
   links: Readonly<Record<string, string>>,

@@ -18,7 +18,7 @@ import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 import { describeVerdict } from './verdicts.ts'
 
-/** Options for the document that are not part of the state. */
+/** Values for the document that are not part of the state. */
 export interface DescribeOptions {
   /** Current real time in ms since the epoch. */
   now: number
@@ -31,7 +31,7 @@ export interface DescribeOptions {
   try?: string
   /** Tokens of deletion links from the keyring, by deletion request ID. */
   links?: Readonly<Record<string, string>>
-  /** Keys of the website. Set only if the loaded scenario specifies keys. */
+  /** Keys of the website. Only set if the loaded scenario specifies keys. */
   keys?: readonly PrivateKey[]
 }
 
@@ -81,7 +81,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** Describes state that can be derived from people and numbers. Such state is included only if it differs from the derivation. */
+/** Describes state that can be derived from people and numbers. Such state is only included if it differs from the derived state. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()

@@ -12,7 +12,7 @@ export interface ScenarioProblem {
   readonly path: string
   /** Text that follows the path in the message, such as `: unknown field` or ` must be a string`. */
   readonly text: string
-  /** Violated rule. Absent if the document violates the schema instead. */
+  /** Violated rule. Absent if the mistake violates the schema instead. */
   readonly rule?: ScenarioRule
   /** Location in a source file. Absent if the location is unknown. */
   readonly location?: FileLocation
@@ -44,13 +44,13 @@ export class ProblemList {
     return this.#problems
   }
 
-  /** Adds a mistake at a JSON pointer. `values` are the values in the rule's message. */
+  /** Adds a mistake at a JSON pointer. `values` are inserted into the message of the rule. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // One mistake more than the maximum is enough to report that the list is incomplete.
+    // Collecting one more mistake than the maximum is enough to report that the list is incomplete.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
-  /** Runs a function and adds the mistakes of the `ScenarioError` that it throws. Returns null in this case. */
+  /** Runs a function. If the function throws a `ScenarioError`, adds its mistakes and returns null. */
   async collect<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()

@@ -1,7 +1,8 @@
 import { quote } from '../../spec/json-pointer.ts'
 
 /**
- * Rules for faults that the schema cannot express. A fault is rejected if it cannot have an effect, or if it refers to something unknown.
+ * Rules for faults that the schema cannot express. A fault is rejected if it cannot have an effect, or if it refers to something that does
+ * not exist.
  */
 export const faultRules = {
   faultDoes: (): string => 'the fault has no effect; add status, delay, respond, drop, truncate_bytes or outage',

@@ -1,4 +1,4 @@
-/** Finds all mistakes in a document that cannot be loaded. */
+/** Finds all mistakes in an invalid document. */
 import { createEnvironment } from '../../service/create-environment.ts'
 import { createIdGenerator } from '../../service/id-generator.ts'
 import type { InvalidValue } from '../../spec/find-problems.ts'
@@ -20,12 +20,13 @@ export function findDocumentProblems({
   const incomplete = problems.filter(leavesGap).map(({ keys }) => keys[0] ?? '')
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
-    // The rules about a whole object depend on its fields. A misspelt field would be reported twice.
+    // A rule about a whole object depends on the fields of the object. If a field is misspelled, only the schema's problem is reported,
+    // because the rule would report the same mistake again.
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
 }
 
-/** Reports whether the removal of an invalid part can violate a rule in the rest of its section. */
+/** Reports whether removing an invalid part can cause the rest of its section to violate a rule. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
   // Other sections refer only to the names of devices.
@@ -41,8 +42,8 @@ export function toScenarioProblem({ path, keys, message }: Problem): ScenarioPro
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
 /**
- * Returns the violations of rules in a document that cannot be loaded for other reasons. Problems that could result from the incomplete
- * sections, or from sections that the document would inherit, are omitted.
+ * Returns the violations of rules in a document that cannot be loaded for other reasons. Omits problems that could result from incomplete
+ * sections, or from sections that are missing because the document would inherit them.
  */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
   if (document.websites) return []
@@ -57,8 +58,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section that a rule depends on in addition to the value that violates the rule, or null if the rule depends on this value only. All other
- * rules depend on the section that contains the value.
+ * Section on which a rule depends in addition to the value that violates the rule. Null if the rule depends only on this value. A rule that
+ * is not listed depends on the section that contains the value.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

@@ -8,13 +8,13 @@ import { lastNames } from './generated/last-names.ts'
 /** Reserved domains (RFC 2606), so that no generated address belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Time span of all identifications in seconds (one year). */
+/** Time span in seconds over which all identifications are distributed (one year). */
 const span = 365 * 86_400
 
-/** One in this many people shares a device with the previous person. */
+/** Every person with a number divisible by this one shares a device with the previous person. */
 const sharing = 8
 
-/** Adds the generated people after the listed people. All of them are identified by the script. */
+/** Adds the generated people after the people that the document lists. The script has identified all generated people. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document
@@ -45,7 +45,7 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Distributes the identifications evenly over the year before the load. The first person is identified first. */
+/** Distributes the identifications evenly over the year before the scenario is loaded. The first person is identified first. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }

@@ -8,9 +8,9 @@ import { createUniqueCheck } from './resolve-context.ts'
 
 export interface ResolvedKeys {
   keys: PrivateKey[]
-  /** Key values for the keyring, by key ID. Only values that a mock generated are included. */
+  /** Key values for the keyring, by key ID. Only includes values that a mock generated. */
   values: Keyring['privateKeys']
-  /** Keys of the website that the scenario deletes or omits, as they were before. */
+  /** The website's original versions of the keys that the scenario deletes or omits. */
   replacedKeys: PrivateKey[]
   warnings: string[]
 }
@@ -24,7 +24,7 @@ export interface KeyOptions {
   problems: ProblemList
 }
 
-/** Returns the website's own keys, without the changes by the loaded scenario. */
+/** Returns the website's own keys as they were before the loaded scenario changed them. */
 export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 'replacedKeys'>): PrivateKey[] {
   const aside = new Map(replacedKeys.map((key) => [key.hash, key]))
   const there = new Set(keys.map(({ hash }) => hash))
@@ -65,7 +65,7 @@ export function resolveScenarioKeys(
   return resolved
 }
 
-/** Describes keys for a scenario document. Each name occurs only once. If several keys have the same name, the active key is used. */
+/** Describes keys for a scenario document. Each name occurs only once. If several keys have the same name, the active key is described. */
 export function describeKeys(keys: readonly PrivateKey[]): ScenarioKey[] {
   const names = new Set(keys.map(({ name }) => name))
   return Array.from(names, (name) =>

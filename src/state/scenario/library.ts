@@ -1,6 +1,6 @@
 /**
- * Sources of scenario documents, which are named scenarios and documents passed by a caller. A source also resolves the names and paths
- * that its document refers to.
+ * Sources of scenario documents: scenarios with a name, and documents passed by a caller. A source also resolves the names and paths that
+ * its document refers to.
  */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -12,7 +12,7 @@ import { defaultDocument } from './generated/default-scenario.ts'
 export interface ScenarioSource {
   /** Unique ID, to detect documents that extend each other in a circle. */
   readonly id: string
-  /** Name for messages, which is the name of the scenario or the path of the file. */
+  /** Name of the scenario or path of the file, for use in messages. */
   readonly label: string
   readonly document: ScenarioDocument
   /** Source text with its file. Null if the document was passed as a value. */
@@ -37,10 +37,7 @@ export interface ScenarioLibrary {
   find(name: string): MaybePromise<ScenarioSource | null>
 }
 
-/**
- * Returns the scenarios that are included in dc-mock. They are loaded when a scenario other than the default is requested for the first
- * time.
- */
+/** Returns the scenarios included in dc-mock. They are loaded when a scenario other than the default is first requested. */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
@@ -77,7 +74,7 @@ function findByName(library: ScenarioLibrary): ScenarioSource['find'] {
   }
 }
 
-/** @throws {ScenarioError} always; the message suggests the scenario that was probably intended */
+/** @throws {ScenarioError} always; the message suggests the most similar scenario name */
 export async function throwUnknownScenario(library: ScenarioLibrary, name: string, at: string): Promise<never> {
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }

@@ -47,7 +47,7 @@ function maskWebsite({ private_key, ...website }: ScenarioWebsite): ScenarioWebs
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
-  // For a JSON text that is nested too deeply, the YAML parser reports the error.
+  // If a JSON text is nested too deeply, the YAML parser reports the error.
   const isDeep = exceedsStructureLimits(text, { maxDepth: 500 })
   const value = (isDeep ? null : parseJsonObject(text)) ?? (await readYaml(text, file))
   try {

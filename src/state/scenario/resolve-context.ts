@@ -10,14 +10,15 @@ export interface ResolveContext {
   /** Time on the website's clock when the document is loaded, in ms since the epoch. */
   readonly now: number
   /**
-   * Whether the document was saved from a website. A saved document may contain states that only the service can create, such as people
-   * with steering addresses. It may also contain times in the future, because another website of the account can set the clock back.
+   * Whether the document was saved from a website. A saved document may contain data that only the service can create, such as people with
+   * steering addresses. It may also contain times in the future, because loading a scenario into another website of the account can set the
+   * clock back.
    */
   readonly saved: boolean
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
-  /** Mistakes found so far. After a mistake, resolving continues with a default value to find all mistakes. */
+  /** Mistakes found so far. After a mistake, a default value is used so that the remaining mistakes can also be found. */
   readonly problems: ProblemList
 }
 
@@ -50,7 +51,7 @@ export function resolvePersonIdentity(context: ResolveContext, text: string, pat
   return identity
 }
 
-/** Returns a function that assigns ascending numbers. Each number is either given or the previous number plus one. */
+/** Returns a function that assigns ascending numbers. It uses the given number, or the previous number plus one if no number is given. */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {
@@ -61,7 +62,7 @@ export function createNumbering(problems: ProblemList): (given: number | undefin
   }
 }
 
-/** Returns a function that reports duplicate values and returns whether a value is unique. `what` describes the value in messages. */
+/** Returns a function that checks whether a value is unique and reports duplicates. `what` describes the value in messages. */
 export function createUniqueCheck(
   problems: ProblemList,
   what: string,

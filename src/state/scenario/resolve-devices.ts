@@ -5,7 +5,7 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Devices of a document that is being resolved. The people seen on each device are added at the end. */
+/** Devices of a document that is being resolved. The people seen on each device are added last. */
 export interface DeviceRegistry {
   /** Returns the name of a device. Reports the name if the document has no such device. */
   check(name: string, path: string): string
@@ -62,7 +62,7 @@ function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { is_datacenter = made.isDatacenter, is_tor = made.isTor } = device
   return {
     ip,
-    // If the document specifies the country, the derived region and city are not used, because they would be in a different country.
+    // If the document specifies the country, the derived region and city are not used, because they are probably in a different country.
     country,
     region: device.region === undefined && device.country !== undefined ? null : region,
     city: device.city === undefined && (device.country !== undefined || device.region !== undefined) ? null : city,

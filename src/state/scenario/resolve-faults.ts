@@ -30,7 +30,7 @@ export function resolveFaults(
 
 /**
  * Resolves a fault that was sent in a separate request, or an outage.
- * @throws {ScenarioError} if the fault cannot have an effect, or refers to something unknown
+ * @throws {ScenarioError} if the fault cannot have an effect, or refers to something that does not exist
  */
 export function resolveFault(fault: ScenarioFault, { ids }: { ids: IdGenerator }): Fault | { outage: Outage } {
   const problems = new ProblemList()
@@ -68,7 +68,7 @@ function resolve(
 /** Expands the short form `status: 503` to `respond: { status: 503 }`. */
 function expandStatus({ status, ...fault }: ScenarioFault, path: string, problems: ProblemList): ScenarioFault {
   if (status === undefined) return fault
-  // The field `respond` would be wrong in the messages of these rules, because the caller did not set this field.
+  // For these rules, the messages must not mention `respond`, because the caller did not set this field.
   if (fault.outage !== undefined) problems.add(`${path}/status`, 'outageAlone')
   else if (fault.drop) problems.add(`${path}/drop`, 'dropAlone', 'status')
   else if (fault.respond) problems.add(`${path}/status`, 'statusOnce')

@@ -27,14 +27,14 @@ export interface ResolveOptions {
   sha256: (text: string) => string
   /** Name of the scenario, if the scenario was selected by name. */
   name?: string
-  /** List for the mistakes in the document. If the list is absent, `resolveScenario` throws an error. */
+  /** List to which the mistakes in the document are added. If the list is absent, `resolveScenario` throws an error. */
   problems?: ProblemList
 }
 
 /** State that results from a document after filling in all defaults. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /** Keys that the document specifies (see `resolveScenarioKeys`). Absent if the website keeps its keys. */
+  /** Keys that the document specifies (see `resolveScenarioKeys`). Absent if the document specifies none and the website keeps its keys. */
   keys?: readonly ScenarioKey[]
   /** Tokens of deletion links for the keyring, by deletion request ID. */
   links: Record<string, string>
@@ -44,7 +44,7 @@ export interface ResolvedScenario {
 /**
  * Fills in the defaults of a document. The same document, time and ID generator always result in the same state. The state shares no data
  * with the document.
- * @throws {ScenarioError} if the document contradicts itself or describes a state that is impossible in the service
+ * @throws {ScenarioError} if the document contradicts itself, or describes a state that the service can never have
  */
 export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
   const { ids, sha256, problems = new ProblemList() } = options

@@ -1,4 +1,4 @@
-/** Scenarios that were saved in the store, in addition to the scenarios from startup. */
+/** Scenarios saved in the store, in addition to the scenarios available at startup. */
 import type { Store } from '../port.ts'
 import { createValueSource, type ScenarioLibrary } from './library.ts'
 

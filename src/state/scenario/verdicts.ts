@@ -1,4 +1,4 @@
-/** Resolves the custom verdicts of the website in a document. */
+/** Resolves the custom verdicts in a document. */
 import type { VerdictRule } from '../../service/model.ts'
 import type { Action, VerdictOverride } from '../../service/risk/types.ts'
 import type { ScenarioVerdict, Verdict } from '../../spec/generated/control.d.ts'

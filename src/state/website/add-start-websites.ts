@@ -26,7 +26,7 @@ export async function addStartWebsites(services: WebsiteServices, scenario: Chos
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
     const add = index === 0 ? addDefaultWebsite : addStartWebsite
     const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
-    // After a mistake, the other websites are added as well to find all mistakes.
+    // After a mistake, the other websites are still added so that all mistakes are found.
     const created = await problems.collect(() => add(services, allOptions, chosen))
     if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)

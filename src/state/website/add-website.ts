@@ -27,7 +27,7 @@ export interface CreatedWebsite {
   warnings: string[]
 }
 
-/** Options that are not available to users of the mock. */
+/** Options that only dc-mock itself sets. */
 interface InternalOptions {
   origin: WebsiteIdentity['origin']
   chosen: ChosenScenario | undefined
@@ -73,7 +73,8 @@ async function add(
   const { store, environment, ids, websiteLimit } = services
   const { sha256 } = environment
   const lifetime = options.lifetime === undefined ? null : parseDuration(options.lifetime)
-  // Remove idle websites first, so that the journal of an earlier website with the same ID is cleared before the new website is added.
+  // Remove idle websites first. If an earlier website with the same ID was idle, its journal is then cleared before the new website is
+  // added.
   await removeIdle(services)
   const requested = internal.chosen ?? (await chooseScenario(options.scenario ?? defaultScenario, services))
   const chosen = { ...requested, document: await applyOptions(requested.document, options) }
@@ -139,9 +140,8 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
 }
 
 /**
- * Returns the document to store for a website. Keys are removed from the document, because they may be real keys, and the resulting keys
- * are stored separately. The document of a named scenario is shared between websites. Any other document is copied, because its caller may
- * modify it.
+ * Returns the document to store for a website. The keys are removed from the document, because they may be real keys. The resulting keys
+ * are stored separately. Websites share the document of a named scenario. Any other document is copied, because its caller may modify it.
  */
 function documentToKeep({ document, name }: ChosenScenario, requested: ChosenScenario): ScenarioDocument {
   const { keys, ...rest } = document
@@ -149,7 +149,7 @@ function documentToKeep({ document, name }: ChosenScenario, requested: ChosenSce
   return structuredClone(rest)
 }
 
-/** Returns the devices of the people in the options, so that the options do not have to describe these devices. */
+/** Returns a device for each device name that the people in the options use, so that the options do not have to describe these devices. */
 function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
@@ -193,7 +193,7 @@ interface NewKeyOptions {
   problems: ProblemList
 }
 
-/** Creates the first key of the website, or the keys that the scenario specifies. */
+/** Creates either the first key of the website or the keys that the scenario specifies. */
 function createKeys(
   services: WebsiteServices,
   { options, internal, requested, now, problems }: NewKeyOptions,

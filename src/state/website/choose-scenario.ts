@@ -8,8 +8,8 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * Scenario document merged with the documents that it extends, and the name that selected the scenario. The name is null if the document
- * was passed as a value.
+ * Scenario document merged with the documents that it extends, and the name by which the scenario was selected. The name is null if the
+ * document was passed as a value.
  */
 export interface ChosenScenario extends ExtendedScenario {
   name: string | null
@@ -63,7 +63,7 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves the chosen document or a document that is derived from it, and adds the mistakes in the document to `problems`. */
+/** Resolves the chosen document, or a document derived from it. Adds the mistakes in the document to `problems`. */
 export function resolveChosen(
   { name, document }: ChosenScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,

@@ -21,8 +21,8 @@ export interface LoadedWebsite {
 }
 
 /**
- * Loads a named scenario or a document. The state of the website is replaced, but its ID and name are kept. The keys are kept if the
- * document specifies no keys. Appends a line to the journal.
+ * Loads a named scenario or a document. Replaces the state of the website, except its ID and name. If the document specifies no keys, the
+ * website also keeps its keys. Appends a line to the journal.
  * @throws {WebsiteError} if the scenario or the website does not exist; nothing is changed
  * @throws {ScenarioError} if the document is invalid; nothing is changed
  */
@@ -88,8 +88,8 @@ function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsi
 }
 
 /**
- * Returns the keys and links from a document. If the document specifies no keys, returns the website's own keys. Returns no keys if nothing
- * needs to be replaced.
+ * Returns the keys and links from a document. If the document specifies no keys, returns the website's own keys. If nothing needs to be
+ * replaced, the result has no `keys`.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,

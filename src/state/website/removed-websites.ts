@@ -1,10 +1,10 @@
 import type { WebsiteIdentity } from '../../service/model.ts'
 
-/** Recently removed websites. They are remembered to explain requests with their keys. */
+/** Recently removed websites. They are kept to explain requests that still use their keys. */
 export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
   /**
-   * Returns the ID of the removed website that a private key, a cop_key or a release secret belonged to. `hash` is the hash of this value.
+   * Returns the ID of the removed website to which a private key, a cop_key or a release secret belonged. `hash` is the hash of this value.
    */
   websiteOf(hash: string): string | null
 }

@@ -56,7 +56,10 @@ async function findJoined({ appId, identity }: StoredWebsite, { store }: Website
   return first?.appId === appId ? null : store.account(identity.accountId)
 }
 
-/** Resets all websites that were added at startup and removes all other websites. Returns the IDs of both groups. */
+/**
+ * Resets all websites that were added at startup, and removes all other websites. Returns the IDs of the reset websites and of the removed
+ * websites.
+ */
 export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)
   const reset: string[] = []
