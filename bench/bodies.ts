@@ -4,13 +4,13 @@
  *
  *     npx node bench/bodies.ts [runs]
  *
- * Prints the CPU times of the ten most expensive bodies, and exits with 1 if a body takes more than three times as long. Such a test would
- * fail on a busy machine, so the tests count parsed values instead (test/server/costly-bodies.test.ts).
+ * Prints the CPU times of the ten most expensive bodies, and exits with 1 if a body takes more than three times as long. A test with this
+ * limit would fail on a busy machine. The tests therefore count parsed values instead (test/server/costly-bodies.test.ts).
  */
 import { createMock } from '../src/index.ts'
 
 const [runs = 5] = process.argv.slice(2).map(Number)
-/** Number of requests per run. A single request takes only a few ticks of the CPU clock. */
+/** Number of requests per run. A single request takes only a few ticks of the CPU clock, which is too short to measure. */
 const repeats = 3
 const size = 2 ** 20
 const limit = 3
@@ -98,7 +98,7 @@ for (const path of paths) {
     const bytes = new TextEncoder().encode(body)
     const request = async (): Promise<string> =>
       (await mock.fetch(`${mock.url}${path}`, { method: 'POST', headers, body: bytes })).text()
-    // The code is compiled during the first requests.
+    // The JIT compiler compiles the code during these requests.
     if (results.length === 0) for (let warmUp = 0; warmUp < 50; warmUp++) await request()
     await request()
     const address = path.replace(cop_key, 'COP_KEY').replace(release_secret ?? '', 'SECRET')

@@ -1,11 +1,12 @@
 /**
- * Compares what the rules of the contract detect with what Prism's validation proxy detects in the same traffic.
+ * Compares the errors that the contract rules detect with those that Prism's validation proxy detects in the same traffic.
  *
  *     npx node bench/contract-mutants.ts [--all]
  *
- * Uses every fifth mutant that is derived from the spec, or all with `--all`; `npm run test:long` runs the rules against all. Each mutant
- * is a deployment with one defect. Its run goes through Prism: the rules judge the responses, and Prism reports if each response matches
- * openapi.yaml. Bodies that are not JSON bypass Prism, which never answers them, and so do JSON strings, which Prism changes.
+ * Uses every fifth mutant that is derived from the spec, or all of them with `--all`. (`npm run test:long` also runs the rules against all
+ * of them.) Each mutant is a deployment with one defect. The requests of the run go through Prism. The rules check the responses, and Prism
+ * reports if a response does not match openapi.yaml. Requests whose body is not JSON bypass Prism, because Prism never responds to them.
+ * Requests whose body is a JSON string also bypass Prism, because Prism changes the string.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +27,7 @@ interface Candidate {
 }
 
 interface Score {
-  /** Whether a rule found a violated documented fact or a refuted assumption. */
+  /** Result of the rules: a violated documented fact, a refuted assumption, or nothing. */
   verdict: 'broken' | 'refuted' | 'nothing'
   byPrism: boolean
 }
@@ -111,7 +112,7 @@ async function runThroughPrism(mock: Mock, { only, spoil }: Candidate): Promise<
   return { verdict: has('broken') ? 'broken' : has('refuted') ? 'refuted' : 'nothing', byPrism }
 }
 
-/** Starts a server for a handler with `fetch` requests and responses. */
+/** Starts a server that passes requests to a handler. The handler uses the `Request` and `Response` types of `fetch`. */
 async function serve(answer: (request: Request) => Promise<Response>): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     pass(incoming, outgoing, answer).catch(() => outgoing.destroy())
@@ -137,7 +138,7 @@ async function pass(
   outgoing.end(Buffer.from(await response.arrayBuffer()))
 }
 
-/** Reports whether Prism forwards a body unchanged, which is true for an empty body and for a JSON object. */
+/** Reports whether Prism forwards a body unchanged. This is true for an empty body, a JSON object and a JSON array. */
 function isPassed(body: string): boolean {
   if (body === '') return true
   try {

@@ -46,7 +46,7 @@ for (const [name, run] of ways) {
   const median = took[times >> 1] ?? Number.NaN
   isSlow ||= !(median <= maxMs)
   const cells = [took[0] ?? Number.NaN, median, core].map(Math.round)
-  // A separate process measures its own time.
+  // The command runs in a separate process, so its CPU time is unknown here.
   console.log(`| ${name} | ${[...cells.slice(0, 2), run === runCommand ? '' : cells[2]].join(' | ')} |`)
 }
 transport.close()

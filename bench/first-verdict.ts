@@ -1,6 +1,6 @@
 /**
- * Measures the time from a finished installation to the first verdict, and counts the commands. In a clean clone, the commands are those of
- * README. In a project with the packed package, they are those of its guide. Prints the rows of the table. Usage: npx node
+ * Measures the time from a finished installation to the first verdict, and counts the commands. In a clean clone, runs the commands of
+ * README.md. In a project with the packed package, runs the commands of the package's guide. Prints the rows of the table. Usage: npx node
  * bench/first-verdict.ts
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -46,7 +46,7 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-/** Measures the time until the verdict is printed. The output is polled, since a user also waits for it. */
+/** Measures the time from starting the mock until a check returns a verdict. Polls the mock until the mock responds. */
 async function measure(
   from: string,
   { start, check, folder }: Record<'start' | 'check' | 'folder', string>,

@@ -1,11 +1,11 @@
 /**
- * Measures a check on a website with a million people and with a thousand, and the memory per person compared with a plain Map of the same
- * data.
+ * Compares a check on a website with a million people and a check on a website with a thousand people. Also compares the memory per person
+ * with the memory of a plain Map of the same data.
  *
  *     npx node --expose-gc bench/identifications.ts [people] [rounds]
  *
- * Runs in this process without HTTP, which would only reduce the difference. People are selected at random, both websites take turns, and
- * each response is compared with the requested address.
+ * Runs in this process without HTTP, because the cost of HTTP would hide part of the difference. People are selected at random, both
+ * websites take turns, and each response is compared with the requested address.
  */
 import { type Assembly, assemble } from '../src/mock/assemble.ts'
 import type { ServiceRequest } from '../src/server/request-context.ts'

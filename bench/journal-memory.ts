@@ -1,9 +1,10 @@
 /**
- * Measures the memory of the journal after a million requests, compared with its limits.
+ * Measures the memory of the journal after a million requests, and compares the memory with the journal's limits.
  *
  *     npx node bench/journal-memory.ts [requests]
  *
- * Requests go through the whole service in this process. The journal's memory is what the process frees when the journal is cleared.
+ * Requests go through the whole service in this process. The memory of the journal is the memory that the process frees when the journal is
+ * cleared.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -26,7 +27,7 @@ interface Row {
   taken: number
 }
 
-/** Sends the requests to the websites in turn: nine checks of known addresses for each rejected request. */
+/** Sends the requests to the websites in turn. For each rejected request, sends nine checks of known addresses. */
 async function measure(websites: number): Promise<Row> {
   const mock = assemble()
   const { journal, store } = mock.services

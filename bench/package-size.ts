@@ -83,7 +83,7 @@ function sizeOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + statSync(file).size, 0)
 }
 
-/** Measures an entry point with all modules that it loads: bundled, minified and gzipped, and unchanged. */
+/** Measures the size of an entry point with all modules that it loads: once bundled, minified and gzipped, and once unchanged. */
 async function weigh(entry: string): Promise<{ bundled: number; read: number }> {
   const build = await rolldown({ input: `dc-mock/${entry}`, cwd: work, platform: 'browser' })
   const { output } = await build.generate({ format: 'esm', minify: true })

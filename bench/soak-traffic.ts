@@ -69,7 +69,7 @@ export function createTraffic(url: string, standing: Site): Traffic {
     stream.destroy()
   }
 
-  /** Runs a public deletion: requests it, waits for the mail, opens the link and confirms. */
+  /** Runs a public deletion: requests the deletion, waits for the email, opens the link and confirms. */
   async function remove(agent: Agent, site: Site, email: string): Promise<void> {
     const to = `/_mock/mailbox/latest?website=${site.app_id}&to=${encodeURIComponent(email)}&wait=5s`
     const mailed = send(agent, to)
@@ -80,7 +80,7 @@ export function createTraffic(url: string, standing: Site): Traffic {
     await send(agent, link, { method: 'POST' })
   }
 
-  /** An application's use of a website: checks, visits, conversions, exports. */
+  /** Uses a website like an application: checks, visits, conversions, exports. */
   async function use(agent: Agent, site: Site, name: string): Promise<void> {
     const { private_key: key, cop_key } = site
     const seen = { cop_key, device: { id: `dev_${name}` }, session_id: `ses_${name}` }
@@ -120,7 +120,7 @@ export function createTraffic(url: string, standing: Site): Traffic {
     }
   }
 
-  /** A test's use of the mock: a separate website, a fault, a clock change, waits, events, a saved and restored state. */
+  /** Uses the mock like a test: a separate website, a fault, a clock change, waits, events, a saved and restored state. */
   async function run(agent: Agent, name: string): Promise<void> {
     const site: Site = JSON.parse(await send(agent, '/_mock/websites', { body: { plan: 'business' }, status: [201] }))
     const at = `?website=${site.app_id}`

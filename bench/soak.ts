@@ -15,8 +15,8 @@ import { createTraffic } from './soak-traffic.ts'
 import { freePort, residentMebibytes, start } from './targets.ts'
 
 /**
- * Allowed growth since the second tenth. The heap may grow by the larger of the two values, RSS by a share. The number of handles must not
- * grow.
+ * Allowed growth since the second tenth. The heap may grow by a number of MiB or by a share, whichever is larger. RSS may grow by a share.
+ * The number of handles must not grow.
  */
 const bounds = { heapMebibytes: 2, heapShare: 0.1, residentShare: 0.15 }
 
@@ -123,7 +123,7 @@ for (let tenth = 0; tenth < 10; tenth++) {
     body: '{"plan":"business"}',
   })
   await traffic.send(Math.ceil((requests * (tenth + 1)) / 10) - before)
-  // Removes requested data, so that only the mock's own memory is measured.
+  // Removes the data that the requests have created, so that only the memory of the mock itself is measured.
   await fetch(`${url}/_mock/reset?website=${standing.app_id}`, { method: 'POST' })
   const taken = await sample(inspected, pid, traffic.sent)
   samples.push(taken)

@@ -86,7 +86,10 @@ function cpu(): number {
   return (user + system) / 1000
 }
 
-/** Longest block of the event loop while transitions continue, until a condition is met. Wall time and CPU time in ms. */
+/**
+ * Returns the longest time that the event loop is blocked, as wall time and CPU time in ms. Transitions continue during the measurement,
+ * which ends when the condition is met.
+ */
 async function measureMaxPause(
   until: () => boolean,
   step: () => Promise<void>,
@@ -108,7 +111,7 @@ type Rate = Awaited<ReturnType<typeof rateOf>>
 
 const rows: [string, string][] = []
 try {
-  // Alternate between the two, so that other work on the machine affects both.
+  // Alternates between a mock with a state file and a mock without one, so that other work on the machine affects both.
   const rates = { without: [] as Rate[], with: [] as Rate[] }
   for (let round = 0; round < 4; round++) {
     rates.without.push(await rateOf(null))

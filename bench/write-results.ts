@@ -14,7 +14,7 @@ import {
 export interface Run {
   pace: Pace
   machine: string
-  /** Describes other work on the machine during the run. */
+  /** Description of other work on the machine during the run. Null if there was no other work or the data is unavailable. */
   otherWork: string | null
   /** Date such as `2026-11-21`. */
   day: string

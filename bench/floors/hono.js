@@ -1,6 +1,6 @@
 /**
- * Baseline: bare Hono on @hono/node-server, which parses the body and returns fixed data with `c.json`. This is a JavaScript file, so
- * that the start includes no TypeScript loader.
+ * Baseline: bare Hono on @hono/node-server, which parses the body and returns fixed data with `c.json`. This file is
+ * JavaScript, because loading TypeScript would slow down the start.
  *
  *     node bench/floors/hono.js <file with the answer as JSON> [port]
  */

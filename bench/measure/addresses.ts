@@ -17,7 +17,7 @@ export function addressOf(no: number): string {
 const start = Buffer.from('ana.')
 const end = Buffer.from('@shop.example')
 
-/** Number of names (26 to the power of 6) and a coprime factor. No name is repeated before all names were used. */
+/** Number of names (26 to the power of 6) and a coprime factor. A name is repeated only after all names have been used. */
 const names = 308_915_776
 const factor = 48_271
 

@@ -23,7 +23,7 @@ export function sendCheck(url: string, email: string): Promise<Answer> {
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text })).on('error', reject)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may close an idle connection at the moment when the connection is reused.
+      // The server may close an idle connection at the moment when the connection is reused. In this case, the check is sent again.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(sendCheck(url, email))
       else reject(error)
     })

@@ -24,9 +24,9 @@ export const honoName = 'bare Hono, c.json'
 export const nodeHttpName = 'bare node:http, fixed bytes'
 
 /**
- * Peers that read an OpenAPI document get openapi.yaml and return its example, which is shorter. The other peers and the baselines get a
- * recorded response of dc-mock. All logs are silent. WireMock stores no requests and Mockoon stores only the last one, while dc-mock keeps
- * its journal.
+ * Peers that read an OpenAPI document get openapi.yaml and return its example. The other peers and the baselines return a recorded response
+ * of dc-mock, which is longer than the example. All logs are silent. WireMock stores no requests and Mockoon stores only the last one,
+ * while dc-mock keeps its journal.
  */
 export function openContenders({ folder, answer }: { folder: string; answer: string }): Contender[] {
   const node = process.execPath
@@ -75,7 +75,8 @@ export function openContenders({ folder, answer }: { folder: string; answer: str
     {
       name: 'Mockoon',
       ...peer('@mockoon/cli'),
-      // With 0, Mockoon would keep all requests: it truncates its list with `slice(-max)` and copies the list for each request.
+      // With a limit of 0, Mockoon would keep all requests, because it truncates its list with `slice(-max)`. Mockoon would also copy the
+      // list for each request.
       command: (port) => [
         node,
         join(benchModules, '@mockoon/cli/bin/run.js'),

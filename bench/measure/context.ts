@@ -1,6 +1,6 @@
 import type { Contender } from './contenders.ts'
 
-/** Amount of work: the full amount, a reduced amount, or only enough to run the code. */
+/** Amount of work: the full amount, a reduced amount, or the smallest amount that runs all code. */
 export type Pace = 'full' | 'quick' | 'smoke'
 
 export interface Context {

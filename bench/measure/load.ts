@@ -18,9 +18,14 @@ export interface Job {
   people: { from: number; count: number; order: 'in turn' | 'at random' } | { newFrom: number }
   /** File for the input of the generator. */
   folder: string
-  /** Expected responses by the number of the person. Responses about other people are only checked for their format and address. */
+  /**
+   * Maps the number of a person to the expected response. For other people, only the format and the address of the response are checked.
+   */
   answers?: ReadonlyMap<number, string>
-  /** Whether every status other than 2xx counts as failed. This slows the generator down. By default, `wrk` counts only 400 and above. */
+  /**
+   * Whether every status other than 2xx counts as failed. This slows the generator down. By default, `wrk` counts only statuses of 400 and
+   * above as failed.
+   */
   everyStatus?: boolean
 }
 
@@ -69,7 +74,8 @@ export async function load(target: Running, job: Job): Promise<Loaded> {
 }
 
 /**
- * Reads twenty responses per second, and at least one. Each must be the expected one, or otherwise a valid one for the requested address.
+ * Reads twenty responses per second, and at least one response in total. Each response must equal the expected response. If no response is
+ * expected for the address, the response must be valid.
  */
 async function readAnswers(
   target: Running,
@@ -104,7 +110,7 @@ async function readAnswers(
   return { read, compared, shortest }
 }
 
-/** Counts down from a number above all others, so that each number is used only once per run. */
+/** Number of the next new person. It counts down from a number above all others, so that each number is used only once per run. */
 let lastNew = 300_000_000
 
 async function generate(target: Running, job: Job): Promise<Counted> {
@@ -138,7 +144,10 @@ setup = function(thread) loader = thread end
 others = function() return loader:get("not_right") end
 `
 
-/** Requests that repeat are built in advance. New people and random selections are built during the load. */
+/**
+ * Writes the Lua script for wrk. Requests that repeat are built in advance. Requests for new people and for random selections are built
+ * during the load.
+ */
 function writeLua(people: Job['people']): string {
   const headers = `{ ["content-type"] = "application/json", ["x-dc-key"] = "${startKey}" }`
   const made = `wrk.format("POST", "${checkPath}", headers, '{"email":"' .. address_of(no) .. '"}')`

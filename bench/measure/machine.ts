@@ -8,7 +8,9 @@ export function describeMachine(): string {
   return `${type()} ${release()} ${process.arch}, ${cpus().length} × ${first?.model.trim() || 'CPU'}, ${memory}, Node ${process.versions.node}`
 }
 
-/** Describes other work on the machine at the start of the benchmark. Null if there was none or the data is unavailable. */
+/**
+ * Describes other work on the machine at the start of the benchmark. Returns null if there was no other work or if the data is unavailable.
+ */
 export function describeOtherWork(): string | null {
   const [minute = 0] = loadavg()
   if (minute < 0.5) return null

@@ -1,4 +1,4 @@
-/** Shuffles the order in each round, so that a server does not always run after the same other server. */
+/** Shuffles the order of the servers in each round, so that a server does not always run after the same server. */
 import { createSeededRandom } from '../../src/service/seeded-random.ts'
 
 /** Returns a function that shuffles items. The sequence is the same in each run. */

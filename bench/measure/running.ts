@@ -14,7 +14,7 @@ export interface Running {
   pid: number
   /** Time from the start of the process to its first correct response, in ms. */
   startedAfter: number
-  /** Kills the process, or stops it and waits for its exit. */
+  /** Kills the process by default. With `kindly`, sends SIGTERM instead. Resolves when the process has exited. */
   stop(kindly?: 'kindly'): Promise<void>
 }
 
@@ -22,7 +22,8 @@ export interface Running {
 const timeoutMs = 60_000
 
 /**
- * Starts a program, on the servers' core if `kept`, and waits until it responds. `env` is added to the environment of the benchmark.
+ * Starts a program and waits until it responds. If `kept` is true, the program runs on the core that is reserved for servers. `env` is
+ * added to the environment of the benchmark.
  *
  * @throws {Error} if the program exits, responds incorrectly, or does not respond in time
  */
@@ -85,7 +86,7 @@ async function quietPort(): Promise<number> {
   }
 }
 
-/** Returns false while nothing listens or the route is unknown. Some peers open their port before they have read their routes. */
+/** Returns false if no server listens or the route is unknown. Some peers open their port before they have read their routes. */
 async function answers(name: string, url: string): Promise<boolean> {
   try {
     const answer = await sendCheck(url, 'ana@shop.example')

@@ -11,7 +11,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) }
 }
 
-/** Ratio of two series, computed per round. Other work on the machine then affects both series. */
+/** Ratio of two series, computed per round. Other work on the machine affects both series of a round, so the ratio changes little. */
 export function ratioOf(ones: readonly number[], others: readonly number[]): Spread {
   if (ones.length !== others.length) throw new Error(`${ones.length} rounds against ${others.length}`)
   return spreadOf(ones.map((one, round) => one / (others[round] ?? Number.NaN)))
@@ -19,7 +19,7 @@ export function ratioOf(ones: readonly number[], others: readonly number[]): Spr
 
 /**
  * Reports whether the rates of consecutive seconds have stopped rising. This requires at least five rates. The last three must be within 5%
- * of each other, and none of them may be 3% above the earlier maximum. A single outlier has no effect.
+ * of each other, and less than 3% above the maximum of the earlier rates. A single outlier has no effect.
  */
 export function isSteady(rates: readonly number[]): boolean {
   if (rates.length < 5) return false

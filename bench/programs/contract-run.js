@@ -1,4 +1,4 @@
-/** Runs all rules on a mock in this process, with the built package. Prints the duration in ms and the number of rules. Fails if the run has a finding. */
+/** Uses the built package to run all rules on a mock in this process. Prints the duration in ms and the number of rules. Fails if a rule has a finding. */
 import { mockTarget, planContract, runPlan } from '../../dist/contract.js'
 import { createMock } from '../../dist/index.js'
 

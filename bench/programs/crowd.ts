@@ -2,7 +2,7 @@
  * A website with a given number of people, each known from a check.
  *
  *     node bench/programs/crowd.ts serve <people> <port>                 answers checks
- *     node --expose-gc bench/programs/crowd.ts measure <people>          prints the heap bytes of all people here, and in a plain Map
+ * node --expose-gc bench/programs/crowd.ts measure <people>          prints the heap bytes of all people in the mock, and in a plain Map
  */
 import { type Assembly, assemble } from '../../src/mock/assemble.ts'
 import { listen } from '../../src/server/listen.ts'
@@ -57,7 +57,7 @@ function plainMap({ services }: Assembly): Map<string, Person> {
   return kept
 }
 
-/** The modules that the first check loads must not be part of the measurement. */
+/** Runs one check before the measurement. The check loads modules, which must not be part of the measurement. */
 async function checkOnce(): Promise<void> {
   const request = new Request('http://mock/api/v1/services/email/check', {
     method: 'POST',

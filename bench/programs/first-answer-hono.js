@@ -1,4 +1,4 @@
-/** Prints the time in ms to import Hono and its server, and the time until a bare Hono app responds for the first time, in process. */
+/** Prints the time in ms to import Hono and its server, and the time until a bare Hono app in this process sends its first response. */
 const began = performance.now()
 const { Hono } = await import('hono')
 await import('@hono/node-server')

@@ -1,6 +1,6 @@
 /**
- * Sends checks with the SDK and with `fetch`, in turn. Prints the median time of a call with each in µs for each round. A median is not
- * affected by single calls that other work on the machine delays.
+ * Sends checks with the SDK and with `fetch`, in turn. For each round, prints both median times of a call in µs. Single calls that other
+ * work on the machine delays do not affect a median.
  *
  *     node bench/programs/sdk-over-fetch.js <url> <key> <rounds> <calls in a round>
  */

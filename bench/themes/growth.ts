@@ -1,4 +1,4 @@
-/** Compares a website with a million people and one with a thousand: the rate of checks, and the memory per person. */
+/** Compares a website with a million people and a website with a thousand people: the rate of checks, and the memory per person. */
 import { join } from 'node:path'
 import { type Context, paced } from '../measure/context.ts'
 import { type Job, type Loaded, load } from '../measure/load.ts'

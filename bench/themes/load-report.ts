@@ -16,7 +16,7 @@ export interface Seen {
   running: Running
   isSteady: boolean
   requests: number
-  /** Responses for all stored people, from before the load. */
+  /** Responses for all stored people, read before the load. */
   answers: ReadonlyMap<number, string>
   /** Number of responses read under load, and how many of them were compared. */
   read: number
@@ -26,7 +26,7 @@ export interface Seen {
   atRest: number | null
   /** Memory of dc-mock when idle, with the control plane loaded. */
   withControls: number | null
-  /** Memory after the rounds. For dc-mock and bare Hono, after further load. */
+  /** Memory after the rounds. For dc-mock and bare Hono, the memory is measured after further load. */
   afterLoad: { mebibytes: number | null; requests: number }
 }
 

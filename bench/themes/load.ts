@@ -1,6 +1,6 @@
 /**
- * Measures requests under load: rates, latency, CPU time and memory of all programs in interleaved rounds, and a first check compared with
- * a stored one.
+ * Measures requests under load: rates, latency, CPU time and memory of all programs in interleaved rounds. Also compares a first check with
+ * a stored check.
  */
 import { setTimeout } from 'node:timers/promises'
 import { addressOf } from '../measure/addresses.ts'
@@ -70,7 +70,10 @@ async function open(contender: Contender, context: Context): Promise<Seen> {
   }
 }
 
-/** Measures the memory after a health check and a list of the websites. Then changes the plan, because the default plan has a limit. */
+/**
+ * Measures the memory after a health check and a request for the list of websites. Then changes the plan, because the default plan limits
+ * the number of checks.
+ */
 async function useControls(running: Running): Promise<number | null> {
   const { url } = running
   const health = await fetch(`${url}/_mock/health`)
@@ -86,7 +89,8 @@ async function useControls(running: Running): Promise<number | null> {
 }
 
 /**
- * First, one second in which every response must be 2xx. Then load until the rate stops rising, because the JIT compiler is done by then.
+ * Sends load for one second, in which every response must be 2xx. Then sends load until the rate stops rising, because the JIT compiler is
+ * done by then.
  */
 async function warm(seen: Seen, context: Context): Promise<void> {
   const most = warmUpSeconds(context)
@@ -150,7 +154,7 @@ async function measureLive(seen: Seen, context: Context): Promise<Live> {
     const live = await ask(seen, { seconds: 1, people: { newFrom }, folder: context.folder })
     const again = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
     newFrom += live.requests + 1000
-    // The first one is a warm-up.
+    // The first round is a warm-up.
     if (round > 0) {
       found.live.push(live)
       found.again.push(again)

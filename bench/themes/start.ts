@@ -23,7 +23,7 @@ interface Way {
 export async function measureStart(context: Context): Promise<Section> {
   const here = context.contenders.filter(({ missing }) => missing === null)
   const rounds = paced(context, { full: 21, quick: 9, smoke: 1 })
-  // Starts of these programs take up to a second each.
+  // Each start of these programs takes up to a second.
   const peerRounds = paced(context, { full: 7, quick: 3, smoke: 1 })
   const inProcess = { loaded: [] as number[], first: [] as number[], next: [] as number[] }
   const bare = { loaded: [] as number[], first: [] as number[] }

@@ -1,4 +1,5 @@
-// Loaded before the server (`node --expose-gc --import`): tells the test how much is in use after a collection.
+// Loaded before the server (`node --expose-gc --import`): when the test sends a message, collects garbage
+// and reports the memory and the sockets in use.
 process.on('message', () => {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
