@@ -1,8 +1,8 @@
 import { nearestName } from '../spec/nearest-name.ts'
 
 /**
- * Checks that all property names of a filter or an options object are known. A filter with a misspelled name would otherwise match
- * everything. `aliases` maps names from other calls to the names that this call uses.
+ * Checks that all property names of a filter or an options object are known. Without this check, a filter with a misspelled name would
+ * match everything. `aliases` maps names from other calls to the names that this call uses.
  *
  * @throws {TypeError} if a property name is unknown
  */
@@ -25,7 +25,7 @@ export function checkOptionNames<T extends object>(
 }
 
 /**
- * Checks that the options are an object. The error message contains `example` as a valid value.
+ * Checks that the options are an object. The error message shows `example` as a valid value.
  *
  * @throws {TypeError} if the value is not an object
  */

@@ -29,7 +29,7 @@ export interface ControlClientOptions {
    */
   token?: string | null
   /**
-   * Returns a signal that aborts a call after a timeout. `isWait` is true for calls with a `wait` parameter.
+   * Returns a signal that aborts a call after the timeout. `isWait` is true for calls with a `wait` parameter.
    * @default no timeout
    */
   timeout?: (isWait: boolean) => AbortSignal
@@ -38,9 +38,9 @@ export interface ControlClientOptions {
 }
 
 export interface FixHints {
-  /** Suggestion for how to set another address. */
+  /** Suggestion that explains how to set another address. */
   address: string
-  /** Suggestion for how to set the control token. */
+  /** Suggestion that explains how to set the control token. */
   token: string
 }
 
@@ -67,7 +67,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Jso
 
 type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<ControlPlaneOperations[Op]['requestBody']>>
 
-/** Body of an operation's successful response, or null if that response has no body. */
+/** Body of an operation's successful response, or null if the successful response has no body. */
 export type ResponseOf<Op extends ControlPathId> = {
   [Status in keyof ControlPlaneOperations[Op]['responses']]: Status extends 200 | 201
     ? JsonOf<ControlPlaneOperations[Op]['responses'][Status]>
@@ -133,7 +133,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // A value that cannot be converted to JSON, such as a function passed by mistake, is sent as an empty body.
+      // If the value cannot be converted to JSON, such as a function that was passed by mistake, send an empty body.
       body: JSON.stringify(input.body) ?? '',
     }
     try {
@@ -149,8 +149,8 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // Errors of the control plane have a code. An error without a code comes from the service itself, which means that the URL contains an
-    // extra path.
+    // Errors of the control plane have a code. If the code is missing, the error comes from the service itself, which means that the URL
+    // contains an extra path.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && !readString(result, 'code') && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
@@ -164,7 +164,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   const notAMock = (): MockError =>
     new MockError(`The server at ${options.url()} is not a dc-mock; ${fixes.address}`, { code: 'not-a-mock' })
 
-  /** Returns the caller's abort reason if the caller aborted the call. Every other failure is a connection problem. */
+  /** Returns the caller's abort reason if the caller aborted the call. Treats every other failure as a connection problem. */
   const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
     const isTimeout = readString(signal?.reason, 'name') === 'TimeoutError'
     if (error instanceof MockError || (signal?.aborted && !isTimeout)) return error

@@ -13,14 +13,14 @@ export type MockEvent =
   | { event: 'mail'; data: Mail }
   /** A call of the control plane or the dashboard changed something, or a website expired. */
   | { event: 'changed'; data: ControlChange }
-  /** The stream skipped events, so some events are missing at this point. */
+  /** The stream skipped events. The skipped events are missing at this point of the stream. */
   | { event: 'dropped'; data: DroppedEvents }
 
 /** Options of an event stream. */
 export interface EventOptions {
   /**
-   * Starts the stream after the entry with this ID, or at this ISO 8601 time. If that entry was dropped, the stream starts with a `dropped`
-   * event, followed by all entries that are still in the journal.
+   * Starts the stream after the entry with this ID, or at this ISO 8601 time. If the entry is no longer in the journal, the stream starts
+   * with a `dropped` event, followed by all entries that are still in the journal.
    * @default the stream starts with the next event
    */
   since?: string
@@ -61,7 +61,7 @@ export async function* watchEvents(
         isDropped = event.event === 'dropped' && event.data.count !== null
         yield event
       }
-      // The mock ends the stream of a client that reads too slowly. In this case, open a new stream after the last entry that was received.
+      // If a client reads too slowly, the mock ends the stream. In this case, open a new stream after the last entry that was received.
       if (!isDropped || signal?.aborted) return
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Difference } from '../spec/generated/control.d.ts'
 
 export interface TimedOutWait {
   kind: 'request' | 'mail'
-  /** Filter that the wait used. */
+  /** Filter used by the wait call. */
   criteria: Readonly<Record<string, string | number | undefined>>
   wait: { count: number; wait: string }
   /** Number of entries that matched the filter. */
@@ -11,7 +11,10 @@ export interface TimedOutWait {
   closest: readonly string[]
 }
 
-/** Returns the error message for a wait that timed out. The message says how many entries were missing and which entries nearly matched. */
+/**
+ * Returns the error message for a wait that timed out. The message contains the number of missing entries and lists the entries that nearly
+ * matched.
+ */
 export function explainWait({ kind, criteria, wait, matched, closest }: TimedOutWait): string {
   const filters = Object.entries(criteria).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const suffix = filters.length === 0 ? '' : ` (${filters.join(', ')})`

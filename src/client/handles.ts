@@ -1,8 +1,8 @@
 /**
- * Handles that control a mock in this process (`createMock`) or elsewhere (`connectMock`). Field names are those of the control plane
- * (control.yaml), so they are the same in the documentation, in curl commands and in code.
+ * Handles that control a mock in this process (`createMock`) or in another process (`connectMock`). Field names are the same as in the
+ * control plane (control.yaml). Therefore, documentation, curl commands and code all use the same names.
  *
- * Collections have the methods `list`, `get`, `add`, `remove` and `clear`. The matching operations in control.yaml have names such as
+ * Collections have the methods `list`, `get`, `add`, `remove` and `clear`. The corresponding operations in control.yaml have names such as
  * listFaults, getFault, createFault and deleteFault.
  */
 
@@ -47,7 +47,7 @@ export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'sce
    */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
   /**
-   * Real time after which the website is removed if it is not used, from `"1s"` to `"999d"`.
+   * Time in real time, from `"1s"` to `"999d"`. If the website is not used for this time, it is removed.
    * @default the website is never removed
    */
   lifetime?: Duration
@@ -68,8 +68,8 @@ export interface FaultOptions extends Omit<ScenarioFault, 'delay' | 'operation'>
 }
 
 /**
- * Mock in this process or elsewhere. If a call fails, it rejects with a {@link MockError} that contains the mock's error message. Options
- * and filters with an unknown property name reject with a `TypeError`.
+ * Mock in this process or in another process. If a call fails, it rejects with a {@link MockError} that contains the mock's error message.
+ * If options or a filter contain an unknown property name, the call rejects with a `TypeError`.
  */
 export interface MockHandles {
   /** Base URL of the service and of the control plane, without a trailing slash. */
@@ -94,7 +94,7 @@ export interface MockHandles {
   reset(): Promise<ResetResult>
   /** Request journal of all websites. */
   readonly requests: Requests
-  /** Mails that the service sent for all websites. */
+  /** Emails that the service sent for all websites. */
   readonly mailbox: Mailbox
   /** Streams the events of all websites. The stream starts when the loop starts, and ends when `signal` aborts or the loop ends. */
   events(options?: EventOptions): AsyncIterable<MockEvent>
@@ -109,8 +109,8 @@ export interface Website {
   /** ID of the account. Websites of the same account share a plan and a clock. */
   readonly account: string
   /**
-   * Initial private key of the website. If the scenario deletes this key, the service rejects it. An empty string if the mock did not
-   * generate the key, since the mock does not store such keys.
+   * Initial private key of the website. If the scenario deletes this key, the service rejects it. The value is an empty string if the mock
+   * did not generate the key, because the mock does not store keys that were created elsewhere.
    */
   readonly private_key: string
   /** Public key for the tracking script. */
@@ -131,7 +131,7 @@ export interface Website {
   update(change: WebsiteChange): Promise<WebsiteState>
   /**
    * Loads a scenario by name or as a document. Keys, `app_id` and `name` stay unchanged. If the document is invalid, nothing is changed.
-   * Other websites are not affected: the scenario `service-down` makes only requests to this website fail.
+   * Other websites are not affected. For example, after the scenario `service-down` is loaded, only requests to this website fail.
    */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** Returns the current state as a document. `restore` can restore this state without loss. */
@@ -146,7 +146,7 @@ export interface Website {
   readonly keys: Keys
   /** Clock of the website's account. */
   readonly clock: WebsiteClock
-  /** Faults of the website. They affect only requests to this website, see {@link Faults}. */
+  /** Faults of the website. They affect only requests to this website. See {@link Faults}. */
   readonly faults: Faults
   /** Outages of the website. */
   readonly outages: Outages
@@ -156,7 +156,7 @@ export interface Website {
   readonly people: People
   /** Request journal of the website. Requests with a wrong key are in the journal of the default website. */
   readonly requests: Requests
-  /** Mails that the service sent for the website. */
+  /** Emails that the service sent for the website. */
   readonly mailbox: Mailbox
   /**
    * Streams the events of the website. The stream starts when the loop starts, and ends when `signal` aborts or the loop ends. To include
@@ -165,7 +165,7 @@ export interface Website {
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**
    * Returns the steering address for a name such as `block` or `score-73`. If `name` is already an email address, it is returned unchanged.
-   * On a tagged website, the address contains a plus and the tag, as in `block+t7k2@dc-mock.example.com`.
+   * On a tagged website, the returned address contains a plus and the tag, as in `block+t7k2@dc-mock.example.com`.
    *
    * @throws {TypeError} if the name is unknown but similar to a steering name
    */
@@ -181,19 +181,19 @@ export interface Website {
    * Acquires the lease of this website for a duration in real time. The holder can acquire the lease again to extend it. Leases are
    * advisory: the mock does not reject calls from other clients. Test runners use leases to detect tests that would affect each other.
    *
-   * @throws {MockError} with status 409 and the names of both holders if another holder has the lease
+   * @throws {MockError} with status 409 if another holder has the lease; the message contains the names of both holders
    */
   lease(holder: string, duration: Duration): Promise<Lease>
-  /** Releases the holder's lease. Does nothing if the holder has no lease. */
+  /** Releases the holder's lease. Does nothing if the holder does not have the lease. */
   release(holder: string): Promise<void>
   /** Removes the website at the end of the block, as in `await using website = await mock.createWebsite()`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * View of a website for one of several tests that share the website because the app under test has only one key. `address` adds the test's
- * tag. `requests`, `mailbox`, `events` and `faults` are limited to addresses with the tag. If a filter or fault has no address, it applies
- * to all addresses with the tag. If its address does not have the tag, the call throws a `TypeError`.
+ * View of a website for one of several tests. The tests share the website because the app under test has only one key. `address` adds the
+ * test's tag. `requests`, `mailbox`, `events` and `faults` are limited to addresses with the tag. If a filter or fault does not specify an
+ * address, it applies to all addresses with the tag. If it specifies an address without the tag, the call throws a `TypeError`.
  *
  * All other calls affect the whole website and every test that shares the website: `load`, `restore`, `reset`, `update`, clock, outages,
  * verdicts, people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these
@@ -243,16 +243,17 @@ export interface WebsiteClock {
 }
 
 /**
- * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example with its
- * private key. The default website's faults also affect requests without a valid key. Requests to other websites of the mock still succeed,
- * even if the fault has no `operation` and no `match`, as in `add({ status: 503 })` and in the scenario `service-down`.
+ * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example with
+ * its private key. The default website's faults also affect requests without a valid key. Requests to other websites of the mock still
+ * succeed, even if the fault does not specify an `operation` or a `match`. Examples are `add({ status: 503 })` and the scenario
+ * `service-down`.
  */
 export interface Faults {
   /** Returns all faults in the order in which they were added. For outages, use `outages.list`. */
   list(): Promise<Fault[]>
   /** Returns a fault and its counters. */
   get(id: string): Promise<Fault>
-  /** Adds a fault. `add({ status: 503 })` makes every request to this website fail. */
+  /** Adds a fault. `add({ status: 503 })` causes every request to this website to fail. */
   add(fault: FaultOptions): Promise<Fault>
   /** Removes a fault by its ID. */
   remove(id: string): Promise<void>
@@ -270,11 +271,11 @@ export interface Outages {
   remove(outage: Outage): Promise<void>
 }
 
-/** Verdicts that are set for addresses of a website. */
+/** Verdicts that override the risk engine for certain addresses of a website. */
 export interface Verdicts {
   /** Returns all verdicts in order of precedence. */
   list(): Promise<ScenarioVerdict[]>
-  /** Adds a verdict that takes precedence over all others. A verdict with the same match is replaced. */
+  /** Adds a verdict that takes precedence over all other verdicts. If a verdict with the same match exists, it is replaced. */
   add(verdict: ScenarioVerdict): Promise<ScenarioVerdict>
   /** Removes the verdict with the given match. */
   remove(match: string): Promise<void>
@@ -300,11 +301,11 @@ export interface People {
 export interface RequestFilter {
   /** Operation of the request. */
   operation?: OperationId
-  /** Email address in any spelling, or a pattern in which `*` matches any text. */
+  /** Email address, or a pattern in which `*` matches any text. Different spellings of the same address match. */
   email?: string
   /** HTTP status of the response. */
   status?: number
-  /** Returns only entries after the entry with this ID or after this ISO 8601 time. An unknown ID is rejected. */
+  /** Returns only entries after the entry with this ID, or after this ISO 8601 time. If the ID is unknown, the call is rejected. */
   since?: string
   /**
    * Maximum number of entries. If more entries match, the newest entries are returned.
@@ -316,7 +317,7 @@ export interface RequestFilter {
 /** Options of a wait. */
 export interface WaitOptions {
   /**
-   * Minimum number of matches to wait for.
+   * Number of matches to wait for. More matches are also accepted.
    * @default 1
    */
   count?: number
@@ -327,13 +328,13 @@ export interface WaitOptions {
   timeout?: Duration
 }
 
-/** Request journal, which contains requests, responses and the reasons for the responses. */
+/** Request journal. The journal contains requests, responses and the reasons for the responses. */
 export interface Requests {
   /** Returns the matching entries. The oldest entry comes first. */
   list(filter?: RequestFilter): Promise<JournalEntry[]>
   /**
-   * Returns the matching entries and their total number. If `count` or `timeout` is set, the call waits for matches first. If the wait
-   * times out, the call does not reject: the result contains the nearest entries.
+   * Returns the matching entries and their total number. If `count` or `timeout` is set, the call first waits for matches. If the wait
+   * times out, the call does not reject. In this case, the result contains the nearest entries.
    */
   query(filter?: RequestFilter & WaitOptions): Promise<JournalPage>
   /**
@@ -348,39 +349,39 @@ export interface Requests {
   clear(): Promise<void>
 }
 
-/** Filter for mails. */
+/** Filter for emails. */
 export interface MailFilter {
-  /** Email address in any spelling, or a pattern in which `*` matches any text. */
+  /** Email address, or a pattern in which `*` matches any text. Different spellings of the same address match. */
   to?: string
-  /** Returns only mails after the mail with this ID or after this ISO 8601 time. An unknown ID is rejected. */
+  /** Returns only emails after the email with this ID, or after this ISO 8601 time. If the ID is unknown, the call is rejected. */
   since?: string
   /**
-   * Maximum number of mails. If more mails match, the newest mails are returned.
+   * Maximum number of emails. If more emails match, the newest emails are returned.
    * @default 100
    */
   limit?: number
 }
 
-/** Mails that the service sent. */
+/** Emails that the service sent. */
 export interface Mailbox {
-  /** Returns the matching mails. The oldest mail comes first. */
+  /** Returns the matching emails. The oldest email comes first. */
   list(filter?: MailFilter): Promise<Mail[]>
-  /** Returns the matching mails and their total number. Waits like `requests.query`. */
+  /** Returns the matching emails and their total number. Waits like `requests.query`. */
   query(filter?: MailFilter & WaitOptions): Promise<MailPage>
   /**
-   * Waits for matching mails and returns them.
+   * Waits for matching emails and returns them.
    *
-   * @throws {MockError} on timeout, with mails to other recipients
+   * @throws {MockError} on timeout, with emails to other recipients
    */
   wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /**
-   * Returns the latest matching mail. If `timeout` is set, the call waits for a matching mail.
+   * Returns the latest matching email. If `timeout` is set, the call waits for a matching email.
    *
-   * @throws {MockError} if no mail matches
+   * @throws {MockError} if no email matches
    */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>
-  /** Returns a mail by its ID. */
+  /** Returns an email by its ID. */
   get(id: string): Promise<Mail>
-  /** Removes all mails. The links in removed mails still work. */
+  /** Removes all emails. The links in removed emails still work. */
   clear(): Promise<void>
 }

@@ -1,7 +1,7 @@
 /** Client that calls the control plane over HTTP. */
 import { type ControlClient, type ControlClientOptions, createControlClient } from './control-client.ts'
 
-// Keep the original functions, so that fake timers or a fake `fetch` in a test do not affect control plane calls.
+// Keep the original functions. Control plane calls are then not affected if a test installs fake timers or a fake `fetch`.
 const platformFetch = globalThis.fetch
 const createTimeout = AbortSignal.timeout.bind(AbortSignal)
 
@@ -10,7 +10,7 @@ const timeoutMs = 10_000
 const maxWaitMs = 60_000
 
 export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
-  /** Address of the mock in the form that `readMockAddress` returns. */
+  /** Address of the mock, as returned by `readMockAddress`. */
   address: string
   /**
    * Function that sends the requests.
@@ -29,7 +29,8 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
 }
 
 /**
- * Returns the global `fetch`. Throws if `fetch` is missing: Jest's jsdom environment has no `fetch`, even on Node versions with `fetch`.
+ * Returns the global `fetch`. Throws an error if `fetch` is missing. For example, Jest's jsdom environment does not have `fetch`, even if
+ * Node does.
  */
 function chooseFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)

@@ -11,7 +11,7 @@ import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
  */
 export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachable' | 'not-a-mock' | 'version-mismatch'
 
-/** Entry that nearly matched a wait, and how it differs. */
+/** Entry that nearly matched a wait, and its differences. */
 export type Closest = ClosestEntry | ClosestMail
 
 /** Fields of a new {@link MockError}. */
@@ -27,9 +27,9 @@ export class MockError extends Error {
   override readonly name = 'MockError'
   /** Reason for the error. */
   readonly code: MockErrorCode
-  /** HTTP status of the rejection, or null if the mock did not reject the call. */
+  /** HTTP status with which the mock rejected the call. Null if the mock did not reject the call. */
   readonly status: number | null
-  /** Nearest entries of a wait that timed out. The nearest entry comes first. Empty for all other errors. */
+  /** Entries that nearly matched a wait that timed out. The nearest entry comes first. Empty for all other errors. */
   readonly closest: readonly Closest[]
 
   constructor(message: string, { code, status, closest = [], cause }: MockErrorOptions) {

@@ -9,7 +9,7 @@ import { isStray } from './stray-requests.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** Option names of the control plane and of `mailbox`, mapped to the names that request calls use. */
+/** Option names of the control plane and of `mailbox`, mapped to the option names of `requests`. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 export function createRequests(client: ControlClient, scope: Scope): Requests {
@@ -51,7 +51,7 @@ async function findStray(client: ControlClient, since: string | undefined): Prom
     const { entries } = await client.call('listRequests', { query: { status: 401, since, limit: 100 } })
     return entries.findLast(isStray) ?? null
   } catch {
-    // Ignore the error. The caller reports the wait that timed out, with or without this request.
+    // Ignore the error. The caller reports that the wait timed out, even if this request is unknown.
     return null
   }
 }

@@ -6,7 +6,7 @@ export interface Scope {
   /** ID of the website, or undefined for all websites. */
   readonly website: string | undefined
   /**
-   * Returns an email filter that is limited to the addresses in the scope.
+   * Limits an email filter to the addresses in the scope.
    *
    * @throws {TypeError} if the address is outside the scope
    */
@@ -18,8 +18,8 @@ export function websiteScope(website: string | undefined): Scope {
 }
 
 /**
- * Default timeout of a wait. The timeout is shorter than the default test timeout of Vitest and Jest (5 s), so that tests fail with the
- * error of the wait.
+ * Default timeout of a wait. The timeout is shorter than the default test timeout of Vitest and Jest (5 s). Otherwise, a test would time
+ * out before the wait could throw its error.
  */
 const defaultTimeout = '2s'
 

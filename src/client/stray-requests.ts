@@ -13,6 +13,6 @@ const reasons: ReadonlySet<string> = new Set<WhyId>([
 
 /** Reports whether a request does not match any website. */
 export function isStray({ why }: JournalEntry): boolean {
-  // If a key is cached as wrong, the default website has this key now.
+  // If a hint says that the key is cached as wrong, the default website now has this key.
   return reasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }

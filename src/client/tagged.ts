@@ -15,7 +15,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
   return {
     ...website,
-    // These are getters because the spread above copies only the current values.
+    // Use getters, because the spread above copies only the current values.
     get name() {
       return website.name
     },
@@ -51,7 +51,7 @@ function tagFaults(faults: Faults, tag: string): Faults {
     ...faults,
     list,
     async add(fault) {
-      // An outage always applies to the whole website, not only to tagged addresses.
+      // Do not limit an outage to tagged addresses, because an outage always applies to the whole website.
       if (fault.outage !== undefined) return faults.add(fault)
       const email = fault.match?.email
       return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : requireTag(email, tag) } })
@@ -66,9 +66,7 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/**
- * Reports whether an event is relevant for the tag. Relevant events are requests and mails for tagged addresses, and gaps in the stream.
- */
+/** Reports whether an event is relevant for the tag. Relevant events are requests and emails for tagged addresses, and `dropped` events. */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

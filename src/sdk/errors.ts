@@ -4,8 +4,8 @@ export interface ErrorJson {
   name: string
   message: string
   /**
-   * Cause of the error. For an error, this is its name and message. For any other object, only its type is included. Other values are
-   * converted to strings.
+   * Cause of the error. If the cause is an error, contains its name and message. If the cause is another object, contains only its type.
+   * Other values are converted to strings.
    */
   cause?: unknown
   /** HTTP status of a `DCServiceError`. */
@@ -19,8 +19,8 @@ export interface ErrorJson {
 }
 
 /**
- * Property that marks the errors of all copies of this module. ESM, CJS and other realms each have separate classes, but share registered
- * symbols.
+ * Property that marks the errors of all copies of this module. Each copy (ESM, CJS or another realm) has separate classes, but all copies
+ * share registered symbols.
  */
 const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
@@ -45,7 +45,7 @@ export class DCServiceError extends SdkError {
   readonly statusCode: number
   /** Path of the failed call. */
   readonly endpoint: string
-  /** ID of the request in the mock's journal, for use with `dc-mock why ID`. The live service sends no ID. */
+  /** ID of the request in the mock's journal, for use with `dc-mock why ID`. The live service does not send an ID. */
   declare readonly requestId?: string
 
   constructor(message: string, statusCode: number, endpoint: string, requestId?: string) {
@@ -56,7 +56,7 @@ export class DCServiceError extends SdkError {
   }
 }
 
-/** Error for a response that was not complete before the client's timeout. Allow the sign-up (service 4.9). */
+/** Error for a response that was not complete before the client's timeout. In this case, allow the sign-up (service 4.9). */
 export class DCServiceTimeoutError extends SdkError {
   override readonly name = 'DCServiceTimeoutError'
   /** Timeout in ms. */
@@ -96,7 +96,7 @@ export class DCServiceValidationError extends SdkError {
 }
 
 /**
- * Returns the JSON form of a cause. If the cause is an object but not an error, only its type is returned, since the object could contain
+ * Returns the JSON form of a cause. If the cause is an object but not an error, returns only its type, because the object could contain
  * secrets.
  */
 function describeCause(cause: unknown): unknown {

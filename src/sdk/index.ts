@@ -1,7 +1,7 @@
 /**
- * Client for the email check (service 4.9). Where the published client differs from the documentation, this client follows the
- * documentation. You can copy this client, or use it to call a mock. In tests of an app that uses the published client, do not replace it
- * with this client, since this would hide the published client's defects.
+ * Client for the email check (service 4.9). The published client differs from the documentation in some points. This client follows the
+ * documentation. You can copy this client, or use it to call a mock. In tests of an app that uses the published client, do not replace the
+ * published client with this client. The tests would not find the published client's defects.
  * @module
  */
 export { DCServiceSdk } from './client.ts'

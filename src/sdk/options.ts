@@ -1,6 +1,6 @@
 import { DCServiceValidationError } from './errors.ts'
 
-/** Default base URL, which is the address of a local mock. To call the live service, set `baseUrl`. */
+/** Default base URL, which is the address of a local mock. Apps that call the live service must set `baseUrl`. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 const defaultTimeoutMs = 10_000
@@ -26,7 +26,7 @@ export interface DCServiceSdkOptions {
    */
   timeout?: number | undefined
   /**
-   * Function to use instead of the global `fetch`, such as `mock.fetch`. The client calls this function with `this` undefined.
+   * Function to use instead of the global `fetch`, such as `mock.fetch`. The function is called without a `this` value.
    * @default the global `fetch`
    */
   fetch?: Fetch | undefined
@@ -70,8 +70,8 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
 }
 
 /**
- * Validates an email address and returns it without surrounding whitespace. The error message does not contain the input, since the input
- * could be a password.
+ * Validates an email address and returns it without surrounding whitespace. The error message does not contain the input, because a user
+ * may have typed a password by mistake.
  */
 export function readEmail(email: string): string {
   const address = typeof email === 'string' ? email.trim() : ''
@@ -83,8 +83,8 @@ export function readEmail(email: string): string {
 
 /**
  * Reports whether a string looks like an email address: it contains a single `@` after at least one character, a dot inside the domain, and
- * no whitespace. This check is as lenient as that of the published client. The service reports all other problems. The check runs in linear
- * time, since sign-up forms pass on any input.
+ * no whitespace. This check is as lenient as the check in the published client, because the service reports all other problems. The check
+ * runs in linear time, because the input of sign-up forms can have any length.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)
@@ -103,7 +103,7 @@ export function readSignal(options: RequestOptions | null | undefined): AbortSig
 function readApiKey(apiKey: string): string {
   const key = typeof apiKey === 'string' ? apiKey.trim() : ''
   if (key === '') throw new DCServiceValidationError('apiKey is missing. Set it to the private key of the website')
-  // `fetch` rejects these characters in a header, with an error message that contains the whole key.
+  // Reject these characters here. Otherwise, `fetch` would reject the header with an error message that contains the whole key.
   if (!/^[ -~]+$/.test(key)) {
     throw new DCServiceValidationError('apiKey contains invalid characters, such as a line break. Copy the key again')
   }

@@ -5,7 +5,7 @@ import type { EmailCheckResult } from './result.ts'
 
 const redirects = [301, 302, 303, 307, 308]
 
-/** Response with its body. The body is null if the connection was closed early. */
+/** Response with its body. The body is null if the connection closed before the body was complete. */
 export interface CheckResponse {
   response: Response
   body: string | null
@@ -14,7 +14,7 @@ export interface CheckResponse {
 /**
  * Returns the data of a successful response. `mask` removes the key from error messages.
  *
- * @throws {DCServiceError} unless the response is a 2xx with the format that service 2.7 describes
+ * @throws {DCServiceError} unless the status is 2xx and the body has the format that service 2.7 describes
  */
 export function readResult(
   { response, body }: CheckResponse,
@@ -32,13 +32,16 @@ export function readResult(
   )
 }
 
-/** Reports whether a response body is an email check. Only the properties that every app needs are checked, such as the action. */
+/**
+ * Reports whether a response body is the response of an email check. Only the properties that every app needs are checked, such as the
+ * action.
+ */
 function isCheckResponse(json: unknown): json is EmailCheckResponse {
   const emailInfo = field(field(json, 'data'), 'emailInfo')
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
-/** Returns an error message for a failed check. If the response contains a message from the service, that message is used. */
+/** Returns an error message for a failed check. If the response contains a message from the service, returns this message. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
     return `The service responded with a redirect (${status}), which is not followed, since it would send the key to another address. Set baseUrl to the address of the service itself`

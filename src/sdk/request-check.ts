@@ -17,7 +17,7 @@ export async function requestCheck(
 }
 
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {
-  // Look up the global `fetch` for each call, so that a replacement that is installed later is used.
+  // Look up the global `fetch` for each call, because a test can replace it later.
   const { apiKey, baseUrl, fetch: sendRequest = fetch } = settings
   let failure = 'No response from'
   try {
@@ -25,7 +25,7 @@ async function send(settings: ClientSettings, email: string, signal: AbortSignal
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-dc-key': apiKey },
       body: JSON.stringify({ email }),
-      // Following a redirect would send the key to another host and could change POST to GET.
+      // Do not follow redirects, because the redirected request would send the key to another host, and a POST could become a GET.
       redirect: 'manual',
       signal,
     })
@@ -43,7 +43,8 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the body. Returns null if the connection closes during an error response, since the status is more useful than the network error.
+ * Returns the body. If the connection closes during an error response, returns null instead of throwing a network error, because the status
+ * is more useful.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {
@@ -55,8 +56,8 @@ async function readBody(response: Response): Promise<string | null> {
 }
 
 /**
- * Returns the reason for a failed `fetch`. Node's error message is only `fetch failed`, and the reason is in `cause`. If Node tried several
- * addresses, the cause has only a code.
+ * Returns the reason for a failed `fetch`. In Node, the error message is only `fetch failed`, and the reason is in `cause`. If Node tried
+ * several addresses, the cause contains only a code.
  */
 function findReason(error: unknown): string {
   const { message, cause } = errorFields(error)

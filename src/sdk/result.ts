@@ -23,6 +23,6 @@ type Data = EmailCheckResponse['data']
  * 4.9).
  */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
-  /** Network of the person. This property is optional because the published client does not have it (A30). */
+  /** Network of the person. This property is optional because the published client does not return it (A30). */
   ipInfo?: Data['ipInfo']
 }

@@ -4,9 +4,9 @@ const timedOut = Symbol('timed out')
 const cancelled = Symbol('cancelled')
 
 /**
- * Runs an async function until the function settles, `timeoutMs` have passed, or the caller aborts, whichever comes first. The result does
- * not depend on how the function handles its signal. All timers and all listeners on the caller's signal are removed. `AbortSignal.any` is
- * not used, since it would leak memory if the caller's signal lives as long as the process.
+ * Runs an async function until the function settles, `timeoutMs` have passed, or the caller aborts. The result is the same even if the
+ * function ignores its signal. Afterwards, all timers and all listeners on the caller's signal are removed. `AbortSignal.any` is not used,
+ * because it would leak memory if the caller's signal exists as long as the process.
  *
  * @throws {DCServiceTimeoutError} after the timeout
  * @throws {DCServiceAbortError} if the caller aborts, with the abort reason as `cause`; if the signal is already aborted, the function is
@@ -29,7 +29,8 @@ export async function runWithTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), end])
   } catch (error) {
-    // Abort pending work only. Aborting after a complete response is unnecessary and would take most of the client's own time per call.
+    // Abort only if work is pending. Aborting after a complete response is unnecessary, and would take more time than the rest of the
+    // client's work for a call.
     controller.abort()
     // Create the errors here, since the stack trace of a timer or listener does not contain the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)

@@ -46,7 +46,7 @@ async function rejectKey(
   }
   const hint = await (named ? explainCachedKey(result, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
-  // The website has this key now, but the mock cached the key as wrong before the key was added (A18).
+  // The website has this key now, but the mock still has the result from before the key was added: the key is wrong (A18).
   const state = { key: shown, since: at, ...(named ? { added_since: true } : {}) }
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
@@ -69,12 +69,12 @@ export const byCopKeyInBody: Authenticate = (context, services) => {
   return authenticateCopKey(body.cop_key, services)
 }
 
-/** Authenticates at the qualification gate by the `cop_key` and the release secret in the path (service 4.5, A6). */
+/** Authenticates a request of the qualification gate by the `cop_key` and the release secret in the path (service 4.5, A6). */
 export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)
   if (website) context.website = website
-  // Two hashes of equal length are compared, so the response time reveals nothing about the secret.
+  // Compare two hashes of equal length. The response time then reveals nothing about the secret.
   if (website && services.environment.sha256(secret) === website.identity.releaseSecretHash) return website
   return gateRejected(website ? 'secret' : 'cop_key', await explainGate(api_key, secret, website, services))
 }

@@ -1,7 +1,8 @@
 /** Limits that protect the server from clients that send slowly, read slowly or open many connections. */
 
 /**
- * Connection limits. All times are in ms. A request that exceeds a limit gets the response described in A26, or its connection is closed.
+ * Connection limits. All times are in ms. If a request exceeds a limit, the server sends the response described in A26 or closes the
+ * connection.
  */
 export interface ConnectionLimits {
   /**
@@ -10,7 +11,8 @@ export interface ConnectionLimits {
    */
   maxConnections: number
   /**
-   * Timeout for receiving the request headers. The time starts when the connection opens or, for later requests, with the first byte.
+   * Timeout for receiving the request headers. For the first request, the time starts when the connection opens. For later requests, it
+   * starts with the first byte.
    * @default 15000
    */
   headersTimeout: number
@@ -20,7 +22,8 @@ export interface ConnectionLimits {
    */
   requestTimeout: number
   /**
-   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can exceed a timeout by up to this interval.
+   * Interval between checks of `headersTimeout` and `requestTimeout`. A request that exceeds a timeout can therefore continue for up to
+   * this interval.
    * @default 5000
    */
   connectionsCheckingInterval: number
@@ -30,7 +33,7 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time that a client can take between reading bytes of a pending response.
+   * Maximum time for which a client can pause while it receives a response.
    * @default 60000
    */
   sendTimeout: number

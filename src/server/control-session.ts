@@ -1,7 +1,8 @@
 /**
  * Browser sessions for the control token. A session has two parts: a cookie, and a value that the web UI keeps in browser storage and sends
- * as a header. Browsers send cookies to every port of a host, so another server on this machine may receive the cookie. However, that
- * server cannot read the storage of the mock's origin. The cookie alone only opens pages, and these pages contain no data.
+ * as a header. Browsers send cookies to every port of a host, so another server on this machine may receive the cookie. However, the other
+ * server cannot read the browser storage of the mock's origin. With only the cookie, a browser can open pages, and these pages contain no
+ * data.
  */
 import type { Environment } from '../service/environment.ts'
 
@@ -9,7 +10,7 @@ import type { Environment } from '../service/environment.ts'
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** Cookie paths. They exclude the service's own operations, so browsers never send the cookie to these operations. */
+/** Cookie paths. The paths of the service's own operations are not included, so browsers never send the cookie to these operations. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
@@ -44,7 +45,7 @@ export function createControlSessions(
     if (id === undefined || until === undefined || signature === undefined) return null
     const session = `${id}.${until}`
     if (Number(until) <= now() || revoked.has(id)) return null
-    // Hashes are compared, so the response time reveals nothing about the signature.
+    // Compare hashes. The response time then reveals nothing about the signature.
     return sha256(signature) === sha256(sign('cookie', session, token)) ? session : null
   }
   return {
@@ -56,7 +57,7 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      // Clients can send made-up session IDs, so the number of revocations is limited. Beyond the limit, the oldest revocation is dropped.
+      // Limit the number of revocations, because clients can send made-up session IDs. Beyond the limit, the oldest revocation is dropped.
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')
@@ -73,8 +74,8 @@ export function createControlSessions(
 const maxRevoked = 10_000
 
 /**
- * Returns a session ID. The ID is random even if the mock has a seed. Otherwise, a session would also be valid in the next process with the
- * same seed.
+ * Returns a session ID. The ID is random even if the mock has a seed. An ID derived from the seed would also be valid in the next process
+ * with the same seed.
  */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
-/** Server of the demo shop. It uses only the public API of the service, like the backend of a real integration. */
+/** Server of the demo shop. Like the backend of a real integration, the shop uses only the public API of the service. */
 import type { Hono } from 'hono'
 import { DCServiceSdk } from '../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../sdk/errors.ts'
@@ -20,7 +20,7 @@ export function mountDemo(app: Hono<AppEnv>, services: ControlServices, send: Se
   mountHandlers(app, { signUpAtDemo: signUp(send), buyAtDemo: buy(send) }, services)
 }
 
-/** Maximum time in ms that the email check can delay a sign-up. */
+/** Maximum time in ms for which the email check can delay a sign-up. */
 const timeoutMs = 3000
 
 const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
@@ -88,7 +88,7 @@ function describeError(error: unknown): string {
   return 'The connection ended without a response.'
 }
 
-/** Returns the shop's user ID for an email address. The ID is derived from the address, since the shop stores nothing. */
+/** Returns the shop's user ID for an email address. The shop does not store anything, so the ID is derived from the address. */
 function userIdOf(email: string, { environment }: ControlServices): string {
   return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
 }

@@ -1,7 +1,7 @@
 /**
  * Returns the entity tag of a text (RFC 9110, 8.8.3).
  *
- * @param suffix distinguishes the encodings of the same text
+ * @param suffix different for each encoding of the same text
  */
 export function etagOf(text: string, sha256: (text: string) => string, suffix = ''): string {
   return `"${sha256(text).slice(0, 32)}${suffix}"`

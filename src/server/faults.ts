@@ -36,7 +36,7 @@ export async function applyRequestFault(
   return null
 }
 
-/** Applies the first matching fault to the response of the operation. Stored data and counters are not changed. */
+/** Applies the first matching fault to the response of the operation. The fault does not change stored data or counters. */
 export async function applyResponseFault(
   context: RequestContext,
   response: ServiceResponse,
@@ -79,7 +79,7 @@ function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: Network
   }
 }
 
-/** Describes the fault, how often it was hit, its effects, and the original response if there was one. */
+/** Describes the fault: how often it was hit, its effects, and the original response if the service created one. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [

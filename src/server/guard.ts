@@ -1,7 +1,7 @@
 /**
  * Access control. Any page in a developer's browser can send requests to a local server, but such a page must not read keys or change
- * state. Three checks prevent this. The `Host` header is checked against DNS rebinding, the page's origin is checked, and a token is
- * required if the server listens beyond loopback.
+ * state. Three checks prevent this. The check of the `Host` header prevents DNS rebinding. The check of the origin rejects requests from
+ * other pages. If the server is reachable from other machines, a token is required.
  */
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/errors.ts'
@@ -27,16 +27,16 @@ export interface GuardedRequest {
   header(name: string): string | null
 }
 
-/** Pages that a link on any site can open. Opening these pages changes nothing. */
+/** Pages that a link on any site can open. Opening these pages does not change anything. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
 /** Returns the reason for rejecting a request, or null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
-  // A client that waits for the server to start may not know an accepted host name yet. The response of the health check contains no
-  // secrets.
+  // A client that waits for the server to start may not know yet which host names are accepted. The response of the health check contains
+  // no secrets.
   if (request.path === '/_mock/health') return null
-  // Both the `Host` header and the request target must contain an accepted host. The mock uses one of them for links in responses, and
-  // browsers use the other.
+  // Both the `Host` header and the request target must contain an accepted host, because the mock uses one of them for links in responses
+  // and browsers use the other.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -44,7 +44,7 @@ export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: 
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
-/** Reports whether a person opens a page in a browser. Only then can a form request the token. */
+/** Reports whether a person opens a page in a browser. If so, the mock can show a form that asks for the token. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
@@ -79,7 +79,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether the token form needs a path. These resources contain no secrets. */
+/** Reports whether a path is a resource of the token form. These resources contain no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
@@ -97,7 +97,7 @@ function checkToken(
   const { path, header } = request
   if (token === null || isTokenPageResource(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
-  // Hashes are compared, so the response time reveals nothing about the token.
+  // Compare hashes. The response time then reveals nothing about the token.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
   const cookie = header('cookie')
   if (isPageView(request) && sessions.hasCookie(cookie, token)) return null

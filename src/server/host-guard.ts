@@ -1,9 +1,11 @@
-/** Checks host names. The service's own operations have no other access check. The control plane's checks are in `guard.ts`. */
+/**
+ * Checks host names. This is the only access check for the service's own operations. The checks for the control plane are in `guard.ts`.
+ */
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
   /**
-   * Accepted hosts in addition to the loopback names. `'any'` accepts every host. It is used for requests without a socket, or if
+   * Accepted hosts in addition to the loopback names. `'any'` accepts every host, and applies to requests without a socket or if it is
    * configured.
    */
   hosts: ReadonlySet<string> | 'any'
@@ -20,8 +22,8 @@ export interface GuardRejection {
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Returns the reason for rejecting a host, or null if the host is accepted. The local address of the connection is always accepted. Clients
- * beyond loopback often know only this address. Unlike a name, an address cannot be redirected by an attacker.
+ * Returns the reason for rejecting a host, or null if the host is accepted. The local address of the connection is always accepted, because
+ * clients on other machines often know only this address. An attacker can redirect a name, but not an address.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

@@ -1,6 +1,8 @@
 /** Functions for host names in a `Host` header. */
 
-/** Returns the host name in a `Host` header in lower case, without port and trailing dot, or null if the header is invalid. */
+/**
+ * Returns the host name in a `Host` header, in lower case and without the port and a trailing dot. Returns null if the header is invalid.
+ */
 export function hostName(header: string): string | null {
   const match = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i.exec(header)
   return match?.[1]?.toLowerCase().replace(/\.$/, '') ?? null
@@ -9,8 +11,8 @@ export function hostName(header: string): string | null {
 /** Formats the address of a socket as a `Host` header. Returns null if there is no address. */
 export function socketHost(address: string | undefined): string | null {
   if (address === undefined) return null
-  // On a dual-stack socket, IPv4 addresses have the prefix `::ffff:`, which is removed. The zone ID is also removed, since it is valid only
-  // on this machine.
+  // Remove the prefix `::ffff:`, which IPv4 addresses have on a dual-stack socket. Also remove the zone ID, because it is valid only on
+  // this machine.
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '').replace(/%.*$/, '')
   return plain.includes(':') ? `[${plain}]` : plain
 }

@@ -23,8 +23,8 @@ export interface ListenOptions {
    */
   insecureControl?: boolean
   /**
-   * Whether the open port keeps the process alive. Set this to true in a script that runs a server. In tests, a port that is not closed
-   * would keep the process from exiting.
+   * Whether the open port keeps the process alive. Set this to true in a script that runs a server. The default is false because a test
+   * that does not close the port would keep the process from exiting.
    * @default false
    */
   keepAlive?: boolean

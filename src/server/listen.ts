@@ -15,8 +15,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    */
   guard?: GuardRules
   /**
-   * Whether the HTTP adapter can replace the global `Request` and `Response`. This is faster, but `fetch(…) instanceof Response` becomes
-   * false in the whole process. Set this only in a process that does nothing else than run the server.
+   * Whether the HTTP adapter can replace the global `Request` and `Response`. The replacement is faster, but `fetch(…) instanceof Response`
+   * becomes false in the whole process. Set this to true only in a process that runs nothing else.
    * @default false
    */
   overrideGlobalObjects?: boolean
@@ -35,8 +35,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
 }
 
 /**
- * An `import` would load all exports of the module, including Node's WebSocket and `fetch`. Loading them takes longer than the rest of the
- * startup.
+ * Do not use `import`, which would load all exports of the module, including Node's WebSocket and `fetch`. Loading them takes longer than
+ * the rest of the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
@@ -65,7 +65,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   }
   await opening
   const nodeListener = service && createNodeListener(service, guard, server)
-  /** Connections on which further requests are ignored. */
+  /** Connections whose further requests are ignored. */
   const ended = new WeakSet<Socket>()
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (ended.has(incoming.socket)) return
@@ -76,7 +76,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     if (!nodeListener?.(incoming, outgoing)) void listener(incoming, outgoing)
   }
   server.on('request', onRequest)
-  // A request with an unknown `Expect` header is handled as if the header were missing.
+  // Handle a request with an unknown `Expect` header as if the header were missing.
   server.on('checkExpectation', onRequest)
   const { closeIdle, hasPendingResponse, afterResponse } = trackConnections(server)
   const rejected = new WeakSet<Socket>()
@@ -84,7 +84,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     // Further data on a broken connection causes the same error again, so only the first error is handled.
     if (rejected.has(socket)) return
     rejected.add(socket)
-    // Finish the response to the last complete request first. The invalid bytes belong to the request after it.
+    // Finish the response to the last complete request first, because the invalid bytes belong to the next request.
     afterResponse(socket, () => rejectMalformedRequest(error, socket))
   })
   limitConnections(server, limits, hasPendingResponse)
@@ -107,10 +107,7 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
 }
 
-/**
- * Sends an error response for invalid HTTP in the service's format (A26). If the connection is no longer writable, the connection is
- * closed.
- */
+/** Sends an error response in the service's format for invalid HTTP (A26). Closes the connection if it is no longer writable. */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -124,14 +121,14 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
 }
 
 /**
- * Tracks pending responses per connection, so that the server can close all idle connections. Node's `closeIdleConnections` ignores
- * connections on which no complete request has arrived, such as spare connections of browsers. Because of these connections, the server
- * would never finish closing.
+ * Tracks pending responses per connection. The server uses them to find and close all idle connections. Node's `closeIdleConnections`
+ * ignores connections on which no complete request has arrived, such as spare connections of browsers. With these connections open, the
+ * server would never finish closing.
  */
 function trackConnections(server: Server): {
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /** Calls `callback` after the response to the last complete request on the connection, or at once if no response is pending. */
+  /** Calls `callback` after the response to the last complete request on the connection. Calls it immediately if no response is pending. */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
   /** Pending responses of each connection, in the order of the requests. */
@@ -139,7 +136,7 @@ function trackConnections(server: Server): {
   const closeIdle = (): void => {
     for (const [socket, responses] of pending) if (responses.length === 0) socket.destroySoon()
   }
-  // This listener is shared, so that requests do not each create a function.
+  // All requests share this listener, because creating a function for each request would take time.
   function onResponseClose(this: ServerResponse): void {
     const responses = pending.get(this.req.socket)
     // The closed response is almost always the first and only response in the list.
@@ -165,18 +162,18 @@ function trackConnections(server: Server): {
   return { closeIdle, hasPendingResponse, afterResponse }
 }
 
-/** Applies the limits that Node's server has no options for. `hasPendingResponse` distinguishes busy connections from idle connections. */
+/** Applies limits that Node's server does not support. `hasPendingResponse` returns whether a connection is busy or idle. */
 function limitConnections(
   server: Server,
   { maxConnections, sendTimeout }: ConnectionLimits,
   hasPendingResponse: (socket: Socket) => boolean,
 ): void {
   server.maxConnections = maxConnections
-  // With a `timeout` handler, Node does not close idle connections (`keepAliveTimeout`), so the handler closes them. Responses that are
-  // still being generated have no time limit.
+  // If a `timeout` handler exists, Node does not close idle connections after `keepAliveTimeout`, so this handler closes them. Responses
+  // that are still being generated have no time limit.
   server.setTimeout(sendTimeout, (socket: Socket) => {
     const { bytesRead } = socket
-    // After a process was suspended, the timeout fires before the server reads a request that arrived in time.
+    // If the process was suspended, the timeout can fire before the server reads a request that arrived in time.
     setImmediate(() => {
       if (socket.bytesRead > bytesRead) return
       if (socket.writableLength > 0 || !hasPendingResponse(socket)) socket.destroy()

@@ -1,6 +1,6 @@
 /**
- * Handles requests for the service's operations directly with Node's request and response (Node only). Creating a web `Request` and
- * `Response` would take as long as all other work for a request (docs/decisions/request-path.md).
+ * Handles requests for the service's operations with Node's own request and response (Node only). Creating a web `Request` and `Response`
+ * would take as long as the rest of the work for a request (docs/decisions/request-path.md).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
@@ -12,7 +12,7 @@ import type { ConnectionInfo, HttpResponse } from './request-context.ts'
 import type { Service } from './service.ts'
 import { queryOf } from './web-request.ts'
 
-/** Handles a request for an operation. Returns false for any other request, and if the host is not accepted. */
+/** Handles a request for an operation. Returns false if the request is not for an operation or if its host is not accepted. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /** Maximum time in ms for reading the rest of a request body after the response was sent. */
@@ -89,15 +89,17 @@ interface PendingResponse {
   outgoing: ServerResponse
 }
 
-/** Sizes of the first batch and of later batches, as fractions of the number of responses in the previous turn of the event loop. */
+/**
+ * Sizes of the first batch and of later batches. The sizes are relative to the number of responses in the previous turn of the event loop.
+ */
 const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
  * Sends the responses of one turn of the event loop in a few batches. The last batch is sent at the end of the turn. If each response were
- * sent immediately, every write would wake a sleeping client, which takes up to 40% of a request's time. If all responses were sent at the
- * end of the turn, all of them would be in memory during garbage collection (docs/decisions/request-path.md). A client that sends one
- * request at a time never waits for a batch.
+ * sent immediately, every write would wake up a waiting client, which takes up to 40% of the time for a request. If all responses were sent
+ * at the end of the turn, all of them would be in memory during garbage collection (docs/decisions/request-path.md). A client that sends
+ * one request at a time never waits for a batch.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
@@ -128,7 +130,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
 function send({ response, connection, incoming, outgoing }: PendingResponse, server: Server): void {
   const { status, headers, body } = response
   const { dropped, truncateBytes } = connection
-  // An open keep-alive connection would delay closing the server until the connection's timeout.
+  // Do not keep the connection alive, because an open connection would delay closing the server until the connection times out.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
     incoming.socket.destroy()
@@ -145,7 +147,7 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   if (!incoming.complete) drain(incoming)
 }
 
-/** Sends a response with the length of the whole body but only its first bytes, then closes the connection. */
+/** Sends a response that declares the length of the whole body but contains only the first bytes. Then closes the connection. */
 function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): void {
   outgoing.flushHeaders()
   outgoing.write(Buffer.from(body).subarray(0, bytes), () => outgoing.socket?.destroy())

@@ -46,8 +46,7 @@ export class NodeRequest implements ServiceRequest {
   }
 
   /**
-   * Returns the value of a header. Repeated headers are joined, except headers such as `content-type`, for which Node keeps only the first
-   * value.
+   * Returns the value of a header. Repeated headers are joined. For some headers, such as `content-type`, Node keeps only the first value.
    */
   header(name: string): string | null {
     const value = this.#incoming.headers[name]
@@ -73,13 +72,13 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<BodyText> {
       bytes += chunk.length
       if (bytes <= limit) chunks.push(chunk)
       else {
-        // The rest of the body is read and ignored, since clients read the response only after they have sent the whole body.
+        // Read and ignore the rest of the body, because clients read the response only after they have sent the whole body.
         chunks = []
         resolve({ failed: 'too-large' })
       }
     })
     incoming.on('end', () => resolve({ text: decode(chunks) }))
-    // `close` is also emitted after `end`. In this case the promise is already resolved.
+    // `close` is also emitted after `end`. In that case, the promise has already been resolved.
     incoming.on('close', () => resolve({ failed: 'incomplete' }))
   })
 }

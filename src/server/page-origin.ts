@@ -21,11 +21,12 @@ export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean 
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Reports whether a request comes from a page of another origin that is not in `allowed`. */
+/** Reports whether a request comes from a page of another origin, unless this origin is in `allowed`. */
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)
-  // Browsers request scripts and images without an `Origin` header, so the `Referer` is checked. Pages cannot set a false `Referer`.
+  // Browsers request scripts and images without an `Origin` header, so check the `Referer` header instead. Pages cannot send a false
+  // `Referer` header.
   return isCrossOrigin(request) && !allowed.includes(originOf(request.header('referer') ?? ''))
 }
 

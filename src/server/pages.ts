@@ -38,7 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 }
 
-/** Content security policy. A page can load only its own files, call only the mock, and not be embedded in a frame. */
+/** Content security policy. A page can load only its own files and call only the mock. Other pages cannot show it in a frame. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -53,7 +53,7 @@ const policy = [
 export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
   for (const [path, file] of Object.entries(pageFiles)) app.get(path, (c) => serveFile(c, file, services))
   for (const [path, target] of Object.entries(redirects)) app.get(path, () => toResponse(redirect(target)))
-  // Clients other than browsers get the 404 response, which suggests the nearest path.
+  // Clients other than browsers get status 404, with a message that suggests the nearest path.
   for (const path of ['/_mock', '/_mock/'])
     app.get(path, (c, next) => (isBrowser(c) ? toResponse(redirect('/_mock/ui/')) : next()))
   // Browsers request an icon for every JSON response that they show. Such a request is not recorded, since the app under test did not send
@@ -72,7 +72,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** Returns the form that asks for the control token. It is shown instead of a protected page. */
+/** Returns the form that asks for the control token. The form is shown instead of a protected page. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
@@ -102,8 +102,8 @@ function acceptsGzip(header: string): boolean {
 }
 
 /**
- * Returns the 404 response for a page that is not built. In a clone, pages exist only after a build. The published package always contains
- * the pages.
+ * Returns the 404 response for a page that has not been built. The published package contains all pages, but a clone of the repository
+ * contains them only after a build.
  */
 function pageNotFound(path: string): ControlResponse {
   if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}. Reload the page`)

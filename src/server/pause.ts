@@ -19,8 +19,8 @@ export interface LinkedSignal {
 }
 
 /**
- * Creates a signal that aborts with any of several signals. `AbortSignal.any` is not used, since it would leak memory: the `closing` signal
- * lives as long as the mock.
+ * Creates a signal that aborts when any of several signals aborts. `AbortSignal.any` would leak memory, because the `closing` signal exists
+ * as long as the mock.
  */
 export function linkSignals(others: readonly AbortSignal[]): LinkedSignal {
   const controller = new AbortController()

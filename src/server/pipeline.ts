@@ -1,4 +1,4 @@
-/** Creates the response to a request to the service. Sockets, in-process calls and MSW share this code. */
+/** Creates the response to a request to the service. Used for requests over sockets, in-process calls and MSW. */
 
 import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
@@ -16,13 +16,13 @@ export async function handleRequest(context: RequestContext, route: Route, servi
   let response: ServiceResponse
   try {
     response = await produceResponse(context, route, services)
-    // Skip steps 5 to 7 if a fault replaced the response, because the service itself sent none.
+    // Skip steps 5 to 7 if a fault replaced the response, because the service did not create a response.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
       // Step 5: If `--check-responses` is set, check the response against openapi.yaml. A mismatch is a defect of the mock.
       if (services.settings.checkResponses) await checkResponse(context, response)
-      // Step 6: Reverse assumptions if the website has a contrary variant, and apply overlays. If the credential identified no website, use
-      // the default website.
+      // Step 6: Reverse assumptions if the website has a contrary variant, and apply overlays. If the credential does not identify a
+      // website, use the default website.
       const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
@@ -108,7 +108,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Operation keys that overlays use for responses without an operation, by the reason ID of the response. */
+/** Keys that overlays use for responses without an operation, by the reason ID of the response. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

@@ -4,7 +4,9 @@ import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
-/** Headers that are recorded in the journal. Other headers are rarely useful and would fill the journal. */
+/**
+ * Headers that are recorded in the journal. Other headers are not recorded, because they are rarely useful and would take up much space.
+ */
 const recordedHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 
@@ -12,9 +14,9 @@ const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the journal of the website. Without a valid credential, the request is recorded in the journal of
- * the default website. Such requests are skipped in a contract run, since the run creates its own websites and must not fill other
- * journals. If the store is unreachable, nothing is recorded, but the response is still sent.
+ * Records a request and its response in the journal of the website. A request without a valid credential is recorded in the journal of the
+ * default website, unless it is part of a contract run. A contract run creates its own websites and must not fill other journals. If the
+ * store is unreachable, nothing is recorded, but the response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -35,7 +37,8 @@ export async function recordRequest(
 }
 
 /**
- * Reports whether the credential of a request identifies a website. A wrong key is cached on the default website but identifies no website.
+ * Reports whether the credential of a request identifies a website. A wrong key does not identify a website, but `context.website` can be
+ * the default website, which caches wrong keys.
  */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'
@@ -64,7 +67,7 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // Mask the headers only if the response sets its own headers, since other headers cannot contain user input.
+      // Mask the headers only if the response sets its own headers, because the default headers cannot contain user input.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
     },
@@ -73,7 +76,7 @@ function toRecord(
   }
 }
 
-/** Returns the masked response body, up to the byte at which the response was truncated. */
+/** Returns the response body with secrets masked. If the response was truncated, returns only the part of the body that was sent. */
 function maskResponseBody({ body, ready, networkFault }: ServiceResponse): string {
   if (networkFault?.truncateBytes !== undefined) {
     return maskSecrets(new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, networkFault.truncateBytes)))
@@ -81,10 +84,10 @@ function maskResponseBody({ body, ready, networkFault }: ServiceResponse): strin
   return ready?.text === body ? ready.masked : maskSecrets(body)
 }
 
-/** Last path that contained no secret. Nearly all requests have the same path. */
+/** Last path that contained no secret. Nearly all requests have the same path, so the result can be reused. */
 let lastUnmaskedPath = ''
 
-/** Returns the path with its query. Release secrets and private keys are masked. */
+/** Returns the path with its query. Masks release secrets and private keys. */
 function maskPathAndQuery(context: RequestContext): string {
   const { path, params, request } = context
   const masked = path === lastUnmaskedPath ? path : maskPath(context)

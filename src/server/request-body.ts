@@ -1,6 +1,6 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** Body as text, or the reason why the body could not be read. The body was too large, or the connection closed early. */
+/** Body as text, or the reason why the body could not be read: the body is too large, or the connection closed early. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
 /** Maximum nesting depth of a body. Serializing a body that is nested much more deeply would overflow the stack. */
@@ -21,7 +21,7 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
-  // The size of a chunked body is counted while the body is read. For other bodies, the length is declared or the body is already in
+  // Count the size of a chunked body while the body is read. The size of any other body is declared in a header, or the body is already in
   // memory. Accessing the `body` stream of the HTTP adapter would take longer than the rest of an email check.
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
@@ -40,7 +40,7 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > limit) {
-      // The stream is not cancelled, since many clients read the response only after they have sent the whole body.
+      // Do not cancel the stream, because many clients read the response only after they have sent the whole body.
       void discard(reader)
       return null
     }

@@ -27,7 +27,7 @@ export interface Services {
   /** Cache of responses for stored people. */
   ready: ResponseCache
   settings: ServiceSettings
-  /** Websites that were removed, for hints about their keys. */
+  /** Removed websites. Hints use them to explain why a key is invalid. */
   removed: RemovedWebsites
   /** Signal that aborts pending waits when the server closes. */
   closing: AbortSignal
@@ -48,11 +48,11 @@ export interface Health {
   store: (() => StoreHealth) | null
   /** Address of the shared store without its password, and the number of this replica. */
   storeLocation?: { address: string; replica: number }
-  /** ID of the server if `dc-mock serve` started it. */
+  /** ID of the server. Undefined unless `dc-mock serve` started the server. */
   instance?: string
 }
 
-/** Spec with overlays applied, to the extent that the mock supports the overlays. */
+/** Spec with overlays applied. Includes only changes that the mock supports. */
 export interface SpecOverlay {
   /** The active spec as YAML. */
   text: string
@@ -66,7 +66,7 @@ export interface ServiceSettings {
    * @default "zapier"
    */
   automationPlatform: string
-  /** Base URL for links in mails and for the script, without a trailing slash. If null, the URL of each request is used. */
+  /** Base URL for links in emails and for the script, without a trailing slash. If null, the URL of each request is used. */
   publicUrl: string | null
   /**
    * Maximum size of a request body in bytes.
@@ -79,7 +79,7 @@ export interface ServiceSettings {
    */
   checkResponses: boolean
   /**
-   * How websites behave where the service document is silent, unless their scenario sets this.
+   * Assumptions about behavior that the service document does not specify. A scenario can override this setting.
    * @default "standard"
    */
   assumptions: AssumptionVariant
@@ -88,17 +88,17 @@ export interface ServiceSettings {
 /** Log output of the pipeline. */
 export interface Log {
   responded(context: RequestContext, response: ServiceResponse): void
-  /** Logs a request that the guard rejected. Such a request is not in the journal, since it reaches no website. */
+  /** Logs a request that the guard rejected. Such a request is not in the journal, because the guard runs before the website is known. */
   rejected(request: { method: string; path: string }, rejection: { status: number; message: string }): void
   failed(error: unknown, context: RequestContext | null): void
 }
 
-/** Connection of a request. The adapter creates this object, and faults set how the connection ends. */
+/** Connection of a request. The adapter creates this object. Faults change it to close the connection early. */
 export interface ConnectionInfo {
   remoteAddress: string | null
   /** Local address of the connection, formatted as a `Host` header. */
   ownAddress?: string | null
-  /** Access rules. If there are no rules, every request is allowed, as for calls in the same process. */
+  /** Access rules. If undefined, every request is allowed, for example requests in the same process. */
   guard?: GuardRules
   /** Whether to close the connection without a response. Set by faults. */
   dropped: boolean
@@ -173,7 +173,9 @@ export interface ServiceResponse {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Body that is sent unchanged. JSON is already serialized. */
   body: string
-  /** Cached body that the response was created with, including its masked form. An overlay or a fault may have replaced `body` since. */
+  /**
+   * Cached body that the response was created with, and its masked form. An overlay or a fault may have replaced `body` in the meantime.
+   */
   ready?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why

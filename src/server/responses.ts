@@ -75,21 +75,24 @@ export const bodyTooLarge = (limit: number): ServiceResponse =>
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
- * Creates the response for an internal error of the mock. The response differs from the service's own 500 and is counted in
- * `/_mock/health`.
+ * Creates the response for an internal error of the mock. This response differs from an error of the service with status 500.
+ * `/_mock/health` shows the number of internal errors.
  */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Creates the response for when the store that all replicas share is unreachable. If the operation may have run, any response could be
- * wrong, so the connection is closed.
+ * Creates the response for a request when the store that all replicas share is unreachable. If the operation may have run, any response
+ * could be wrong, so the connection is closed without a response.
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, networkFault: { drop: true } } : response
 }
 
-/** Creates the response for an error. Every error is counted and logged as a defect of the mock, unless the store is unreachable. */
+/**
+ * Creates the response for an error. Counts and logs the error as a defect of the mock, unless the error means that the store is
+ * unreachable.
+ */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,

@@ -40,7 +40,10 @@ export function createRouter(automationPlatform: string): Router {
     // Hono's `TrieRouter` returns parameters by name. Hono's other routers return indices.
     return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
   }
-  /** Matches for all paths without parameters, such as the path of the email check. Looking up a path is faster than the router. */
+  /**
+   * Matches for all paths without parameters, such as the path of the email check. Finding a path in this map is faster than using the
+   * router.
+   */
   const fixed = new Map(
     endpoints
       .filter(({ path }) => !path.includes(':'))
@@ -61,8 +64,8 @@ function pathOf(operation: OperationId, automationPlatform: string): string {
 }
 
 /**
- * Creates the routes that reject requests: other methods on the paths of operations (405), and unknown paths under `/export/`, for which
- * the key is checked first (A24).
+ * Creates the routes that reject requests. Other methods on the paths of operations get status 405. For unknown paths under `/export/`, the
+ * key is checked first (A24).
  */
 function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   const paths = [...new Set(endpoints.map(({ path }) => path))]

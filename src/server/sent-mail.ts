@@ -1,5 +1,5 @@
 /**
- * Finds the mails that requests sent. These mails are recorded in the journal, so waiting for a mail means waiting for its journal record.
+ * Finds emails sent by requests. These emails are recorded in the journal, so waiting for an email means waiting for its journal record.
  */
 
 import type { Mail } from '../spec/generated/control.d.ts'
@@ -9,19 +9,19 @@ import { formatDeletionMail } from './format/deletion-mail.ts'
 
 const changePrefix = 'mailbox/'
 
-/** Returns the change that a journal entry contains if the request sent a mail. */
+/** Returns the change that the journal records for a request that sent an email. */
 export function changeOfMail(mailId: string, email: string): StateChange {
   return { resource: changePrefix + mailId, before: null, after: `a mail to ${email}` }
 }
 
-/** Returns the ID of the mail that a request sent, or null if the request sent no mail. */
+/** Returns the ID of the email that a request sent. Returns null if the request did not send an email. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
   return changed.find(({ resource }) => resource.startsWith(changePrefix))?.resource.slice(changePrefix.length) ?? null
 }
 
 /**
- * Returns the mail that a request sent. Returns null if the request sent no mail or the mail was removed. `origin` is the origin of links
- * in the mail.
+ * Returns the email that a request sent. Returns null if the request did not send an email or the email was removed. `origin` is the origin
+ * of links in the email.
  */
 export async function readSentMail(
   record: JournalRecord,

@@ -1,4 +1,4 @@
-// Read `setTimeout` before a test can install fake timers. With fake timers, the body would never end.
+// Store `setTimeout` before a test can install fake timers. With fake timers, the body would never end.
 const { setTimeout } = globalThis
 
 /** Returns a response whose body fails after a number of bytes, as `fetch` does when a connection is closed. */
@@ -9,14 +9,14 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
   let sent = false
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // Enqueue a chunk even if it is empty, so that code that forwards the response, such as MSW, sends the headers.
+      // Enqueue a chunk even if it is empty. Otherwise, code that forwards the response, such as MSW, would not send the headers.
       if (!sent) {
         sent = true
         controller.enqueue(body.subarray(0, bytes))
         return
       }
-      // Fail only after the bytes were read, since an error discards queued data. Wait for one more turn of the event loop, so that
-      // forwarded headers arrive first, as with a socket.
+      // Fail only after the bytes were read, because an error discards queued data. Wait for one more turn of the event loop. The forwarded
+      // headers then arrive first, as with a socket.
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.error(new TypeError('terminated', { cause: new Error('The mock closed the connection') }))
     },

@@ -1,6 +1,6 @@
 /**
- * Connects a socket to the app through `Request` and `Response` (Node only). This module is loaded with the first request that requires it,
- * since loading Node's `fetch` takes as long as the rest of the startup.
+ * Connects a socket to the app through `Request` and `Response` (Node only). This module is loaded with the first request that needs it,
+ * because loading Node's `fetch` takes as long as the rest of the startup.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -38,7 +38,7 @@ async function serve(
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
   const response = await handle(request, connection)
-  // An open keep-alive connection would delay closing the server until the connection's timeout.
+  // Do not keep the connection alive, because an open connection would delay closing the server until the connection times out.
   if (!server.listening) outgoing.shouldKeepAlive = false
   const { dropped, truncateBytes } = connection
   if (dropped) incoming.socket.destroy()
@@ -47,7 +47,7 @@ async function serve(
   return RESPONSE_ALREADY_SENT
 }
 
-/** Sends a response with the length of the whole body but only its first bytes, then closes the connection. */
+/** Sends a response that declares the length of the whole body but contains only the first bytes. Then closes the connection. */
 async function sendTruncated(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })

@@ -1,4 +1,4 @@
-/** Converts web requests and responses to and from the pipeline's format. */
+/** Converts web requests to the pipeline's format, and responses of the pipeline to web responses. */
 import { getPath } from 'hono/utils/url'
 import { type BodyText, readBodyText } from './request-body.ts'
 import type { HttpResponse, ServiceRequest } from './request-context.ts'

@@ -14,8 +14,8 @@ export type BodyHandler<Id extends BodyOperation> = (
 ) => MaybePromise<ServiceResponse>
 
 /**
- * Wraps a handler, so that the body is validated against the spec first. `customMessage` creates the error message if the operation has its
- * own message instead of the message from the spec.
+ * Wraps a handler. Before the handler runs, the body is validated against the spec. `customMessage` creates the error message if the
+ * operation does not use the message from the spec.
  */
 export function withBody<Id extends BodyOperation>(
   operation: Id,

@@ -11,7 +11,10 @@ import { errorReversals } from './errors.ts'
 import type { ContraryVariant, Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** All reversals, in the order in which they are applied. Reversals that change which error is returned, or its format, come last. */
+/**
+ * All reversals, in the order in which they are applied. Reversals that change the format of an error, or that return a different error,
+ * come last.
+ */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,
@@ -27,7 +30,10 @@ function reversalsFor({ operation }: RequestContext, variant: ContraryVariant): 
   )
 }
 
-/** Applies the reversals of requests after authentication. Returns a response that replaces the operation, or null to run the operation. */
+/**
+ * Applies the reversals that change requests after authentication. Returns a response that replaces the operation, or null to run the
+ * operation.
+ */
 export async function reverseRequest(
   context: RequestContext,
   website: StoredWebsite,
@@ -52,7 +58,7 @@ export async function reverseRequest(
   return null
 }
 
-/** Applies the reversals of responses, and adds a hint that lists all reversals of the request and the response. */
+/** Applies the reversals that change responses. Adds a hint that lists all reversals that were applied to the request and the response. */
 export async function reverseResponse(
   context: RequestContext,
   response: ServiceResponse,

@@ -9,7 +9,7 @@ const sending = ['postConversion', 'postAutomationConversion'] as const
 
 const otherStatuses: Readonly<Record<string, string>> = { accepted: 'recorded', held: 'waiting', released: 'sent' }
 
-/** Returns the records of an export, or none if the response is not an export. */
+/** Returns the records of an export. Returns an empty list if the response is not an export. */
 export function recordsIn(json: unknown): Record<string, unknown>[] {
   return typeof json === 'object' && json !== null && 'data' in json && Array.isArray(json.data) ? json.data : []
 }
@@ -21,7 +21,7 @@ export const conversionReversals: readonly Reversal[] = [
     operations: ['releaseCrm'],
     changeResponse(response, context) {
       if (response.status !== 401 || !response.json) return false
-      // Section 7 documents the 401 for a wrong cop_key only.
+      // Section 7 documents status 401 only for a wrong cop_key.
       if (context.website) response.status = 403
       response.json.message = context.website ? 'Wrong secret' : 'Unknown cop_key'
       return true

@@ -10,7 +10,7 @@ export type ContraryVariant = Exclude<AssumptionVariant, 'standard'>
 
 export type JsonRecord = Record<string, unknown>
 
-/** Response while reversals change it. */
+/** Response that reversals can change. */
 export interface ReversibleResponse {
   /** Reason ID of the standard response. */
   readonly reason: string
@@ -22,19 +22,22 @@ export interface ReversibleResponse {
   text: string
 }
 
-/** Website and services that a reversal can use. */
+/** Website and services that reversals use. */
 export interface ReversalTarget {
   readonly website: StoredWebsite
   readonly services: Services
 }
 
-/** Reversal of an assumption. Every function returns whether it changed something, so the journal shows only reversals with an effect. */
+/** Reversal of an assumption. Each function that changes something returns true. The journal lists only these reversals. */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
-  /** Variants that contain this reversal. Reversals that would hide each other are in different variants. */
+  /** Variants that contain this reversal. If one reversal would hide the effect of another reversal, they are in different variants. */
   readonly variants: readonly ContraryVariant[]
-  /** Operations to which the reversal applies. Null stands for unknown paths and wrong methods. The default is all requests. */
+  /**
+   * Operations to which the reversal applies. Null stands for unknown paths and wrong methods. If undefined, the reversal applies to all
+   * requests.
+   */
   readonly operations?: readonly (OperationId | null)[]
   /** Changes the parsed body before the operation validates it. Runs only if the credential is valid. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean

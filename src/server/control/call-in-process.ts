@@ -23,7 +23,7 @@ export interface InProcessResponse {
 }
 
 /**
- * Calls an operation of the control plane. Returns null if the call must be sent over HTTP because the operation is unavailable here, the
+ * Calls an operation of the control plane. Returns null if the call must be sent over HTTP instead: the operation is unavailable here, the
  * body is too large, or the response is a stream.
  */
 export type CallInProcess = (operation: string, sent: InProcessCall) => Promise<InProcessResponse | null>
@@ -48,7 +48,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
   }
 }
 
-/** Replaces the HTTP request of an in-process call. Its signal never aborts. */
+/** Request for an in-process call. The signal never aborts. */
 class InProcessRequest {
   readonly url: string
   readonly method = 'POST'

@@ -7,12 +7,12 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size of a request body in bytes. A scenario document with about ten thousand people has this size. */
+/** Maximum size of a request body in bytes. A scenario document with about ten thousand people fits into this size. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
 /**
- * Maximum size in bytes of a request body from a client that is not authenticated yet. Such a body contains only a token, or an email
- * address and a password.
+ * Maximum size in bytes of a request body if the client is not authenticated yet. Such a body contains only a token, or an email address
+ * and a password.
  */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
@@ -105,7 +105,10 @@ const contentTypes = {
   events: 'text/event-stream; charset=utf-8',
 } as const
 
-/** Creates a response that browsers do not cache or sniff, and that other pages cannot embed in a frame. */
+/**
+ * Converts a response of the control plane. The headers prevent browsers from caching the response, from guessing its content type, and
+ * from showing it in a frame of another page.
+ */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse
   const allHeaders: Record<string, string> = {

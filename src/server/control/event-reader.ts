@@ -12,7 +12,7 @@ const maxQueueBytes = 2 * 2 ** 20
 export interface EventReaderOptions {
   /** ID of the website, or null for all websites. */
   appId: string | null
-  /** ID of the journal entry to start after, or time to start at. Null to start now. */
+  /** Starting point: the ID of a journal entry to start after, or a time to start at. If null, the reader starts now. */
   since: string | number | null
 }
 
@@ -35,7 +35,7 @@ export function createEventReader(
   const queue: QueuedEvent[] = []
   let bytes = 0
   let wake: (() => void) | null = null
-  /** All events share one timer. A separate timer for each event and reader would take longer than processing the event. */
+  /** Use one timer for all events. A separate timer for each event and reader would take longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return

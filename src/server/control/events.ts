@@ -1,4 +1,4 @@
-/** Handler that streams journal entries, mails and changes as server-sent events. */
+/** Handler that streams journal entries, emails and changes as server-sent events. */
 import type { JournalRecord } from '../../state/journal/record.ts'
 import { lineReasons } from '../../state/journal/why.ts'
 import type { MaybePromise } from '../../state/port.ts'
@@ -26,8 +26,8 @@ export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, qu
     since: since === undefined ? null : readSince(since, 'an entry'),
   }
   const body = request.method === 'HEAD' ? null : openStream(options, request, services)
-  // Closing the connection marks the end of the stream, so the connection cannot be reused. `x-accel-buffering` tells proxies not to buffer
-  // events.
+  // The end of the connection marks the end of the stream, so the connection cannot be reused. The header `x-accel-buffering` prevents
+  // proxies from buffering events.
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
 
@@ -50,7 +50,7 @@ function openStream(
   return new ReadableStream({
     start(controller) {
       drop = (missed) => {
-        // Free the queue now, since this client may have stopped reading. The client can reconnect with the ID of the last event that it
+        // Free the queue now, because the client may have stopped reading. The client can reconnect with the ID of the last event that it
         // received.
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
@@ -78,13 +78,13 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
 
 const encoder = new TextEncoder()
 
-/** Generates the text of the stream. Each block is generated when the client is ready to read. */
+/** Generates the text of the stream in blocks. Each block is generated when the client is ready to read. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,
   format: (event: QueuedEvent) => MaybePromise<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
-  // Send the first bytes at once, so that the client knows that the stream has started.
+  // Send the first bytes immediately to show the client that the stream has started.
   yield encoder.encode(`: streaming\nretry: ${retryMs}\n\n`)
   while (!signal.aborted) {
     const event = await reader.next(heartbeatMs)
@@ -95,7 +95,9 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/** Cache of formatted events, which all readers share. The keys are the record or change, and the origin of links. */
+/**
+ * Cache of formatted events for all readers. An entry is identified by the record or change, and by the origin of the links in the event.
+ */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

@@ -1,4 +1,4 @@
-/** Handles calls of the operations in control.yaml and dashboard.yaml. Each call is validated, and its handler creates the response. */
+/** Handles calls of the operations in control.yaml and dashboard.yaml: validates each call and runs its handler. */
 import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -64,7 +64,7 @@ const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperati
   'deleteScenario',
 ])
 
-/** Notifies event streams that a call changed something. GET calls are ignored, since they change nothing. */
+/** Notifies event streams that a call changed something. Ignores GET calls, because they change nothing. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,

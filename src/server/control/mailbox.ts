@@ -1,4 +1,4 @@
-/** Handlers for mails that the service sent. */
+/** Handlers for emails that the service sent. */
 
 import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
@@ -16,10 +16,13 @@ import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of mails to other recipients that are returned when a wait times out. */
+/** Maximum number of emails to other recipients that are returned when a wait times out. */
 const maxClosest = 3
 
-/** Mail that is formatted only if it is returned, because each of 1,000 waits reads up to 1,000 mails after each new mail. */
+/**
+ * Email that is formatted only when it is returned. Formatting all emails would be slow: up to 1,000 waits each read up to 1,000 emails
+ * whenever a new email arrives.
+ */
 interface FoundMail {
   id: string
   /** Time in ms on the website's clock. */
@@ -74,7 +77,7 @@ export const deleteMails: ControlHandler<'deleteMails'> = async ({ query }, serv
   return noContent()
 }
 
-/** Waits until at least `count` mails match. Returns null on timeout. */
+/** Waits until at least `count` emails match. Returns null on timeout. */
 async function waitForMails(
   { request, query }: { request: CallRequest; query: MailFilter & { wait?: string } },
   count: number,
@@ -89,14 +92,14 @@ async function waitForMails(
   return waitFor(poll, { timeoutMs, callerSignal: request.signal, isRelevant: affectsMails(query.website) }, services)
 }
 
-/** Returns a function that reports whether a journal record can affect the mails of a website. */
+/** Returns a function that reports whether a journal record can affect the emails of a website. */
 function affectsMails(website: string | undefined): (record: JournalRecord) => boolean {
   return (record) =>
     (website === undefined || website === '*' || record.appId === website) &&
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Splits mails into mails that match the filter and mails that differ only in the recipient. */
+/** Splits emails into emails that match the filter and emails of which only the recipient does not match. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -112,8 +115,8 @@ async function partitionMails(
 }
 
 /**
- * Throws an error if `since` is the ID of an unknown mail. The check runs only at the start of a call. If a scenario is loaded during a
- * wait, the mail with this ID is removed, and all mails of the new scenario are newer.
+ * Throws an error if `since` is the ID of an unknown email. The check runs only at the start of a call. If a scenario is loaded during a
+ * wait, the email with this ID is removed, and all emails of the new scenario are newer.
  */
 async function checkSince(
   request: CallRequest,
@@ -126,7 +129,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('mail', id)
 }
 
-/** Returns the mails after a given time or mail. If the given mail was removed in the meantime, all mails are returned. */
+/** Returns the emails after a given time or email. If the given email was removed in the meantime, returns all emails. */
 function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'a mail')
@@ -135,7 +138,10 @@ function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
     : mails.slice(mails.findIndex(({ id }) => id === since) + 1)
 }
 
-/** Returns the mails of one website in the order in which they were sent, or the mails of all websites sorted by website time. */
+/**
+ * Returns the emails of one website in the order in which they were sent. If no website is selected, returns the emails of all websites
+ * sorted by website time.
+ */
 async function findMails(
   request: CallRequest,
   website: string | undefined,
@@ -151,8 +157,8 @@ async function findMails(
       mails.push({ id, at, to, format: () => formatDeletionMail(sent, { appId, origin }) })
     }
   }
-  // The mails of a single website are already in order. Sorting by time could change this order, since loading a scenario can set the clock
-  // back.
+  // The emails of a single website are already in order. Sorting by time could change this order, because loading a scenario can set the
+  // clock back.
   return storedWebsite ? mails : mails.sort((a, b) => a.at - b.at)
 }
 

@@ -4,8 +4,8 @@ import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
 /**
- * Normalizes an email address or pattern from a query. Email addresses cannot contain spaces, so a space is treated as an unescaped `+`, as
- * in `block+run7@`.
+ * Normalizes an email address or pattern from a query. A space is treated as a `+` that was not escaped, as in `block+run7@`, because email
+ * addresses cannot contain spaces.
  */
 export function readEmailPattern(text: string): string {
   return toIdentity(text).replaceAll(' ', '+')
@@ -20,7 +20,9 @@ export function readSince(text: string, what: 'an entry' | 'a mail'): string | n
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/** Returns the error for a `since` ID that does not exist. Without the entry, the mock cannot determine which entries are later. */
+/**
+ * Returns the error for a `since` ID that does not exist. The mock needs the entry or email with this ID to determine which ones are later.
+ */
 export function unknownSince(what: 'entry' | 'mail', id: string): WebsiteError {
   const cause =
     what === 'entry'

@@ -1,6 +1,6 @@
 /**
- * Handlers for scenarios, and for the current state of a website as a scenario document. Scenarios that are saved by name are stored in
- * memory, in the state file or in the shared store.
+ * Handlers for scenarios, and for the current state of a website as a scenario document. Saved scenarios are stored in memory, in the state
+ * file or in the shared store.
  */
 
 import { isMockKey } from '../../service/id-generator.ts'
@@ -39,12 +39,13 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 }
 
 /**
- * Returns the scenario name if the body is `{ "name": … }`, or else the body as a scenario document. Scenario documents do not have a name.
+ * Returns the scenario name if the body is `{ "name": … }`. Otherwise, returns the body as a scenario document, because scenario documents
+ * do not have a name.
  */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
     if (typeof body.scenario !== 'string') return body
-    // Suggest the field `name`. Callers often use `scenario`, since this is the field's name when a website is created.
+    // Suggest the field `name`. Callers often use `scenario`, because the call that creates a website has a field `scenario`.
     const fix = JSON.stringify({ name: maskSecrets(body.scenario).slice(0, 100) })
     throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
   }
@@ -112,7 +113,8 @@ async function checkName(
 }
 
 /**
- * Returns the document with the given name. Otherwise, a saved state would keep the name of the scenario that was loaded into the website.
+ * Returns the document with the given name. Without this name, a saved state would have the name of the scenario that was loaded into the
+ * website.
  */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document

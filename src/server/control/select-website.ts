@@ -30,7 +30,7 @@ export async function selectWebsiteOrAll(
   return website === '*' ? null : selectWebsite(website, services)
 }
 
-/** Returns the selected websites: all for `*`, or the default website if no website is selected. */
+/** Returns the selected websites. `*` selects all websites. If no website is selected, returns the default website. */
 export async function selectWebsites(website: string | undefined, services: StoreServices): Promise<StoredWebsite[]> {
   const storedWebsite = await selectWebsiteOrAll(website, services)
   return storedWebsite ? [storedWebsite] : services.store.websites()

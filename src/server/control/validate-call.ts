@@ -21,8 +21,8 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a body, with a description of the expected body. For these operations, an empty body is always a mistake, such as
- * an unset variable or a missing file.
+ * Operations that require a body, with a description of the expected body. For these operations, an empty body is always a mistake. For
+ * example, a variable is not set or a file is missing.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
@@ -31,15 +31,15 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations whose whole body is data. A live key in such a body can only be a mistake. Operations with scenario documents are not in the
- * list, since strings in these documents are masked when the document is read.
+ * Operations that store their whole body. A live key in such a body can only be a mistake. Operations with scenario documents are not in
+ * the list, because strings in these documents are masked when the document is read.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
 /** Operations whose body can also be YAML, as in scenario files. */
 const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenario'])
 
-/** Operations that authenticate the caller. */
+/** Operations that clients call to authenticate. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
 /** Maximum nesting depth of a body. A scenario document can contain request bodies of the service, nested a few levels deep. */
@@ -75,7 +75,7 @@ export async function validateCall<Op extends ControlOperationId>(
   if ('problem' in query) return message(400, query.problem)
   const body = hasBody(id) ? await parseBody(controlRequest, id) : { value: undefined }
   if ('status' in body) return body
-  // The cast is safe. The query and the body are validated, and the path parameters come from the router or from a caller in this process.
+  // The cast is safe: the query and the body are validated, and the path parameters come from the router or from a caller in this process.
   const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as ValidatedCall<Op>
 }
@@ -113,8 +113,8 @@ async function parseBody(
     if (read.failed === 'incomplete') return message(400, 'Request body is incomplete')
     return message(413, `Request body too large: the maximum is ${maxBytes} bytes`)
   }
-  // An empty body is treated as an empty object, unless the operation requires a body. Restoring an empty document would delete the whole
-  // state.
+  // Treat an empty body as an empty object, unless the operation requires a body. For example, restoring an empty document would delete the
+  // whole state.
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `Request body is required: ${requiredBody}`)
   const isYaml = yamlCalls.has(id) && isYamlType(controlRequest.request.headers.get('content-type'))

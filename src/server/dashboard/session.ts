@@ -1,7 +1,7 @@
 /**
- * Session of the dashboard. The session is a random token in a cookie that scripts cannot read and that browsers do not send with requests
- * from other sites. Only the hash of the token is stored. Private keys do not give access to the dashboard. The cookie's path excludes the
- * service's own endpoints (service 5.5).
+ * Session of the dashboard. The session is a random token in a cookie. Scripts cannot read the cookie, and browsers do not send it with
+ * requests from other sites. Only the hash of the token is stored. Private keys do not give access to the dashboard. The cookie's path
+ * excludes the service's own endpoints (service 5.5).
  */
 import type { Account } from '../../service/model.ts'
 import type { MaybePromise } from '../../state/port.ts'
@@ -23,7 +23,7 @@ const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
 /** Lifetime of a session in seconds (12 hours). */
 const maxAgeSeconds = 12 * 60 * 60
 
-/** Signs in with an email address and a password. If both match, a session starts. */
+/** Signs in with an email address and a password. If both are correct, starts a session. */
 export const signIn: ControlHandler<'signIn'> = async ({ body }, { store, environment, ids }) => {
   const { sha256 } = environment
   const email = body.email.trim().toLowerCase()

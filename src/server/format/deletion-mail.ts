@@ -1,10 +1,10 @@
-/** Formats the mail that asks a person to confirm a deletion (service 4.7, A11). */
+/** Formats the email that asks a person to confirm a deletion (service 4.7, A11). */
 import type { DeletionRequest, Mail } from '../../service/model.ts'
 import type { Mail as ShownMail } from '../../spec/generated/control.d.ts'
 import type { LinkState } from '../../state/port.ts'
 import { escapeHtml } from './deletion-pages.ts'
 
-/** Mail in its stored form. */
+/** Email in its stored form. */
 export interface SentMail {
   mail: Mail
   request: DeletionRequest
@@ -16,7 +16,7 @@ export interface SentMail {
 const sender = 'no-reply@dc-mock.example.com'
 const subject = 'Confirm the deletion of your data'
 
-/** Formats a mail with its link. `origin` is the origin of the link's URL. */
+/** Formats an email with its link. `origin` is the origin of the link's URL. */
 export function formatDeletionMail(
   { mail, request, state, token }: SentMail,
   { appId, origin }: { appId: string; origin: string },
@@ -35,7 +35,7 @@ export function formatDeletionMail(
   }
 }
 
-/** Returns the mail as text and as HTML. Both have the same content. */
+/** Returns the email as text and as HTML. Both versions have the same content. */
 function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
   const link = href ?? '(this link is not available because its token is not stored)'
   const requested = (who: string): string => `Someone asked to delete all data that this site has stored about ${who}.`

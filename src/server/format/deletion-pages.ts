@@ -1,4 +1,4 @@
-/** Pages that the link in a deletion mail opens (A11, A29). */
+/** Pages that the link in a deletion email opens (A11, A29). */
 
 export function confirmationPage(siteName: string, email: string): string {
   return page(

@@ -33,7 +33,10 @@ function formatResponse(
   return { ...body, score: breakDownScore(emailInfo) }
 }
 
-/** Formats the person in the format that the published client and A15 describe. A person who is known only from checks has no device. */
+/**
+ * Formats the person in the format of the published client and A15. If the website knows the person only from email checks, the person has
+ * no device.
+ */
 function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {

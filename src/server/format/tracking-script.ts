@@ -2,10 +2,10 @@
  * Returns the tracking script, which runs in a visitor's browser (A14).
  *
  * The script stores a random device ID in the browser and sends a visit when it loads. The script provides `dcutils.identifyUser({ email,
- * userId? })` and `dcutils.trackEvent(name, properties?)`. Calls that were queued before the script loaded are run. For this purpose,
- * `dcutils` can be an array of `[name, …arguments]`, or an object or a function with such an array in `q`. Later calls through these
- * queues, or as `dcutils(name, …arguments)`, run immediately. Every call returns a promise that resolves to true if the service accepted
- * the data. No call throws.
+ * userId? })` and `dcutils.trackEvent(name, properties?)`. A page can queue calls before the script has loaded. The queue is an array of
+ * `[name, …arguments]`: either `dcutils` itself, or the property `q` of `dcutils`, which can be an object or a function. When the script
+ * loads, it runs the queued calls. Later calls through the queue, or as `dcutils(name, …arguments)`, run immediately. Every call returns a
+ * promise that resolves to true if the service accepted the data. No call throws an error.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`

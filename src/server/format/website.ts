@@ -22,7 +22,7 @@ export async function formatWebsite(
   const account = await services.store.account(accountId)
   if (!account) throw new Error(`The account ${accountId} of ${appId} does not exist`)
   const shown = keys.map((key) => formatKey(key, keyring))
-  // If the scenario has deleted every key, return a deleted key. The app under test can then test that the service rejects the key.
+  // If the scenario has deleted every key, return a deleted key. This key can be used to test that the service rejects deleted keys.
   const known = shown.filter(({ value }) => value !== null)
   const { signUps, ...others } = counts
   return {

@@ -11,7 +11,7 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
 /**
- * Suggests how to fix a request without a private key in the `x-dc-key` header, for example if the key is in another header or in the
+ * Suggests how to fix a request without a private key in the `x-dc-key` header. For example, the key may be in another header or in the
  * query.
  */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
@@ -28,7 +28,7 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
   return null
 }
 
-/** Explains why the private key matches no website. */
+/** Explains why no website has this private key. */
 export async function explainWrongKey(key: string, services: HintServices): Promise<Hint> {
   if (await services.store.findByCopKey(key)) {
     const message = 'This is the public cop_key. Send the private key, which starts with dcp_'
@@ -49,7 +49,7 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
   }
 }
 
-/** Explains why the cop_key matches no website. */
+/** Explains why no website has this cop_key. */
 export async function explainWrongCopKey(copKey: string, services: HintServices): Promise<Hint | null> {
   if (copKey === '') return { id: 'cop-key-missing', message: 'The cop_key was not sent' }
   if (copKey.startsWith('dcp_')) {
@@ -87,7 +87,7 @@ export async function explainGate(
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }
 
-/** Recognizes a credential with extra characters, or a placeholder instead of a credential. */
+/** Detects extra characters around a credential, and placeholders that were not replaced with a credential. */
 function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return { id: 'credential-unset', message: `This is the word "${text}". Is the variable with the credential set?` }
@@ -102,7 +102,7 @@ function explainForm(text: string): Hint | null {
   if (/\s/.test(text))
     return { id: 'credential-has-whitespace', message: 'The credential contains a space or a line break. Remove it' }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
-  // The text is the start of a key as shown in the dashboard, which is 12 characters long (service 2.2).
+  // The text is only the start of a key. The dashboard shows the first 12 characters of each key (service 2.2).
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
 }
 
@@ -111,7 +111,7 @@ const truncated: Hint = {
   message: 'This is only the start of a key. Send the whole key, which is shown only once, when it is created',
 }
 
-/** Recognizes an ID or credential of a current or removed website. */
+/** Detects an ID or credential of a current or removed website. */
 async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
   const hash = environment.sha256(text)
   if (await store.website(text)) {
@@ -125,7 +125,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `This belonged to the website ${removedWebsite}, which was removed. GET /_mock/websites shows the keys of the other websites`
     return { id: 'credential-of-removed-website', message }
   }
-  // Only texts with the format of a release secret are checked, since the check has to compare every website.
+  // Check only texts with the format of a release secret, because the check compares the text with the secret of every website.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner ? { id: 'credential-is-release-secret', message: `This is the release secret of ${owner.appId}` } : null

@@ -7,7 +7,7 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** Suggests the path that was probably intended. `word` is the path segment for the automation platform. */
+/** Suggests the path that the client probably meant. `word` is the path segment for the automation platform. */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
@@ -56,7 +56,7 @@ function explainWord(path: string, word: string): Hint | null {
   }
 }
 
-/** Explains a misspelled or incomplete path. The hint shows parameter names instead of values, since some values are secrets. */
+/** Explains a misspelled or incomplete path. Some parameter values are secrets, so the hint shows parameter names instead. */
 function explainNearest(path: string, word: string): Hint | null {
   const parts = path.split('/')
   const candidates = new Map(
@@ -88,7 +88,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Returns a path with its words in lower case. Segments that can be keys or IDs are not changed, since they are case-sensitive. */
+/** Returns a path with its words in lower case. Does not change segments that can be keys or IDs, because they are case-sensitive. */
 function lowerWords(path: string): string {
   return path
     .split('/')

@@ -20,7 +20,7 @@ export function emailProblem(body: unknown): string {
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
-/** Checks an email address (service 4.8). The quota is checked first, then stored people, and then the verdict is determined. */
+/** Checks an email address (service 4.8). Checks the quota first, then looks for a stored person, and then determines the verdict. */
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
@@ -35,12 +35,12 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Use the person's string, so that the journal and the person share one string in memory.
+  // Use the string of the stored person. The journal and the person then share one string in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }
 
-/** Applies the delay of a steering address. A steering address can delay successful responses and errors. */
+/** Applies the delay of a steering address. The delay applies to successful responses and errors. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
   if (steering?.delayMs !== undefined) outcome.networkFault = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.networkFault = { hang: true }
@@ -114,7 +114,7 @@ function reasonOf(
     : createWhy('live', { ...state, ...score }, hint)
 }
 
-/** Describes the effects of a steering address that the verdict does not show, such as a delay. */
+/** Describes those effects of a steering address that are not visible in the verdict, such as a delay. */
 function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
   if (!steering) return {}
   const { name, hang, delayMs } = steering

@@ -18,7 +18,8 @@ export const postConversion: BodyHandler<'postConversion'> = (body, context, web
   record({ source: maskSecrets(context.params.source ?? ''), credential: 'cop_key' }, body, context, website, services)
 
 /**
- * Stores a conversion. If a conversion with the same credential, source and external ID exists, that conversion is returned instead (A8).
+ * Stores a conversion. If a conversion with the same credential, source and external ID exists, returns the existing conversion instead
+ * (A8).
  */
 async function record(
   origin: Pick<Conversion, 'source' | 'credential'>,
@@ -66,8 +67,8 @@ const comparedFields = {
 } as const
 
 /**
- * Returns a hint if an external ID is reused with different values. Repeating an external ID is harmless only if all other fields are
- * repeated too.
+ * Returns a hint if an external ID is reused with different values. Reusing an external ID is harmless only if all other fields are the
+ * same.
  */
 function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   const differing = Object.entries(comparedFields)
