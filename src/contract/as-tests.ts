@@ -33,8 +33,8 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 }
 
 /**
- * Defines one test per rule. A test sends only the requests that its rule needs, and each request is sent at most once, so filtering tests
- * also saves checks. Rules that are left out become skipped tests with the reason in their name.
+ * Defines one test per rule. A test sends only the requests that its rule needs, and each request is sent at most once. Running only some
+ * of the tests therefore also saves email checks. Rules that are left out become skipped tests whose names contain the reason.
  *
  * @example
  * import { afterAll, test } from 'vitest'
@@ -88,7 +88,7 @@ interface RedactionOptions {
   privacy: Privacy
 }
 
-/** Formats a finding as a few lines of plain text without secrets. Personal data is shown only if the target is a mock. */
+/** Formats a finding as a few lines of plain text without secrets. The text contains personal data only if the target is a mock. */
 export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
   const { exchange, at, expected, received, fact, times } = finding
   const { request, response } = exchange

@@ -4,7 +4,7 @@ import { goodBody } from './good-body.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 
-/** Call of an operation. Omitted properties have valid default values, so a call with only the property `operation` succeeds. */
+/** Call of an operation. Omitted properties have valid default values, so a call that sets only `operation` succeeds. */
 export interface CallShape {
   readonly operation: OperationId
   /**
@@ -31,7 +31,7 @@ export interface CallShape {
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
-   * @default true if the credential is the website's credential, or if `expectedStatus` is a success
+   * @default true if the request contains the website's credential, or if `expectedStatus` is a success status
    */
   readonly credentialVerified?: boolean
   /**
@@ -40,7 +40,7 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the only purpose of the request is to shrink a failing example. A shrinking request is sent only if it is free.
+   * Whether the only purpose of the request is to shrink a failing example. Such a request is sent only if it is free.
    * @default false
    */
   readonly shrinking?: boolean
@@ -122,12 +122,12 @@ function fillPath(path: string, { params = {}, credential = 'good' }: CallShape,
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? fill(name)))
 }
 
-/** Returns an email check that must succeed for the probe to continue. */
+/** Returns an email check that must succeed. If it fails, the probe ends. */
 export function successfulCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, expectedStatus: 200 }
 }
 
-/** Returns an email check that succeeds only according to an assumption. */
+/** Returns an email check that is only assumed to succeed. */
 export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }

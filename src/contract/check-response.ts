@@ -16,7 +16,7 @@ export interface ReadableResponse {
   clone(): { text(): Promise<string> }
 }
 
-/** Returns the differences between a response and the spec, in one line each. */
+/** Returns the differences between a response and the spec. Each difference is one line of text. */
 export async function findMismatches(
   response: ReadableResponse,
   operation?: OperationKey,
@@ -85,8 +85,8 @@ function hintFor(status: number): string {
 }
 
 /**
- * Returns whether the response was sent by this machine. Responses of other hosts can contain personal data, which must not appear in test
- * logs.
+ * Returns whether the response was sent by this machine. Responses from other hosts can contain personal data, and personal data must not
+ * appear in test logs.
  */
 function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)
@@ -111,7 +111,7 @@ function findWrongBody(
   const schema = media.get(mediaTypeOf(headers.get('content-type')))
   if (!schema) return []
   const value = tryParseJson(text)
-  // Use a run ID that occurs in no text, so that all texts are described instead of quoted.
+  // Use a run ID that does not occur in any text, so that all texts are described instead of quoted.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
   if (value === undefined) return [`body: expected JSON, received ${formatReceived(text, '', privacy)}`]
   return checkValue(spec.root, schema, value, pointer).mismatches.map(

@@ -6,7 +6,7 @@ import type { RequestKind } from './spec/request-kind.ts'
 
 /** Facts about a request that are known before the response arrives. */
 export interface RequestInfo {
-  /** Operation, `unknownPath` or `wrongMethod`. Selects the part of the spec that the response is checked against. */
+  /** Operation, `unknownPath` or `wrongMethod`. This value selects the part of the spec that the response is checked against. */
   readonly operationKey: OperationKey
   readonly requestKind: RequestKind
   /** Whether the sender knows that the credential is valid when the request is sent. */

@@ -1,5 +1,5 @@
 /**
- * dc-mock/contract: checks any deployment against the service's contract, which consists of rules.
+ * dc-mock/contract: checks any deployment against the service's contract. The contract consists of rules.
  *
  * `planContract` creates a plan for a target and rules. The plan lists all requests that a run would send. `runPlan` sends only these
  * requests, through the gate, and evaluates the rules.
@@ -10,9 +10,9 @@
  * with `site.mark`.
  *
  * To add a rule, call `defineRule` in a file under `rules/`. Pass the facts that the rule tests and a pure `evaluate` function that
- * receives the results of the probes. Add the rule to the list at the top of the file. The facts determine the
- * source of the rule. If any response can show the property, use `defineExchangeRule` instead. Such a rule does not need additional
- * requests and also applies to a proxy and to recordings. The rules that `createRules` derives from a spec are exchange rules.
+ * receives the results of the probes. Add the rule to the list at the top of the file. The facts determine the source of the rule. If any
+ * response can show the property, use `defineExchangeRule` instead. Such a rule does not need additional requests and also applies to a
+ * proxy and to recordings. The rules that `createRules` derives from a spec are exchange rules.
  * @module
  */
 

@@ -5,8 +5,8 @@ import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
 /**
- * Creates a target for a mock in this process or for a connected mock. The run creates its own websites on the mock and removes them at the
- * end.
+ * Creates a target for a mock in this process or for a connected mock. The run creates separate websites on the mock and removes them at
+ * the end.
  */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },
@@ -42,8 +42,8 @@ export interface DeploymentOptions {
 /**
  * Creates a target for a deployment that the run cannot control.
  *
- * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if a key of a mock would be sent to a foreign
- * deployment
+ * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if a key that belongs to a mock would be sent
+ * to a foreign deployment
  */
 export function deploymentTarget(options: DeploymentOptions): ContractTarget {
   const { kind, credentials, cdnUrl = null, headers = {}, transport } = options

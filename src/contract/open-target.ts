@@ -34,8 +34,8 @@ export interface TargetOptions {
 /**
  * Creates a target from a URL. If `kind` is omitted and the URL is a loopback address, the function checks whether a mock responds there.
  *
- * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if a key of a mock would be sent to a foreign
- * deployment
+ * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if a key that belongs to a mock would be sent to
+ * a foreign deployment
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options

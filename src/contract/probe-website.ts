@@ -25,7 +25,8 @@ export interface ProbeWebsite {
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
 /**
- * Creates a website from its credentials. When code reads a missing credential, `missing` is called, which returns a replacement or throws.
+ * Creates a website from its credentials. When a missing credential is read, `missing` is called. The function `missing` returns a
+ * replacement or throws.
  */
 export function createProbeWebsite(
   credentials: ProbeCredentials,
@@ -54,5 +55,5 @@ export function credentialsOf({ private_key, cop_key, release_secret }: Controll
 /** Part of a mock's control API that a run needs. `createMock` and `connectMock` return objects with this API. */
 export type MockControls = Pick<MockHandles, 'createWebsite'>
 
-/** Website that the run created, with handles for its clock, keys, outages, people and mails. */
+/** Website that the run created, with handles for its clock, keys, outages, people and emails. */
 export type ControlledWebsite = Website

@@ -1,6 +1,6 @@
 /**
  * A probe is a named sequence of requests. A run executes each probe at most once, even if several rules use the result. A probe declares
- * all its calls in advance, so that a plan can derive the requests and their cost, and cannot send any other request.
+ * all its calls in advance and cannot send any other request. A plan can therefore list the requests and their cost before the run.
  */
 import type { NewWebsite } from '../spec/generated/control.d.ts'
 import type { CallShape, ProbeCall } from './call.ts'
@@ -26,7 +26,8 @@ export class MissingDependency extends Error {}
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call, at most `times` times. `change` overrides properties of the call with values that are known only while the probe runs.
+   * Sends a call, at most `times` times. `change` overrides properties of the call. Use `change` for values that are known only while the
+   * probe runs.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** Returns the number of times that a call can still be sent. */
@@ -43,11 +44,11 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly description: string
   /** Probes that run before this probe. This probe runs on the website of the first listed probe, unless `website` is set. */
   readonly uses?: Uses
-  /** Requirements in addition to the credentials in the calls, which are detected automatically. */
+  /** Requirements in addition to credentials. The credentials that the calls need are detected automatically. */
   readonly needs?: readonly Requirement[]
   /** Settings of a website that the run creates for this probe and removes at the end. Requires a mock. */
   readonly website?: NewWebsite
-  /** Whether the probe advances the clock of its website. The run freezes this clock. @default false */
+  /** Whether the probe advances the clock of its website. The run freezes the clock of such a website. @default false */
   readonly advancesTime?: boolean
   readonly calls: Calls
   /**
@@ -87,7 +88,7 @@ export function defineProbe<
     run: (context, resultOf) =>
       run
         ? run(context, collectResults(uses, resultOf))
-        : // Without a `run` function, the result contains the exchanges of all calls.
+        : // If the probe has no `run` function, the result contains the exchanges of all calls.
           (sendAll(context, calls) as Promise<Result>),
   }
 }
@@ -105,5 +106,5 @@ async function sendAll({ send }: ProbeContext, calls: CallMap): Promise<Record<s
   return exchanges
 }
 
-/** Exchanges by call name. This is the result of a probe without a `run` function. */
+/** Exchanges by call name. A probe without a `run` function has a result of this type. */
 export type Exchanges<Name extends string> = Readonly<Record<Name, Exchange>>

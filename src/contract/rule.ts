@@ -1,6 +1,6 @@
 /**
- * A rule is a property of the service with a pure function that evaluates it on recorded exchanges. Each rule lists facts of openapi.yaml,
- * which determine the source of the rule.
+ * A rule is a property of the service. A pure function evaluates the rule on recorded exchanges. Each rule lists the facts of openapi.yaml
+ * that it tests. The facts determine the source of the rule.
  */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
@@ -15,15 +15,16 @@ export interface ContractFinding {
   readonly exchange: Exchange
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body, such as `/data/ipInfo`. */
   readonly at: string
-  /** Expected value, as text that can follow the word "expected". */
+  /** Expected value, as text that can follow "expected" in a sentence. */
   readonly expected: string
   /** Received value, or undefined if no value was received. */
   readonly received: unknown
   /**
-   * ID or number of the fact that the finding is about. Required if the rule has several facts. A fact that is not in openapi.yaml is an object.
+   * ID or number of the fact that the finding is about. Required if the rule has several facts. If the fact is not in openapi.yaml, this is
+   * an object.
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is only informational, for example an unknown field, and violates no fact. */
+  /** Whether the finding is only informational and violates no fact. For example, a finding about an unknown field is informational. */
   readonly informational?: boolean
 }
 
@@ -31,12 +32,15 @@ export interface ContractFinding {
 export type RuleResult = readonly ContractFinding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
-  /** ID in the format `area.property`, which never changes. If the rule has only one fact, the rule and the fact have the same ID. */
+  /** ID in the format `area.property`. The ID never changes. If the rule has only one fact, the rule and the fact have the same ID. */
   readonly id: string
   readonly title: string
   /** Operation that the rule is about. Null if the rule is about several operations. @default the operation of the first fact */
   readonly operation?: OperationId | null
-  /** IDs or numbers of the facts that the rule tests. A rule cannot combine documented and assumed facts. @default the fact with the rule's ID */
+  /**
+   * IDs or numbers of the facts that the rule tests. A rule cannot test both documented and assumed facts. @default the fact with the
+   * rule's ID
+   */
   readonly facts?: readonly (number | string)[]
   readonly uses: Uses
   evaluate(results: ResultsOf<Uses>): RuleResult
@@ -54,8 +58,8 @@ export interface ProbeRule {
 }
 
 /**
- * Rule that evaluates every matching exchange, wherever the exchange comes from. The rule needs no additional requests and also applies to
- * a proxy and to recordings.
+ * Rule that evaluates every matching exchange, regardless of the source of the exchange. The rule needs no additional requests and also
+ * applies to a proxy and to recordings.
  */
 export interface ExchangeRule {
   readonly kind: 'exchange'
@@ -65,14 +69,14 @@ export interface ExchangeRule {
   readonly facts: readonly ContractFact[]
   /** Returns whether the rule applies to an exchange with a request of this kind. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that exercise the rule. Needed only if some matching exchanges do not exercise it. */
+  /** Probes that exercise the rule. Required only if some of the matching exchanges do not exercise it. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Numbers of the facts that the exchange tested, whatever the result. */
+  /** Numbers of the facts that the exchange tested, regardless of the result. */
   readonly testedFacts: readonly number[]
   /**
    * Whether the rule cannot be evaluated on the exchange.
@@ -111,7 +115,7 @@ interface ExchangeRuleDefinition {
   operation?: OperationId | null
   facts?: readonly (number | string)[]
   /**
-   * Returns whether the rule applies to responses to such a request.
+   * Returns whether the rule applies to responses to a request of this kind.
    * @default applies to all requests of the operation
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
@@ -141,7 +145,8 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
 }
 
 /**
- * Returns a function that matches valid requests of an operation, because rules about successful responses cannot be evaluated on errors.
+ * Returns a function that matches valid requests of an operation. Rules about successful responses use the function, because they cannot be
+ * evaluated on errors.
  */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'

@@ -3,8 +3,9 @@ import type { Transport } from './gate/transport.ts'
 import type { MockControls, ProbeCredentials } from './probe-website.ts'
 
 /**
- * - `mock`: behaves like a dc-mock on loopback. Everything is permitted on the websites that the run creates and removes.
- * - `own`: a deployment that the run can write to, with generated addresses. The budget limits the number of checks.
+ * - `mock`: a target that behaves like dc-mock on a loopback address. Everything is permitted on the websites that the run creates and
+ * removes.
+ * - `own`: a deployment to which the run can write, with generated addresses. The budget limits the number of checks.
  * - `foreign`: a deployment that someone else owns. Requests that cost, store or delete anything require permission.
  */
 export type TargetKind = 'mock' | 'own' | 'foreign'
@@ -25,7 +26,7 @@ export interface ContractTarget {
 
 /** Permissions of a run in addition to free requests. */
 export interface Permissions {
-  /** Maximum number of email checks. Infinity on a mock, because the run uses separate websites on the mock. */
+  /** Maximum number of email checks. Infinity on a mock, because the run creates separate websites on the mock. */
   readonly budget: number
   readonly writes: boolean
   readonly destructive: boolean
@@ -38,7 +39,7 @@ export interface Permissions {
   readonly misplacedKey?: boolean
 }
 
-/** Permissions of a run on each kind of target by default. Spent checks are never refunded (service 8). */
+/** Default permissions of a run on each kind of target. Spent checks are never refunded (service 8). */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },

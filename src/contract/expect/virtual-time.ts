@@ -1,6 +1,6 @@
 import type { Environment } from '../../service/environment.ts'
 
-/** Returns an environment in which delays end immediately and move the clock forward by their duration. */
+/** Returns an environment in which delays end immediately. Each delay moves the clock forward by its duration. */
 export function withVirtualTime(environment: Environment): Environment {
   let elapsed = 0
   return {

@@ -7,8 +7,9 @@ import { type RunMark, reservedDomains } from './run-mark.ts'
 const identityFields = ['user_id', 'external_id'] as const
 
 /**
- * Returns an address or ID that this run did not create and that could identify a real person, or null if the request contains no such
- * value. On a mock, all addresses at reserved domains are allowed, because they control the mock's behavior and the run owns the websites.
+ * Returns an address or ID that this run did not create and that could identify a real person. Returns null if the request contains no such
+ * value. On a mock, all addresses at reserved domains are allowed, because these addresses control the mock's behavior and the run owns the
+ * websites.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   const text = `${tryDecode(path)}\n${body ?? ''}`
@@ -28,7 +29,7 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
 
 const boundary = /[\s"'<>,;:=&?/\\()]/
 
-/** Finds all texts with an @ in the middle. A regular expression would be slow on long texts. */
+/** Finds all texts that contain an @ between other characters. A regular expression would be slow on long texts. */
 function* findAddresses(text: string): Iterable<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at
@@ -39,5 +40,5 @@ function* findAddresses(text: string): Iterable<string> {
   }
 }
 
-/** Maximum length of a local part or domain that the search considers. Real ones are shorter. */
+/** Maximum length of a local part or domain that the search considers. Real local parts and domains are shorter. */
 const maxLength = 512

@@ -1,6 +1,6 @@
 /**
- * All requests of `verify`, `replay` and `proxy` pass through this gate. The gate derives the possible cost of a request, books the cost
- * before sending, and blocks requests that are not permitted.
+ * All requests of `verify`, `replay` and `proxy` pass through this gate. The gate determines the possible cost of a request, records the
+ * cost before sending the request, and blocks requests that are not permitted.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -20,7 +20,7 @@ import type { WireResponse } from './transport.ts'
 // Real timers, captured before a test can install fake timers.
 const { setTimeout, clearTimeout } = globalThis
 
-/** Ledger of the spent checks across runs, by deployment and website. */
+/** Ledger of the checks that all runs have spent, by deployment and website. */
 export interface SpendingLedger {
   /**
    * Records one check of a website. The gate sends the check only after the record has been written. If `appId` is null, only the key of
@@ -40,7 +40,7 @@ export interface RunClock {
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Mark that all synthetic values of the run contain, or null if the requests come from a caller and contain real addresses. */
+  /** Mark that all synthetic values of the run contain. Null if a caller creates the requests, which then contain real addresses. */
   mark: RunMark | null
   clock: RunClock
   /**
@@ -78,12 +78,12 @@ export interface GateDecision {
 export type RequestTotals = Readonly<Record<RequestClass, number>>
 
 export interface Gate {
-  /** Classifies a request without sending the request or booking its cost. */
+  /** Classifies a request without sending it or recording its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Books and sends a request. `overrides` contains information about the request that only the sender has.
+   * Records the cost of a request and sends the request. `overrides` contains information about the request that only the sender has.
    *
-   * If there is no response, the exchange has a `failure`. Booked costs are not refunded.
+   * If there is no response, the exchange has a `failure`. Recorded costs are not refunded.
    *
    * @throws {RequestBlockedError} if the request is not permitted; nothing was sent
    * @throws {RunStoppedError} if the run was stopped before the response arrived
@@ -97,12 +97,12 @@ export interface Gate {
   readonly exchanges: readonly Exchange[]
 }
 
-/** Thrown for a request that must not be sent, which indicates a defect in the rule or the plan. */
+/** Thrown for a request that must not be sent. The cause is a defect in the rule or the plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
 
-/** Thrown when the run is stopped by its signal. Requests that were already sent remain booked. */
+/** Thrown when the run is stopped by its signal. The costs of requests that were already sent remain recorded. */
 export class RunStoppedError extends Error {
   override readonly name = 'Stopped'
 }
@@ -134,7 +134,7 @@ export function createGate(options: GateOptions): Gate {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let free = Number.NEGATIVE_INFINITY
   let count = 0
-  /** App IDs of websites by key. A proxy forwards requests with several keys. */
+  /** App IDs of websites by key. A proxy can forward requests with different keys. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {

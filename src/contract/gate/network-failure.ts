@@ -49,7 +49,7 @@ function formatMessage(
     case 'unreachable':
       return `${host} is unreachable (${code})`
     case 'certificate':
-      // An additional CA certificate would not fix these errors.
+      // Trusting an additional CA certificate would not fix these errors.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
         return `The certificate of ${host} is for another name (${message}). Use the name in the certificate`
       }

@@ -1,21 +1,21 @@
 /**
- * Derives the possible cost of a request from the request alone. A request that is not known to be harmless gets the most expensive class
- * that a deployment could apply.
+ * Determines the possible cost of a request from the request alone. A request that is not known to be harmless gets the most expensive
+ * class that a deployment could apply.
  */
 import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
  * - `free`: reads data, or does not contain a credential that could be valid
  * - `check`: any email check with a key, because the check can count against the lifetime quota of 500 (service 8)
- * - `write`: can store data or send a mail
+ * - `write`: can store data or send an email
  * - `destroy`: can delete a person's data
  */
 export type RequestClass = 'free' | 'check' | 'write' | 'destroy'
 
 export interface CredentialContext {
-  /** Returns whether the run generated the value. All other values are treated as valid credentials. */
+  /** Returns whether the run generated the value. Values that the run did not generate are treated as valid credentials. */
   isSynthetic(value: string): boolean
-  /** Known valid credentials, which are found anywhere in a request. */
+  /** Known valid credentials. The gate looks for them anywhere in a request. */
   readonly secrets: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
   const path = normalizePath(request.path)
   if (path.includes('/services/email/check')) return carriesKey(request, credentialContext) ? 'check' : 'free'
   const link = /\/data-deletion\/confirm\/(.+)$/.exec(path)?.[1]
-  // Opening a link is assumed to change nothing (A11), but a deployment could delete the data immediately.
+  // Opening a link is assumed to change nothing (A11). However, a deployment could delete the data as soon as the link is opened.
   if (link !== undefined)
     return credentialContext.isSynthetic(link) || request.method === 'OPTIONS' ? 'free' : 'destroy'
   if (safeMethods.has(request.method) || !carriesCredential(request, path, credentialContext)) return 'free'

@@ -1,13 +1,13 @@
 /**
- * Synthetic addresses, IDs and credentials of a run. Each value contains the mark of the run, which lets the gate recognize synthetic
- * values and lets an operator find the run that sent a request. The addresses belong to no real person, and no deployment accepts the
- * credentials.
+ * Synthetic addresses, IDs and credentials of a run. Each value contains the mark of the run. The gate recognizes synthetic values by their
+ * mark, and operators can use the mark to find the run that sent a request. The addresses belong to no real person, and no deployment
+ * accepts the credentials.
  */
 
 export interface RunMark {
   /** Six letters and digits that are part of every synthetic value. */
   readonly id: string
-  /** Returns an address at a reserved domain (RFC 2606), which a real person cannot have. */
+  /** Returns an address at a reserved domain (RFC 2606). A real person cannot have such an address. */
   address(name: string): string
   /** Returns an ID with the mark of this run, for example a user ID, an external ID or a device ID. */
   name(name: string): string
@@ -37,5 +37,5 @@ export function createRunMark(id: string): RunMark {
   }
 }
 
-/** Domains that are reserved for documentation and tests. Mail to these domains is never delivered. */
+/** Domains that are reserved for documentation and tests. Email to these domains is never delivered. */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const

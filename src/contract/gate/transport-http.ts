@@ -11,8 +11,8 @@ export interface HttpTransportOptions {
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
   /**
-   * Whether to reuse connections. The server can close a reused connection while a request is being sent, so enable this option only if a
-   * request may get lost.
+   * Whether to reuse connections. The server can close a reused connection while a request is being sent. Enable this option only if losing
+   * a request is acceptable.
    * @default false
    */
   keepAlive?: boolean
@@ -34,7 +34,7 @@ export function createHttpTransport({ ca, keepAlive = false }: HttpTransportOpti
     send: (url, request, signal) => {
       const address = new URL(url)
       const { pathname } = address
-      // The path is concatenated, because `URL` would normalize it.
+      // The path is concatenated to the base URL, because the `URL` class would normalize the path.
       const path = (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + request.path
       return exchange(address, path, request, signal, address.protocol === 'https:' ? secure : plain)
     },

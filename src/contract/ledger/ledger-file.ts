@@ -1,7 +1,7 @@
 /**
- * The ledger file records the number of spent email checks by deployment and website, because spent checks are never refunded (service 8)
- * and no response shows how many are left. The file contains no secrets, only the first 12 characters of each key, which the service also
- * displays.
+ * The ledger file records the number of spent email checks by deployment and website. The file is necessary because spent checks are never
+ * refunded (service 8) and no response shows how many checks are left. The file contains no secrets, only the first 12 characters of each
+ * key. The service also displays these characters.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -72,7 +72,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Checks that the ledger can be written before the first request is sent, because a check that cannot be booked is not sent.
+ * Verifies that the ledger can be written before the first request is sent. A check that cannot be recorded in the ledger is not sent.
  *
  * @throws {TypeError} if the ledger cannot be written
  */

@@ -33,7 +33,7 @@ export interface LedgerOptions {
 }
 
 /**
- * Opens a ledger for a run. Each check is booked before it is sent.
+ * Opens a ledger for a run. Each check is recorded before it is sent.
  *
  * @throws {TypeError} if another run has the ledger open, if the file is not a ledger, or if the ledger cannot be used
  */
@@ -96,7 +96,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. Once the website is known, the checks that were recorded for its key are moved to the website. */
+/** Adds a check. When the website becomes known, the checks that were recorded under the key are moved to the website's entry. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -112,8 +112,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of the entries for a website. New checks are added to the first entry. If the website is unknown, the key prefix is the
- * name.
+ * Returns the names of the entries for a website. New checks are added to the first entry. If the website is unknown, its entry is named
+ * after the first characters of the key.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
@@ -124,7 +124,7 @@ function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
 }
 
-/** Limits a budget to the number of checks that the website has left according to the ledger. */
+/** Limits a budget to the number of checks that, according to the ledger, the website has left. */
 export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
   return Math.min(budget, Math.max(0, quota - checks))
 }

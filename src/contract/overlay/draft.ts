@@ -1,4 +1,4 @@
-/** Draft of an overlay. Each change is applied to the document immediately, so later changes build on it. */
+/** Draft of an overlay. Each change is applied to the document immediately, so later changes see the result of earlier changes. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'

@@ -110,8 +110,8 @@ interface ChangeReason {
 }
 
 /**
- * Changes the object at a pointer. If the object is a reference, copies the referenced object first, because other locations can use the
- * same reference.
+ * Changes the object at a pointer. If the object is a reference, copies the referenced object first, because other parts of the spec can
+ * use the same reference.
  */
 function changeMap(
   draft: Draft,

@@ -85,7 +85,10 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
   )
 }
 
-/** Returns whether a status is an assumption that was never observed, although every kind of request that should cause it was sent. */
+/**
+ * Returns whether to replace a status in the spec. The status must be an assumption, and it must never have been observed although every
+ * kind of request that should cause it was sent.
+ */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)
   const fact = response ? nearestFact(response.pointer) : null
@@ -106,7 +109,7 @@ function contentOf({ body, media }: ObservedStatus): JsonObject {
   return media.size === 1 && type !== 'application/json' ? { content: { [type]: { schema: { type: 'string' } } } } : {}
 }
 
-/** Removes the fact number, which must not be copied to other responses. */
+/** Removes the fact number, because it must not be copied to other responses. */
 function withoutFact({ 'x-fact': _, ...response }: JsonObject): JsonObject {
   return response
 }
@@ -141,8 +144,8 @@ export function learnHeaders(draft: Draft, { headers }: Observations): void {
 }
 
 /**
- * Removes refuted behaviors that are only assumptions. If a behavior was both confirmed and refuted for the same kind of request, adds an
- * open question instead.
+ * Removes assumed behaviors that were refuted. If a behavior was both confirmed and refuted for the same kind of request, adds an open
+ * question instead.
  */
 export function learnBehaviours(draft: Draft, { behaviours }: Observations): void {
   for (const [no, kinds] of behaviours) {

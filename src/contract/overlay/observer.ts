@@ -1,6 +1,6 @@
 /**
- * Observes exchanges and records how they deviate from a spec. Only counts, types, names and safe words are stored, which limits memory use
- * and keeps personal data out.
+ * Observes exchanges and records how they deviate from a spec. Stores only counts, types, names and safe words, so the stored data is small
+ * and contains no personal data.
  */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
@@ -21,7 +21,7 @@ import { isSafeMessage, isSafeWord } from './safe-words.ts'
 
 export interface Observer extends Observations {
   observe(exchange: Exchange): void
-  /** Adds findings that were derived from several exchanges. */
+  /** Adds findings that are based on several exchanges. */
   observeFindings(findings: readonly (Omit<ContractFinding, 'fact'> & { fact: ContractFact; times: number })[]): void
 }
 
@@ -70,7 +70,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(factPointer)
-    // Violations of documented facts are reported by the rules.
+    // The rules report violations of documented facts.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(factPointer)
     if (!isOwn) {
@@ -159,7 +159,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // A different message does not refute the fact here, because the message is learned together with its response.
+          // A different message does not refute the fact here, because messages are learned separately (see `observeBody`).
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             held.delete(fact.number)
           else if (finding.at === '/message') said.add(fact.number)
@@ -286,7 +286,7 @@ export interface ObservedProperty {
   /** Number of violations of each schema keyword. The keyword `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Number of occurrences of each word that is safe to store. All other words are counted in `unsafe`. */
+  /** Number of occurrences of each word that is safe to store. Words that are not safe are only counted, in `unsafe`. */
   readonly words: Map<string, number>
   unsafe: number
 }

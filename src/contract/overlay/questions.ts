@@ -1,6 +1,6 @@
 /**
  * Observations that contradict the documents or each other become open questions. They do not change the overlay, because a person must
- * decide which statement is right.
+ * decide which of the contradictory statements is right.
  */
 
 import { type ContractFact, nameSource } from '../../spec/facts.ts'

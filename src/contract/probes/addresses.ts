@@ -36,14 +36,14 @@ export const unknownPaths: Probe = defineProbe({
   },
 })
 
-/** For an unknown path below the exports, the service checks the key first (A24). */
+/** If an unknown path starts with `/api/v1/export/`, the service checks the key first (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
   description: 'sends the key to an unknown export',
   calls: { keyed: (site) => ({ operation: 'getHealth', path: `/api/v1/export/${site.mark.name('nowhere')}` }) },
 })
 
-/** Limits that are out of range or are not numbers (A35). */
+/** Limits that are out of range or are not integers (A35). */
 const limits = ['0', '-1', '1001', '1.5', 'all', '']
 
 export const badQueries: readonly Probe[] = operationIds

@@ -20,7 +20,7 @@ export function identifyPerson(site: ProbeWebsite, person: string, device: strin
 
 /**
  * Ana uses the laptop and the phone. Cleo and later Ben use the laptop, Dora uses the phone, and only Eve uses the tablet. Everyone except
- * Ben is checked. Ana is checked twice.
+ * Ben is checked, and Ana is checked twice.
  */
 export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>> = defineProbe({
   name: 'devices',

@@ -1,4 +1,4 @@
-/** Probes on websites that have only a few of the 500 checks left. */
+/** Probes on websites that have almost used up their 500 checks. */
 
 import { uncheckedCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'

@@ -1,4 +1,4 @@
-/** Probes of the requests that the script sends, and of the exported records (A14, A34). */
+/** Probes of the requests that the script sends and of the exported records (A14, A34). */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
@@ -11,7 +11,7 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
-    /** Time on the website's clock before and after the records without a time were sent, in milliseconds. */
+    /** Time on the website's clock before and after sending the records that do not contain a time, in milliseconds. */
     readonly from: number
     readonly to: number
   }
@@ -84,7 +84,7 @@ const preflight = {
 } as const
 const fromPage = { credential: 'wrong', headers: origin } as const
 
-/** The requests contain a wrong cop_key and are therefore free on any target. */
+/** The requests contain a wrong cop_key and are therefore free on every target. */
 export const crossOrigin: Probe<
   Exchanges<
     | 'visitPreflight'

@@ -40,7 +40,7 @@ export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   calls: { script: { operation: 'getScript' } },
 })
 
-/** Unlike {@link loadedScript}, this probe ends if the response is not a success. */
+/** Ends if the response is not a success, unlike {@link loadedScript}. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',

@@ -4,7 +4,7 @@ import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** These requests contain no credential or a synthetic one, so they are free on any target. */
+/** These requests contain either no credential or a synthetic credential, so they are free on every target. */
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * These probes send a wrong key outside of the `x-dc-key` header. A deployment that accepts keys there reports a wrong key instead of a
- * missing key, so the real key is rarely needed.
+ * These probes send a wrong key outside of the `x-dc-key` header. A deployment that accepts keys in that location responds that the key is
+ * wrong, not that the key is missing. For this reason, the real key is rarely needed.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -58,9 +58,9 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * These probes send the valid key outside of the `x-dc-key` header, because only a valid key proves that a deployment accepts keys there.
- * They need a separate permission, because URLs and headers are often logged. Each location has its own probe, because each request can
- * cost a check.
+ * These probes send the valid key outside of the `x-dc-key` header, because only a valid key proves that a deployment accepts keys in that
+ * location. The probes need a separate permission, because URLs and headers are often logged. Each location has a separate probe, because
+ * each request can cost a check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -79,7 +79,7 @@ function nameOf(location: string): string {
   return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[location] ?? location
 }
 
-/** Returns whether a request can omit the credential, which is impossible for a credential in the path. */
+/** Returns whether a request can omit the credential. A credential in the path cannot be omitted. */
 function canMiss(id: OperationId): boolean {
   return !linkOperations.includes(id) && !specOf(id).parameters.some(({ name }) => name === 'api_key')
 }

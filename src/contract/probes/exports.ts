@@ -28,7 +28,7 @@ export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] 
   },
 })
 
-/** Reads pages until the last page, or until the planned number of pages has been read. */
+/** Reads pages until the last page is reached or the planned number of pages has been read. */
 async function readOn({ send, remaining }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
   for (;;) {
     const cursor = getAtPointer(found.at(-1)?.response.json, '/next_cursor')
@@ -42,7 +42,7 @@ function visit(
   no: number,
 ): { operation: 'collectVisit'; expectedStatus: number; body: object } {
   const session = { device: { id: mark.name('device') }, session_id: mark.name('session') }
-  // Later visits have earlier times, so sorting by time does not give the order of arrival.
+  // Visits that are sent later have earlier times, so the order of arrival differs from the order of the times.
   const occurred_at = new Date(Date.UTC(2026, 0, 20 - no)).toISOString()
   return { operation: 'collectVisit', expectedStatus: 200, body: { ...session, page_url: pageOf(no), occurred_at } }
 }
@@ -110,7 +110,7 @@ function withUnknownCursor(operation: OperationId): ProbeCall {
 
 /**
  * Reads the health at the start and after each of four requests: a check, a repeated check, an identification by the script, and an
- * identification of a checked person.
+ * identification of a person who was already checked.
  */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',

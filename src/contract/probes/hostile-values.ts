@@ -1,4 +1,4 @@
-/** Probes that send values generated from the schemas. A value that fails is reduced to the smallest value that still fails. */
+/** Probes that send values generated from the schemas. If a value fails, the probe searches for the smallest value that also fails. */
 import type * as FastCheck from 'fast-check'
 import { findFact, isBinding } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -11,18 +11,21 @@ import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Maximum number of values per operation. Also the maximum number of shrinking requests per operation. */
+/** Maximum number of values per operation. The number of requests that shrink a failing value has the same limit. */
 const maxValues = 20
 const maxShrinks = 60
 
 type FindProblems = (exchange: Exchange) => readonly ContractFinding[]
 
-/** Operations for which values can be generated: operations with a body, a limit, or another variable part of the path or query. */
+/** Operations for which values can be generated: operations that have a body, a limit, or a variable part of the path or query. */
 export const variableOperations: readonly OperationId[] = operationIds.filter(
   (id) => specOf(id).body !== null || hasLimit(id) || usesWrongCredential(id),
 )
 
-/** Creates a probe that returns the smallest finding that violates the contract, and the first finding of each refuted assumption. */
+/**
+ * Creates a probe that returns the findings for the smallest value that violates the contract, and the first finding for each refuted
+ * assumption.
+ */
 export function hostileValues(id: OperationId, findProblems: FindProblems): Probe<readonly ContractFinding[]> {
   const shape: CallShape = { operation: id, generated: true, credential: usesWrongCredential(id) ? 'wrong' : 'good' }
   return defineProbe({
@@ -48,7 +51,7 @@ async function search(
   const errors: unknown[] = []
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
-    // The value counts as passed, because no more requests can be sent.
+    // The value counts as valid, because no more requests can be sent.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
       // Store the error, because fast-check would treat it as a failing value and continue.
@@ -108,7 +111,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Returns whether the credential is the only variable part of the request, in which case all generated values are wrong credentials. */
+/** Returns whether the credential is the only variable part of the request. In that case, all generated values are wrong credentials. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

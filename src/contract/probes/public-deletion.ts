@@ -1,4 +1,4 @@
-/** Probes of deletions that people request, and of the link in the mail (service 4.7, A11, A29). */
+/** Probes of deletions that people request, and of the link in the email (service 4.7, A11, A29). */
 import type { Mail } from '../../spec/generated/control.d.ts'
 import { type CallShape, successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -29,8 +29,8 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' |
 const maxPages = 5
 
 /**
- * Tests an unconfirmed deletion without spending a check: the script identifies the person, and the export shows whether the person still
- * exists. The result is null if the export does not contain the person before the request.
+ * Tests an unconfirmed deletion without spending a check. The script identifies the person, and the export shows whether the person still
+ * exists. The result is null if the person is missing from the export even before the deletion is requested.
  */
 export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
@@ -67,11 +67,11 @@ export function hasPerson(pages: readonly Exchange[], email: string): boolean {
 
 export interface DeletionMail {
   readonly asked: Exchange
-  /** All mails of the website. */
+  /** All emails of the website. */
   readonly mails: readonly Mail[]
 }
 
-/** Of the three requests for a deletion, only the one with the valid cop_key and a known address sends a mail. */
+/** Of the three deletion requests, only the one with the valid cop_key and a known address sends an email. */
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
@@ -149,7 +149,7 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   },
 })
 
-/** Opens a link one millisecond before the link expires and at the exact time of expiry. */
+/** Opens a link one millisecond before it expires and at the exact time of expiry. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
   description: 'opens the link in a mail just before and just after 24 hours',
@@ -164,7 +164,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, website }) {
-    // Freeze the clock, because otherwise the duration of the run would also count.
+    // Freeze the clock. Otherwise, the real time that passes during the run would also count.
     await website.clock.freeze()
     await send('known')
     const asked = await send('asked')
@@ -181,7 +181,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
   },
 })
 
-/** Returns a call with a placeholder token. The real token is known only after the mail was sent. */
+/** Returns a call with a placeholder token. The real token is known only after the email has been sent. */
 function open({ mark }: ProbeWebsite): CallShape {
   return { operation: 'showDeletionConfirmation', params: { token: mark.name('token') } }
 }
@@ -193,7 +193,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
 /**
  * Returns the token of the link as a parameter.
  *
- * @throws {Error} if no mail contains a link. The error ends the probe.
+ * @throws {Error} if no email contains a link. The error ends the probe.
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)
@@ -201,7 +201,7 @@ function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   return { params: { token } }
 }
 
-/** Returns the token of the first link in the mails, or null if the mails contain no link. */
+/** Returns the token of the first link in the emails, or null if the emails contain no link. */
 export function tokenOf(mails: readonly Mail[]): string | null {
   const [link] = mails.flatMap(({ links }) => links)
   return /\/public\/data-deletion\/confirm\/([^/?#]+)$/.exec(link?.href ?? '')?.[1] ?? null

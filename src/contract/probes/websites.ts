@@ -35,7 +35,7 @@ interface OtherWebsite
     'health' | 'users' | 'visits' | 'conversions' | 'inQuery' | 'inHeader' | 'inBody' | 'check' | 'deletion'
   > {
   readonly appId: string
-  /** Release requests that combine credentials of both websites. */
+  /** Release requests that combine the credentials of both websites. */
   readonly mixed: readonly Exchange[]
 }
 

@@ -37,7 +37,8 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A release has two credentials, and the response does not show which one is wrong (A6). The secret is assumed to be wrong.
+  // A release requires two credentials. If it fails, the response does not show which credential is wrong (A6), so the secret is assumed to
+  // be wrong.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'refusedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
@@ -75,7 +76,7 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.test(name)))
 }
 
-/** Anonymizes headers. A header that contains only a key is kept, because such a key is misplaced. */
+/** Anonymizes headers. Keeps a header that contains only a key, because the recording must show that the key was misplaced. */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
     .map(([name, value]) => [name, pseudonyms.redact(value.trim())] as const)
@@ -93,8 +94,8 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
 }
 
 /**
- * Anonymizes text that is not JSON. Scripts come from the service, so only secrets are removed from them. Pages can contain personal data
- * and are removed.
+ * Anonymizes text that is not JSON. Scripts come from the service, so only secrets are removed from scripts. HTML pages can contain
+ * personal data and are replaced.
  */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''

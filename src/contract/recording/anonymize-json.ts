@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Fields whose values are defined by the app. A recording keeps common words in these fields. */
+/** Fields whose values are defined by the app. In these fields, a recording keeps common words. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
@@ -33,9 +33,9 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kinds of the credentials in the body. Rejected credentials get separate pseudonyms. */
+  /** Kinds of the credentials in the body. Rejected credentials have separate pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Messages that repeat its text are replaced. */
+  /** Request body. Messages that repeat text from the request body are replaced. */
   sent: string
 }
 
@@ -72,11 +72,11 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
     return Object.fromEntries(entries)
   }
   if (typeof value === 'string') return anonymizeText(value, schema, context, name)
-  // Numbers in unknown fields are replaced, because they could be phone numbers.
+  // Replace numbers in unknown fields, because they could be phone numbers.
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/** Anonymizes a field name. The name can be a misplaced key or, in a map with app-defined content, personal data. */
+/** Anonymizes a field name. A field name can be a misplaced key. In a map with app-defined content, it can be personal data. */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)

@@ -8,7 +8,7 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** Start and end of the archive. The entries between them are written one at a time. */
+/** Start and end of the archive. The entries in between are written one at a time. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 
@@ -87,7 +87,7 @@ export interface Har {
 /**
  * Reads an archive.
  *
- * @throws {TypeError} if the value is not a HAR, with a description of the error
+ * @throws {TypeError} if the value is not an HTTP Archive; the message describes the problem
  */
 export function readHar(value: unknown): Har {
   const log = field(value, 'log')
@@ -131,7 +131,7 @@ function readEntry(entry: unknown, place: string): HarEntry {
   }
 }
 
-/** Returns the path and query unchanged. `URL` would percent-encode characters in pseudonyms. */
+/** Returns the path and query unchanged. The `URL` class would percent-encode characters in pseudonyms. */
 function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
   return path.startsWith('/') ? path : `/${path}`

@@ -1,17 +1,20 @@
 /**
- * Pseudonyms for secrets and personal data in a recording. Equal values get the same pseudonym, so people remain distinguishable. The
- * original values are kept only in memory, until the recording ends.
+ * Pseudonyms for secrets and personal data in a recording. Equal values get the same pseudonym, so different people remain distinguishable.
+ * The original values are kept only in memory, and only until the recording ends.
  */
 import type { ProbeCredentials } from '../probe-website.ts'
 
 export interface Pseudonyms {
-  /** Replaces a private key, a cop_key, a release secret or the token of a link with the name of a variable. */
+  /** Replaces a private key, a cop_key, a release secret or a link token with the name of a variable. */
   secret(kind: SecretKind, value: string): string
   /** Replaces an email address. The pseudonym of an invalid address is also invalid. */
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
-  /** Replaces a device hash with a pseudonym of the same length. A prefix of a known hash is replaced with the prefix of its pseudonym. */
+  /**
+   * Replaces a device hash with a pseudonym of the same length. If the value is a prefix of a known hash, the pseudonym is the
+   * corresponding prefix of the known hash's pseudonym.
+   */
   hash(value: string): string
   /** Replaces any other value, for example with `user-1` or `session-2`. */
   text(kind: string, value: string): string
@@ -67,7 +70,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Keep surrounding spaces and upper case, which do not change the identity (A1).
+    // Keep surrounding spaces and uppercase. They do not change which person the address identifies (A1).
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text

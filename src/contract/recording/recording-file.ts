@@ -40,7 +40,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
       isFirst = false
       const at = end
       end += Buffer.byteLength(text)
-      // Each entry overwrites the end of the archive and adds a new end, so entries are written one after another.
+      // Each new entry overwrites the end of the archive and adds a new end. Therefore, write entries one after another.
       written = written.then(() => file.write(text + harTail, at))
       return written.then(() => {})
     },
@@ -69,8 +69,8 @@ const maxBytes = 64 * 2 ** 20
 const maxEntries = 100_000
 
 /**
- * Reads the exchanges of a recording, in the order of the files and entries. Archives of other tools are anonymized, and requests whose
- * paths do not belong to the service are removed.
+ * Reads the exchanges of a recording, in the order of the files and entries. Archives from other tools are anonymized, and requests to
+ * paths outside the service are removed.
  *
  * @throws {RecordingError} if the recording cannot be read or is empty
  */
@@ -133,8 +133,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Converts a recording to a scenario with the people who were known before the recording, the verdicts, and the exchanges as expectations.
- * Expectations that a mock does not meet are omitted and listed.
+ * Converts a recording to a scenario. The scenario contains the people who were known before the recording, the verdicts, and the exchanges
+ * as expectations. Expectations that a mock does not meet are omitted from the scenario and listed.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
   // Load the module on demand, because it imports the entire mock.

@@ -1,6 +1,6 @@
 /**
- * Replaces the addresses and IDs in a request with new ones that contain the mark of the run. The new values identify no real person, and
- * the deployment does not know them.
+ * Replaces the addresses and IDs in a request with new values that contain the mark of the run. The new values identify no real person, and
+ * the deployment has never received them before.
  */
 
 import { type RunMark, reservedDomains } from '../gate/run-mark.ts'

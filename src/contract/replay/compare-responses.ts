@@ -11,13 +11,13 @@ export interface ResponseDifference {
   readonly at: string
   readonly values: Readonly<Record<string, string>>
   /**
-   * Whether the recording causes the difference. Known people have pseudonyms in a recording, and the deployment does not know the
-   * pseudonyms.
+   * Whether the recording causes the difference. A recording contains pseudonyms instead of the people whom the deployment knew, and the
+   * deployment does not know the pseudonyms.
    */
   readonly renamed?: boolean
 }
 
-/** Returns whether only the response of `source` differs at this location and all other responses agree. */
+/** Returns whether the response of `source` is the only one that differs at this location. */
 export function differsOnlyIn({ values }: ResponseDifference, source: string): boolean {
   const others = Object.entries(values).filter(([one]) => one !== source)
   return !areDifferent(
@@ -26,7 +26,7 @@ export function differsOnlyIn({ values }: ResponseDifference, source: string): b
   )
 }
 
-/** Returns the differences between responses. The keys of `responses` are the names of the sources. */
+/** Returns the differences between responses. The keys of `responses` name the source of each response. */
 export function findResponseDifferences(responses: Readonly<Record<string, ContractResponse>>): ResponseDifference[] {
   const sources = Object.keys(responses)
   const descriptions = new Map(Object.entries(responses).map(([source, response]) => [source, describe(response)]))
@@ -45,7 +45,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** Returns whether the response of a source contains an empty list at this location, so that the fields of its items are unknown. */
+/** Returns whether any of the responses contains an empty list at this location. The fields of the list's items are then unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
@@ -57,7 +57,9 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 
 const plainKinds: ReadonlySet<string> = new Set(['null', 'a string', 'a number', 'a boolean'])
 
-/** Returns whether the types differ. Null matches any plain type, because some data is known for one person but not for another. */
+/**
+ * Returns whether the types differ. Null matches any plain type, because a field can be null for one person and have a value for another.
+ */
 function areDifferent(kinds: readonly string[], unknown: boolean): boolean {
   const distinct = new Set(kinds)
   if (distinct.size === 1) return false
@@ -75,7 +77,7 @@ function describe({ status, headers, json, failure }: ContractResponse): Map<str
   return places
 }
 
-/** Maximum nesting depth, which real responses do not reach. */
+/** Maximum nesting depth. Real responses are less deeply nested. */
 const maxDepth = 20
 
 function walk(value: unknown, at: string, places: Map<string, string>, level: number): void {
@@ -84,7 +86,7 @@ function walk(value: unknown, at: string, places: Map<string, string>, level: nu
     return
   }
   const kind = kindOf(value)
-  // All items of a list share one entry, and a null item does not replace another type.
+  // All items of a list share one entry. A null item does not replace the type of another item.
   if (at !== '' && (places.get(at) === undefined || kind !== 'null')) places.set(at, kind)
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

@@ -22,7 +22,7 @@ export interface ReplaySide {
   readonly credentials: ProbeCredentials
   /** Whether the base URL for scripts differs from the base URL for API calls. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock with a website that the run created. On a mock, only a missing response ends the replay. */
+  /** Whether the target is a mock with a website that the run created. On a mock, the replay ends early only if a response is missing. */
   readonly isMock: boolean
 }
 
@@ -78,7 +78,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // Requests with a generated key are expected to be rejected, so they are not observed.
+    // Requests with a generated key are expected to be rejected, so the monitor does not observe them.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -103,8 +103,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Returns whether an unknown person can explain the difference. This is possible in `userInfo` or `ipInfo` of an email check, and in any
- * other operation with a 404 or a success status.
+ * Returns whether the difference could exist because the deployment does not know the person. In an email check, only differences in
+ * `userInfo` or `ipInfo` can have this cause. In other operations, any difference can have this cause if the status is a success or 404.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
@@ -148,12 +148,15 @@ async function send(
 }
 
 export interface ReplayPlan {
-  /** Requests in the order of the recording, with the cost class of each request. */
+  /** Requests in the order of the recording, with their cost classes. */
   readonly wouldSend: readonly { readonly recorded: RecordedExchange; readonly class: RequestClass }[]
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }
 
-/** Plans a replay without contacting the deployment. The gate books requests as usual, so its transport must not send them. */
+/**
+ * Plans a replay without contacting the deployment. The gate records the cost of requests as usual, so pass a gate whose transport does not
+ * send requests.
+ */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
   side: ReplaySide,

@@ -13,7 +13,7 @@ export interface Cause {
    * assumption.
    */
   readonly kind: 'broken' | 'refuted'
-  /** The most informative finding of the group. */
+  /** Finding of the group that explains the cause best. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /** Locations of the fields that are missing in the response. */
@@ -25,9 +25,9 @@ export interface Cause {
 /**
  * Groups the findings of a report by cause. Causes of the kind `broken` come first. Within each kind, causes are in the order of the rules.
  *
- * Findings have the same cause if they are about the same location in the same response, if several operations deviate in the same way, or
- * if one finding is about an object that should be null and the other one is about a field of this object. If all responses have the same
- * status, all findings have the same cause.
+ * Findings have the same cause in the following cases: they are about the same location in the same response; several operations deviate in
+ * the same way; or one finding is about an object that should be null and the other finding is about a field of this object. If all
+ * responses have the same status, all findings have the same cause.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -57,8 +57,9 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Ranks a finding by how informative it is, starting at the lowest rank. Documented facts come before assumptions, and behavior rules
- * before rules that are generated from the spec. If all responses have the same status, requests that should have succeeded come first.
+ * Ranks a finding by how informative it is. The most informative findings have the lowest rank. Documented facts come before assumptions,
+ * and behavior rules come before rules that are generated from the spec. If all responses have the same status, requests that should have
+ * succeeded come first.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -72,8 +73,8 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
-  // A status alone does not link findings. If two operations return 404 instead of 200, there are two defects, unless both responses
-  // violate the same fact.
+  // Equal statuses do not link findings. If two operations return 404 instead of 200, there are two defects, unless both responses violate
+  // the same fact.
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]

@@ -5,8 +5,8 @@ import type { Mask } from './mask.ts'
 import { shellQuoteText } from './shell-quote.ts'
 
 /**
- * Formats a curl command that repeats a request. Secrets become shell variables. The address of an in-process mock becomes `$DC_BASE_URL`,
- * which `dc-mock env` sets.
+ * Formats a curl command that repeats a request. Secrets become shell variables. The address of an in-process mock becomes `$DC_BASE_URL`.
+ * The command `dc-mock env` sets this variable.
  */
 export function formatCurl(
   request: ContractRequest,
@@ -19,7 +19,7 @@ export function formatCurl(
   const words = ['curl', '-i']
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET' || body !== null) words.push('-X', method)
-  // Turn off two curl features: expanding braces and brackets, and normalizing dots in a path.
+  // Turn off two features of curl: expanding braces and brackets, and normalizing dots in a path.
   if (/[[\]{}]/.test(address)) words.push('-g')
   if (/\/\.{1,2}(?:[/?]|$)/.test(path)) words.push('--path-as-is')
   words.push(shellQuoteText(address))
@@ -34,7 +34,10 @@ export function formatCurl(
   return `printf '%s%${length}s%s' ${parts} | ${[...words, '--data-binary', '@-'].join(' ')}`
 }
 
-/** Finds a character that is repeated so often that the body is too long for a shell argument. The curl command sends spaces instead. */
+/**
+ * Finds at least 10,000 consecutive equal characters. A body with so many characters can be too long for a shell argument, so the curl
+ * command sends spaces instead of these characters.
+ */
 function findRepeatedCharacter(body: string): { before: string; length: number; after: string } | null {
   const run = /(.)\1{9999,}/s.exec(body)
   if (!run) return null

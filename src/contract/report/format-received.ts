@@ -11,13 +11,13 @@ const nonPersonalFields: ReadonlySet<string> = new Set([
 export interface Privacy {
   /** Whether all people in the responses are fictitious, as on a mock. */
   isSynthetic: boolean
-  /** ID of the run. Every value that the run generated contains this ID. */
+  /** ID of the run. Every value that the run generated contains the ID. */
   runId: string
 }
 
 /**
  * Formats a value as one line of JSON, or as `missing` if the value is undefined. If the people in the responses are real, strings and
- * field names that could be personal data are described instead of shown. Secrets must be masked before the call.
+ * field names that could be personal data are described instead of shown. The caller must mask secrets first.
  *
  * @param at Location of the value in the response.
  */
@@ -65,7 +65,7 @@ function describeList(list: readonly unknown[], at: string, privacy: Privacy): s
   return `an array of ${list.length}`
 }
 
-/** Lists the field names of an object. Only names that consist of words are shown, because other names can be email addresses or IDs. */
+/** Lists the field names of an object. Shows only names that consist of words, because other names can be email addresses or IDs. */
 function fieldNamesOf(value: object): string {
   const names = Object.keys(value).filter((name) => /^[A-Za-z_]{1,40}$/.test(name))
   return names.length === 0 ? '' : ` with ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`

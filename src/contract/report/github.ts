@@ -55,7 +55,7 @@ function summarizeCause({ primary: { finding }, others }: Cause): string {
   )
 }
 
-/** Returns the annotation for a run that could not start, for example because a secret is missing. */
+/** Returns the annotation for a run that could not start. A run cannot start if, for example, a secret is missing. */
 export function renderErrorAnnotation(message: string): string {
   return `::error title=dc-mock verify::${escapeData(message)}\n`
 }

@@ -110,7 +110,7 @@ function renderCase({ name, area, outcome, output }: Case): string {
     inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
   }
   if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
-  // Only the whole run has a duration, because rules share requests.
+  // Report a duration only for the whole run, because rules share requests.
   return element('testcase', { name, classname: `dc-mock.${area}` }, inner)
 }
 
@@ -119,7 +119,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, inn
   return inner.length === 0 ? `<${head}/>` : `<${head}>${inner.join('\n')}</${name}>`
 }
 
-/** Escapes text for XML, which cannot represent most control characters. */
+/** Escapes text for XML. XML cannot represent most control characters. */
 function escapeXml(text: string): string {
   return text
     .split('\n')

@@ -20,7 +20,7 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Version of the report format. Every change that older readers cannot handle increases the version. */
+/** Version of the report format. The version increases with every change that older readers cannot handle. */
 export const reportVersion = 1
 
 export interface ContractReport {
@@ -43,14 +43,14 @@ export interface ContractReport {
   readonly problem: RunProblem | null
   readonly rules: readonly ReportedRule[]
   readonly facts: readonly ReportedFact[]
-  /** Number of email checks that the ledger has recorded for the website in all runs, or null if no ledger is used. */
+  /** Number of email checks that the ledger has recorded for the website over all runs. Null if no ledger is used. */
   readonly ledger: { readonly checks: number } | null
   /** Differences from the baseline report, or null if no baseline is used. */
   readonly baseline: BaselineComparison | null
   readonly exit_code: ExitCode
 }
 
-/** Differences from a baseline report, which can be about the same deployment or a different deployment. */
+/** Differences from a baseline report. The baseline report can be about the same deployment or a different deployment. */
 export interface BaselineComparison {
   readonly url: string
   readonly app_id: string | null
@@ -75,7 +75,7 @@ export interface ReportedSpec {
 export interface ReportedTarget {
   readonly kind: string
   readonly url: string
-  /** App ID of the key's website, or null if the health response does not contain the ID. */
+  /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
   readonly app_id: string | null
   /** First 12 characters of the key. At most half of a short key is shown. */
   readonly key: string | null
@@ -123,7 +123,7 @@ export interface ReportedFinding {
   readonly curl: string
   /** Command that reruns the rule. */
   readonly rerun: string
-  /** Value that groups findings. Findings with the same value probably have the same cause. */
+  /** Identifier for grouping findings. Findings with the same value probably have the same cause. */
   readonly cause: string
 }
 
@@ -198,7 +198,7 @@ export function reportTarget(
 /** Spec that is shipped with this version of dc-mock. */
 export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
-/** Maximum length of an app ID in the report, in characters. The limit exists because the ID comes from a response. */
+/** Maximum length of an app ID in the report, in characters. The length is limited because the ID comes from a response. */
 const maxIdLength = 64
 
 interface FormatContext {

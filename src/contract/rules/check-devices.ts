@@ -25,8 +25,8 @@ export const deviceRules: readonly ContractRule[] = [
     id: 'check.related-emails-share-a-device',
     title: 'related_emails lists the people who used the same device, and nobody who used only another device.',
     uses: { devices },
-    // The returned hashes show which people share a device, because the script's requests are only an assumption. A device must keep its
-    // hash (A43).
+    // Use the returned hashes to find out which people share a device, because the format of the script's requests is only an assumption. A
+    // device must keep its hash (A43).
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {

@@ -1,5 +1,5 @@
 /**
- * Rules about responses of the email check. The first check of an address is live, and later checks are answered from storage (service 3.2,
+ * Rules about responses of the email check. The first check of an address is live, and later checks return the stored result (service 3.2,
  * 4.8).
  */
 
@@ -40,7 +40,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // Addresses with several spellings are skipped, because handling other spellings is an assumption.
+      // Skip addresses that have several spellings, because the handling of other spellings is an assumption.
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -232,7 +232,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** Normalizes an address like many services, which remove the plus-tag and the dots in the local part. */
+/** Normalizes an address like many services do: removes the plus-tag and the dots in the local part. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`

@@ -115,7 +115,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the header that allows a page of a different origin to read the response. */
+/** Expects the header that allows a page from a different origin to read the response. */
 export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   return expectThat(
     exchange,
@@ -139,7 +139,7 @@ function ownOrigin({ request }: Exchange): string | undefined {
   return request.headers.origin
 }
 
-/** Compares fields of an exported record with the request that created it. Omitted fields must be null or empty. */
+/** Compares fields of an exported record with the request that created the record. Fields that the request omits must be null or empty. */
 function expectRecordOf(
   records: Exchange,
   sent: Exchange,

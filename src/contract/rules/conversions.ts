@@ -155,8 +155,8 @@ export function expectRecord(
 }
 
 /**
- * Expects that only a release with both credentials changes the status of a held conversion. The rule is untested if such a release changes
- * nothing in the export (A9, A12).
+ * Expects that a release without both credentials does not change the status of a held conversion. The rule is untested if even a release
+ * with both credentials changes nothing in the export (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

@@ -12,7 +12,8 @@ export function createFinding(finding: ContractFinding, fact: ContractFact | nul
 /** Creates a result for an unexpected status or a missing response. */
 export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
   const { status, failure } = exchange.response
-  // A response to a rate-limited request does not show how the operation behaves. The absence of a rate limit is an assumption (A16).
+  // A response to a rate-limited request does not show how the operation behaves. It refutes only the assumption that there is no rate
+  // limit (A16).
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return createFinding(
     { exchange, at: 'status', expected: String(expected), received: failure ?? status },
@@ -49,7 +50,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
-/** Returns the assumption about the path of the operation, which a 404 refutes, or null if the path is documented. */
+/** Returns the assumption that the path of the operation exists. A 404 refutes this assumption. Returns null if the path is documented. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
   // The path is documented, except for the last segment (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')

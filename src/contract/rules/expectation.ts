@@ -1,4 +1,4 @@
-/** These functions check an expectation about a response and return findings. Most behavior rules consist of them. */
+/** These functions check an expectation about a response and return findings. Most behavior rules consist of calls of these functions. */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -10,8 +10,8 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
 }
 
 /**
- * Expects that the credential was accepted. If the body is an assumption, the status of a success is unknown, and a 404 can mean that the
- * person is unknown.
+ * Expects that the credential was accepted. Statuses other than 401 and 403 are allowed: if the body is an assumption, the status of a
+ * success is unknown, and a 404 can mean that the person is unknown.
  */
 export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
@@ -23,8 +23,8 @@ export function expectRejected(exchange: Exchange): ContractFinding[] {
 }
 
 /**
- * Expects a person who was identified before the check. The documents guarantee `ipInfo` for such a person. For `userInfo`, the documents
- * only say that the value was null before.
+ * Expects a person who was identified before the check. The documents guarantee `ipInfo` for such a person. About `userInfo`, the documents
+ * only say that it is null before the identification.
  */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
@@ -65,7 +65,7 @@ export function expectThat(
   return expectCondition(exchange, at, expected, matches(received), received)
 }
 
-/** Expects a condition that depends on several locations. If the condition is false, the finding contains `received`. */
+/** Expects a condition that depends on several locations. If the condition is false, returns a finding with the value `received`. */
 export function expectCondition(
   exchange: Exchange,
   at: string,

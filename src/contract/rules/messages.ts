@@ -18,7 +18,7 @@ interface MessageRule {
   id: string
   title: string
   status: number
-  /** Operation of the rule, or null for all operations that have no rule of their own for this status. */
+  /** Operation of the rule. Null for a rule about all operations that do not have a separate rule for this status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -63,7 +63,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the message rules, whose received messages are learned as additional examples. */
+/** IDs of the message rules. If a message rule finds a different message, the message is learned as an additional example. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
@@ -77,7 +77,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
-        // All responses with the status 429 are included, because a request does not show whether the quota is exhausted.
+        // Include all responses with the status 429, because a request does not show whether the quota is exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
       check: (exchange) => {
@@ -92,8 +92,8 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
 }
 
 /**
- * Returns the messages in the examples of a response. The result is empty if the spec does not define the response or if the response is
- * not JSON.
+ * Returns the messages in the examples of a response. The result is empty if the spec does not define the response or the response is not
+ * JSON.
  */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
   const schemas = [...(spec.responsesOf(operationKey).get(status)?.media.values() ?? [])]

@@ -1,4 +1,4 @@
-/** Rules about requests with exactly one problem, which determines the expected response. */
+/** Rules about requests with exactly one problem. The problem determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
@@ -38,8 +38,8 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      // The cop_key is sent only to reading operations, because the documents do not guarantee that other operations with a private key
-      // leave data unchanged.
+      // Send the cop_key only to reading operations. For other operations with a private key, the documents do not guarantee that such a
+      // request leaves data unchanged.
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -89,7 +89,7 @@ export function createRejectionRule(
       if (status === 404 && expected.status !== 404 && absenceGuess)
         return wrongStatus(exchange, expected.status, absenceGuess)
       if (bodyFirst && bodyErrorStatuses.has(status)) return wrongStatus(exchange, expected.status, bodyFirst)
-      // A success violates a different fact than a wrong rejection.
+      // An unexpected success violates a different fact than a rejection with the wrong status.
       if (status > 0 && status < 300) return wrongStatus(exchange, expected.status, acceptedFact)
       if (status !== expected.status) return wrongStatus(exchange, expected.status, fact)
       const received = getAtPointer(json, '/message')
@@ -112,8 +112,8 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
 ])
 
 /**
- * Returns the fact about the order of validation (A45), or null if the order is documented. If the format of the body is an assumption, a
- * deployment can check the body first.
+ * Returns the fact about the order of validation (A45), or null if the order is documented. If the order is not documented, a deployment
+ * can validate the body first.
  */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
@@ -122,7 +122,7 @@ function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: Re
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** Returns the expected message if the received one is wrong, and otherwise null. */
+/** Returns the expected message if the received message is wrong. Otherwise, returns null. */
 function wrongMessage(
   { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,

@@ -57,7 +57,7 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
       if (status === success.status) {
         return { findings: [], testedFacts: shownBySuccess(specOperation, success.pointer, exchange, spec) }
       }
-      // Other clients can have used up the quota (service 8).
+      // Other clients can have exhausted the quota (service 8).
       if (specOperation.id === 'checkEmail' && status === 429) return noFindings
       // The service can redirect to a different URL for the script.
       if (specOperation.id === 'getScript' && status >= 300 && status < 400) return noFindings
@@ -69,7 +69,7 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
   }
 }
 
-/** Returns whether a request contains an unknown field, which the service is assumed to ignore (A37). */
+/** Returns whether a request contains an unknown field. The service is assumed to ignore unknown fields (A37). */
 function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
   return (
     body !== null && checkValue(spec.root, body.schema, tryParseJson(request.body), body.pointer).unknown.length > 0
@@ -77,8 +77,8 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
 }
 
 /**
- * Returns the numbers of the facts that a success confirms. They are about the operation, the response, and each parameter and field in the
- * request.
+ * Returns the numbers of the facts that a success confirms: the facts about the operation, the response, and each parameter and field in
+ * the request.
  */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')

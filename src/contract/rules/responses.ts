@@ -1,7 +1,4 @@
-/**
- * Rules about responses, which are derived from the schemas in openapi.yaml. These rules evaluate all exchanges and need no additional
- * requests.
- */
+/** Rules about responses. They are derived from the schemas in openapi.yaml, evaluate all exchanges, and need no additional requests. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
@@ -102,8 +99,7 @@ function mediaFact(response: SpecResponse): ContractFact {
 }
 
 /**
- * All bodies are JSON (service 4). A body that is not JSON violates this fact, while JSON with a different media type refutes an
- * assumption.
+ * All bodies are JSON (service 4). A body that is not JSON violates this fact. JSON with a different media type refutes only an assumption.
  */
 function checkContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]
@@ -145,8 +141,8 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact about a whole body, which is the fact about its first property, because the fact about the response does not define the
- * body.
+ * Returns the fact about a whole body. For a documented response, this is the fact about the first property of the body, because the fact
+ * about the response does not define the body.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)

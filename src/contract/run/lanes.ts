@@ -12,7 +12,7 @@ import {
 } from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** Website and its probes, which run one after another. */
+/** Website on which probes run one after another. */
 export interface Lane {
   readonly credentials: ProbeCredentials
   readonly site: ProbeWebsite
@@ -21,7 +21,10 @@ export interface Lane {
 }
 
 export interface Lanes {
-  /** Returns the lane of a probe: its own website, the website of its first prerequisite, or the main website of the run. */
+  /**
+   * Returns the lane of a probe. The website of the lane is the probe's own website, the website of its first prerequisite, or the main
+   * website of the run.
+   */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]
   close(): Promise<void>

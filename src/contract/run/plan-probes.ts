@@ -14,7 +14,7 @@ export interface PlannedProbe {
   readonly calls: readonly PlannedCall[]
   /** Requirements of the probe, including the credentials in its calls. */
   readonly needs: readonly Requirement[]
-  /** Number of requests by class, without those that only shrink a failing example. */
+  /** Number of requests by class. Does not include requests that only shrink a failing example. */
   readonly requests: RequestCounts
   readonly shrinking: RequestCounts
 }
@@ -36,7 +36,7 @@ const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-/** @param isMock Whether the target is a mock, on which requests are free. */
+/** @param isMock Whether the target is a mock. On a mock, requests are free. */
 export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedProbe {
   const mark = createRunMark('plan00')
   const needs = new Set<Requirement>(probe.needs)

@@ -1,6 +1,6 @@
 /**
- * Plans a run before the first request is sent. A plan contains the rules, their probes and costs, and the rules that are left out, with
- * the reasons.
+ * Plans a run before the first request is sent. A plan contains the rules, their probes and costs, and the rules that are left out, each
+ * with a reason.
  */
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
@@ -25,12 +25,13 @@ export interface PlanOptions {
   /** Permissions in addition to the defaults of the target kind. */
   permissions?: Partial<Permissions>
   /**
-   * Maximum number of requests per second, or null for no limit. @default 2 on a foreign target, 10 on your own target, no limit on a mock
+   * Maximum number of requests per second, or null for no limit. @default 2 on a foreign target, 10 on a target of kind `own`, no limit on
+   * a mock
    */
   rate?: number | null | undefined
   /**
-   * Whether the package fast-check is installed (see `hasFastCheck`). If the value is wrongly true, the probes that need the package are
-   * reported as untested. @default true
+   * Whether the package fast-check is installed (see `hasFastCheck`). If the value is true but the package is not installed, the probes
+   * that need the package are reported as untested. @default true
    */
   fastCheck?: boolean
   /** Rule IDs, prefixes of rule IDs, or operations to select. An empty list selects all rules. */
@@ -61,7 +62,7 @@ export interface LeftOutRule {
   readonly reason: LeftOutReason
 }
 
-/** Prerequisite of a rule that is missing. `fastCheck` is the package that generates values. */
+/** Missing prerequisite of a rule. `fastCheck` is the package that generates values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
 /** Reason why a rule is left out: a missing prerequisite, a missing permission, or an insufficient budget. */
@@ -103,7 +104,7 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // Some statuses occur only in recordings. Their rules are listed only if the user selected them.
+    // Some statuses occur only in recordings. List the rules about these statuses only if the user selected the rules.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
@@ -167,7 +168,7 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
   }
 }
 
-/** Returns the reason that is easiest to resolve. Each probe group counts with its hardest reason. */
+/** Determines the hardest reason of each probe group and returns the one that is easiest to resolve. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])

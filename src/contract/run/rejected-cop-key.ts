@@ -1,4 +1,4 @@
-/** Detects a wrong cop_key after the run. An earlier check is impossible, because no free request tests the cop_key. */
+/** Detects a wrong cop_key after the run. The cop_key cannot be tested before the run, because no free request tests it. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import type { RuleOutcome } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if every request that depends on the cop_key was rejected because of it, and otherwise null. */
+/** Returns a problem if all requests that depend on the cop_key were rejected because of the cop_key. Otherwise, returns null. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],

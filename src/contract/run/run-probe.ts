@@ -1,4 +1,4 @@
-/** Runs one probe, which can send only its planned requests. */
+/** Runs one probe. The probe can send only its planned requests. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { createRequest, resolveCall } from '../call.ts'
@@ -14,7 +14,7 @@ import type { RunMonitor } from './run-problem.ts'
 /** Result of a probe, or the reason why the result is missing. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
-/** Thrown when the rest of a probe depends on a missing response. */
+/** Thrown when the rest of a probe depends on a response that is missing. */
 class MissingPrerequisite extends Error {}
 
 export interface ProbeRun {
@@ -39,7 +39,7 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // The response has an unexpected structure. The rules that are generated from the spec report this.
+    // The response has an unexpected structure. The rules that are generated from the spec report this problem.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }

@@ -43,8 +43,8 @@ export interface RunMonitor {
 }
 
 /**
- * Creates a monitor that checks exchanges for problems. On a mock, only a missing response ends the run, because the credentials are valid
- * and requests are free.
+ * Creates a monitor that checks exchanges for problems. On a mock, the credentials are valid and requests are free, so only missing
+ * responses end the run.
  */
 export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
@@ -64,8 +64,8 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     observe(exchange) {
       seen++
       const { failure } = exchange.response
-      // Any generated value can crash the server, so these responses are ignored. The next regular request shows whether the server has
-      // recovered.
+      // Ignore responses to generated requests, because any generated value can crash the server. The next regular request shows whether
+      // the server has recovered.
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {

@@ -13,7 +13,7 @@ export interface ContractRun {
   /** Start time of the run, in milliseconds since the epoch. */
   readonly startedAt: number
   readonly tookMs: number
-  /** App ID of the key's website, or null if the health response does not contain the ID. */
+  /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
   readonly appId: string | null
   /** Outcomes of the rules in the plan, in the same order. */
   readonly outcomes: readonly RuleOutcome[]

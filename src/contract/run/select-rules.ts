@@ -4,7 +4,7 @@ import { areaOf } from '../report/areas.ts'
 import type { ContractRule } from '../rule.ts'
 
 /**
- * Selects rules by ID, by ID prefix that ends before a dot, by operation, or by area (`email check` or `email-check`).
+ * Selects rules by ID, by a prefix of the ID up to a dot, by operation, or by area (`email check` or `email-check`).
  *
  * @throws {TypeError} if a name is unknown
  */
@@ -32,7 +32,7 @@ function findRules(rules: readonly ContractRule[], selector: string): ContractRu
   throw createUnknownRuleError(rules, selector)
 }
 
-/** Creates the error for an unknown rule, which suggests the most similar name. */
+/** Creates the error for an unknown rule. The message suggests the most similar name. */
 export function createUnknownRuleError(rules: readonly ContractRule[], selector: string): TypeError {
   const ids = rules.map(({ id }) => id)
   const prefixes = ids.map((id) => id.slice(0, id.indexOf('.')))

@@ -1,4 +1,4 @@
-/** Runs a plan. Each probe runs once, when a rule needs it for the first time. */
+/** Runs a plan. Each probe runs once, before the first rule that needs it is evaluated. */
 
 import { version } from '../../spec/version.ts'
 import { createGate, type Gate, type RunClock, RunStoppedError, type SpendingLedger } from '../gate/gate.ts'
@@ -32,7 +32,10 @@ export interface RunOptions {
   ledger?: SpendingLedger | null
   /** Called when a probe is finished, with the number of finished probes and the total number of probes. */
   onProgress?: (done: number, all: number, probe: Probe) => void
-  /** Called if the first response indicates no problem, with the app ID of the website, or null if the ID is unknown. */
+  /**
+   * Called after the first response if the response indicates no problem. The argument is the app ID of the website, or null if the ID is
+   * unknown.
+   */
   onContact?: (appId: string | null) => void
   /** Clock of the run. @default real time */
   clock?: RunClock
@@ -110,8 +113,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes that are needed to evaluate a rule. For an exchange rule, these are the relevant probes that no other rule owns, or
- * else the cheapest relevant probe. The rule is also evaluated on the exchanges of other probes.
+ * Returns the probes that are needed to evaluate a rule. For an exchange rule, returns the relevant probes that no other rule uses. If
+ * there are none, returns the cheapest relevant probe. The rule is also evaluated on the exchanges of other probes.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes

@@ -99,7 +99,7 @@ function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   )
 }
 
-/** Generates arbitrary Unicode texts without the generators of fast-check, which take a second to initialize. */
+/** Generates arbitrary Unicode texts. Does not use the text generators of fast-check, because they take a second to initialize. */
 function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
@@ -109,7 +109,7 @@ function isSelector(name: string): boolean {
   return name === 'user_id' || name === 'external_id'
 }
 
-/** Removes addresses from a value and adds the mark of the run to IDs, so that the value cannot identify a real person. */
+/** Removes addresses from a value and adds the mark of the run to IDs. The resulting value cannot identify a real person. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)

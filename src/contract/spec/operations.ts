@@ -7,7 +7,7 @@ export const operationIds: readonly OperationId[] = Object.keys(operations).filt
   Object.hasOwn(operations, id),
 )
 
-/** Operations whose credential is the token of a link in a mail. A valid token can be read only from the mailbox. */
+/** Operations whose credential is the token of a link in an email. A valid token can be read only in the recipient's mailbox. */
 export const linkOperations: readonly OperationId[] = ['showDeletionConfirmation', 'confirmDataDeletion']
 
 export function specOf(id: OperationId): SpecOperation {
@@ -21,7 +21,7 @@ const patterns = operationIds
   .map((id) => ({ id, method: operations[id].method, pattern: patternOf(operations[id].path) }))
   .sort((a, b) => Number(operations[a.id].path.includes('{')) - Number(operations[b.id].path.includes('{')))
 
-/** Finds the operation with this method and path, and the key of the spec section that defines the response. */
+/** Finds the operation with this method and path. Also returns the key of the spec section that defines the response. */
 export function findOperation(
   method: string,
   path: string,

@@ -110,7 +110,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/** Returns the cop_key in a body, or null if the body is invalid, which is a separate problem. */
+/** Returns the cop_key in a body. Returns null if the body is invalid, because an invalid body is a separate problem. */
 function readCopKey(body: string | null): string | null | undefined {
   const parsed = parse(body ?? '')
   if (!parsed) return null
@@ -164,7 +164,7 @@ function parametersOf({ path }: ContractRequest, operation: SpecOperation): Read
   return found
 }
 
-/** Parses a JSON object, or returns null if the text is something else. An empty body counts as an empty object (A32). */
+/** Parses a JSON object. Returns null if the text is not a JSON object. An empty body counts as an empty object (A32). */
 function parse(text: string): object | null {
   return text.trim() === '' ? {} : parseJsonObject(text)
 }

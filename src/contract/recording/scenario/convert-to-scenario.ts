@@ -78,7 +78,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** Returns the step without the expectation that failed, or null if nothing would be left. */
+/** If an expectation about the response body failed, returns the step with only the expected status. Otherwise, returns null. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null

@@ -29,7 +29,7 @@ export function toStep(recorded: RecordedExchange): StepResult {
   }
 }
 
-/** Returns a key that does not exist on any website. */
+/** Returns a key that does not belong to any website. */
 function refusedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replace('_key', '').replaceAll('_', '')}`
 }
@@ -77,7 +77,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   return found
 }
 
-/** Returns the fields of a body without the website's cop_key, which a step uses by default. */
+/** Returns the fields of a body without the website's cop_key, because a step uses this cop_key by default. */
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]
