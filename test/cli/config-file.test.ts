@@ -130,7 +130,7 @@ describe('serve in dc-mock.yaml', () => {
       const words = command === 'wait' ? ['wait', '--timeout', '0s'] : [command]
       await inFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })
       const port = await runInProcess(words)
-      // `doctor` wraps its output.
+      // `doctor` wraps its output, so all white space is replaced.
       expect((port.out + port.err).replaceAll(/\s+/g, ' ')).toContain(
         'dc-mock.yaml:3: serve.port must be a whole number from 0 to 65535, not "abc"',
       )

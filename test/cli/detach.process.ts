@@ -12,7 +12,7 @@ interface Detached {
   url: string
   port: string
   pid: number
-  /** Folder of instance files and logs. */
+  /** Folder that contains instance files and logs. */
   home: string
   env: Record<string, string>
   /** Fields of the first line on stdout. */

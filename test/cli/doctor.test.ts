@@ -9,7 +9,7 @@ import { type CommandResult, runInProcess } from './command-line.ts'
 
 const mockKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const liveKey = 'dcp_8Kq2vN1xLiveLiveLiveLiveLiveLiveLiveLive'
-/** HTTP clients block this port, so the address is always unreachable. */
+/** HTTP clients block this port, so requests to this URL always fail. */
 const nowhere = 'http://127.0.0.1:1'
 
 interface Setting {

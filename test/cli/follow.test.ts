@@ -18,7 +18,7 @@ it('shows a request once if it arrives while earlier ones are being listed', asy
     {
       website: undefined,
       async printExisting() {
-        // The stream is already open, so this request appears both in the list and in the stream.
+        // The stream is already open. The request is therefore both in the list and in the stream.
         await started.check('ana@shop.example')
         const { entries } = await client.call('listRequests')
         shown.push(...entries.map(({ email }) => `listed ${email}`))

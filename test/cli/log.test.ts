@@ -21,7 +21,7 @@ interface Logged {
   err(): string
 }
 
-/** Starts a mock that logs in the given format, assembled in the same way as in `serve`. */
+/** Starts a mock that logs in the given format. The parts of the mock are connected in the same way as in `serve`. */
 async function startLogged(form: LogFormat, window?: Window, controlToken = false): Promise<Logged> {
   const { terminal, out, err } = recordTerminal(window)
   const log = createLog(form, { terminal, now: () => noon })
@@ -186,7 +186,7 @@ describe('the quota in the log', () => {
 
   it('is reset by the command in the log, for the website of the message', async () => {
     const logged = await startLogged('pretty')
-    // A reset would load the scenario again, which leaves one check.
+    // After a reset, the website would have the state of this scenario, in which one check is left.
     const options = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }
     const { app_id, private_key } = await (await logged.call('/_mock/websites', options)).json()
     await logged.check('ana@shop.example', private_key)

@@ -14,9 +14,9 @@ export interface CaughtMail {
 export interface MailCatcher {
   /** Address such as `127.0.0.1:1025`. */
   address: string
-  /** Resolves when the mail with this number arrives. */
+  /** Resolves when the email with this number arrives. The first email is 0. */
   caught(number: number): Promise<CaughtMail>
-  /** Returns all mails received so far. */
+  /** Returns all emails that have arrived so far. */
   all(): readonly CaughtMail[]
   close(): Promise<void>
 }
@@ -24,11 +24,11 @@ export interface MailCatcher {
 export interface CatcherOptions {
   /** User name and password that the server requires. */
   login?: { user: string; pass: string }
-  /** Message with which the server rejects all mails. */
+  /** Message with which the server rejects all emails. */
   rejectsWith?: string
 }
 
-/** Starts a mail server that stores received mails. */
+/** Starts a mail server that stores the received emails. */
 export async function catchMails({ login, rejectsWith }: CatcherOptions = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const waiting = new Set<() => void>()

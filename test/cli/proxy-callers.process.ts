@@ -1,4 +1,4 @@
-/** Tests which requests the proxy accepts from other pages and programs. */
+/** Tests which requests from other pages and programs the proxy accepts. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
@@ -60,7 +60,7 @@ it('reads no more of a body than its limit, with or without a declared length', 
   let sent = 0
   const endless = new ReadableStream({
     pull(controller) {
-      // More data than the buffers of the proxy and the connections can store.
+      // The sent data exceeds the buffers of the proxy and the connections.
       if (++sent > 400) controller.close()
       else controller.enqueue(mebibyte)
     },

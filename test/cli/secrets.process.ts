@@ -53,14 +53,14 @@ async function sendAll(url: string, secrets: Secrets): Promise<string> {
       redirect: 'manual',
       ...(body === undefined || method === 'GET' ? {} : { body }),
     })
-    // An export contains data that was stored before, so the export can contain secrets.
+    // An export returns stored data, so the export can contain secrets.
     if (!path.startsWith('/api/v1/export'))
       answers.push(`${JSON.stringify([...answer.headers])} ${await answer.text()}`)
   }
   return answers.join('\n')
 }
 
-/** Expects the text to contain none of the secrets in any sent encoding. Only the prefix of a key is allowed. */
+/** Expects that the text contains none of the secrets, whatever encoding was used to send them. Only the prefix of a key is allowed. */
 function expectNone(where: string, text: string, secrets: readonly string[]): void {
   for (const secret of secrets) {
     const at = text.toLowerCase().indexOf(secret.toLowerCase())
@@ -77,7 +77,7 @@ describe('a secret sent to a running server, in its own place or by mistake in a
     expect(printed.length).toBeGreaterThan(10_000)
     expect(output.length).toBeGreaterThan(100_000)
     const never = [...keyForms, controlToken, password, session, releaseSecret]
-    // A website's release secret and links are printed at the start and returned by the control plane.
+    // The mock prints the release secret of a website at the start. The control plane returns the release secret and the links.
     expectNone('a log', printed.replace(releaseSecret, ''), [...never, linkToken])
     expectNone('the journal and the events', output, never)
     expectNone('an answer', pages, [controlToken, password, session, releaseSecret, linkToken])

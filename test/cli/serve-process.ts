@@ -14,7 +14,7 @@ export interface Exit {
 export interface CommandProcess {
   /** Resolves with the first matching line of stdout. Rejects if the process ends without a matching line. */
   line(fits: RegExp): Promise<string>
-  /** Works like `line`, but reads stderr. */
+  /** Resolves with the first matching line of stderr. Rejects if the process ends without a matching line. */
   errorLine(fits: RegExp): Promise<string>
   signal(name: NodeJS.Signals): void
   pid: number | undefined

@@ -152,7 +152,8 @@ describe('wait', () => {
     })
   })
 
-  // Simulates a defect of Node 20: if a connection is closed immediately, the call never settles and does not keep the process alive.
+  // Simulates a defect of Node 20: if the server closes a connection immediately, `fetch` never settles and does not keep the process
+  // alive.
   it.each([['status'], ['doctor'], ['wait', '--timeout', '0s'], ['requests', '--follow']])(
     'waits for a response until the timeout: %s',
     async (...words) => {

@@ -36,7 +36,7 @@ describe('a third-party deployment', () => {
     expect({ code, spent: /spent .*/.exec(stdout)?.[0] }).toEqual({ code: 0, spent: 'spent 3 of 3 checks · exit 0' })
     const checks = checksAmong(requests)
     expect(checks).toHaveLength(3)
-    // The ledger also contains rejected checks, because it is unknown in advance whether they count.
+    // The ledger also contains rejected checks, because `verify` does not know in advance whether they count.
     const counted = checks.filter(({ status }) => status === 200).length
     const people = Number(/writes (\d+) p/.exec(dry.stdout)?.[1])
     expect(await website.read()).toMatchObject({ checks_used: counted, counts: { people } })

@@ -30,7 +30,7 @@ it('close the stream when the loop ends', async () => {
   const { website, check } = await startInProcess()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await check('ben@shop.example')
-  // The number of event loops is above the maximum number of concurrent streams.
+  // The test runs more loops than the maximum number of concurrent streams.
   for (let loop = 0; loop < 120; loop++) {
     for await (const { event } of website.events({ since })) {
       expect(event).toBe('request')

@@ -7,7 +7,7 @@ import { connect, requestsOf } from './connect.ts'
 
 type Signup = 'welcome' | 'verification required' | 'refused'
 
-/** Runs one check per signup and acts on the action. If the service is slow or unreachable, the signup succeeds. */
+/** Runs one check per signup and follows the recommended action. If the service is slow or unreachable, the signup succeeds. */
 async function signUp(client: DCServiceSdk, email: string): Promise<Signup> {
   try {
     const { emailInfo } = await client.checkEmail(email)

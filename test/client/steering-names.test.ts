@@ -2,7 +2,7 @@ import { expect, expectTypeOf, it } from 'vitest'
 import { steeringCatalogue, type Website } from '../../src/index.ts'
 import type { SteeringName } from '../../src/service/risk/steering.ts'
 
-/** One steering name of each kind. The compiler checks that the names are valid. */
+/** One steering name for each kind of steering address. The compiler checks that the names are valid. */
 const names: readonly SteeringName[] = [
   'allow',
   'challenge',

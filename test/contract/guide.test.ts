@@ -56,7 +56,7 @@ it('has commands that run and pass in order on a correct deployment', async () =
   }
   const ledger = JSON.parse(await readFile(join(folder, 'checks.json'), 'utf8'))
   const [entry] = Object.values<{ checks: number }>(ledger.deployments[url])
-  // The guide spends three checks with `--budget 3` and three more by rule ID.
+  // The commands in the guide use three checks with `--budget 3` and three more checks with rule IDs.
   expect(entry?.checks).toBe(6)
   expect(await readFile(join(folder, 'summary.md'), 'utf8')).toContain('✅ passed')
 })

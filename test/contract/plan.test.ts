@@ -98,7 +98,7 @@ it('sends the planned requests to a mock, class by class', async () => {
   expect({ ...sent, free: sent.free + unneeded(plan) }).toEqual(plan.requests)
 })
 
-/** Returns the number of export pages that are planned but never sent, because the first page contains all people. */
+/** Returns the number of planned export pages that are never requested, because the first page contains all people. */
 function unneeded({ probes }: RunPlan): number {
   const planned = probes.find(({ probe }) => probe.name === 'unconfirmed-deletion-export')?.requests.free ?? 0
   return Math.max(planned - 2, 0)

@@ -52,7 +52,7 @@ export async function serveDeployment(options: DeploymentOptions = {}): Promise<
     requests.push(received)
     await before?.()
     const isControl = path.startsWith('/_mock')
-    // Requests to the control plane are sent to an unknown path.
+    // Without `controls`, requests to the control plane go to an unknown path, which returns 404.
     const place = isControl && !controls ? '/nothing-here' : path
     const init = { method, headers: plainHeaders(headers), ...(body === '' ? {} : { body }) }
     const request = new Request(`http://dc-mock.test${place}`, init)

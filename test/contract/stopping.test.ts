@@ -18,7 +18,7 @@ it('does not book a check that is still queued when the run is stopped', async (
         booked++
       },
     },
-    // In this test, time never passes, so the second request is never sent.
+    // Time never passes on this clock, so the second request is never sent.
     clock: {
       now: () => 0,
       sleep() {

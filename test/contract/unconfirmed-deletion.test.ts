@@ -1,4 +1,4 @@
-/** Tests that a public deletion without confirmation (service 4.7) is detected on a foreign deployment without spending a check. */
+/** Tests that `verify` detects a public deletion without confirmation (service 4.7) on a foreign deployment. No check may be spent. */
 import { expect, it } from 'vitest'
 import { planContract, runPlan } from '../../src/contract/index.ts'
 import type { RuleOutcome } from '../../src/contract/run/evaluate-rule.ts'
@@ -20,7 +20,7 @@ async function verify(
 
 const allowed = { writes: true, destructive: true }
 
-/** Deletes a person as soon as a deletion of the person's data is requested. */
+/** Changes the mock to delete a person immediately when the deletion of their data is requested. */
 async function deletesAtOnce(): Promise<ResponseChange> {
   const gone = new Set<string>()
   return async (response, request) => {

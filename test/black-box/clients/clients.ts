@@ -2,8 +2,8 @@
  * Ways to run a mock. Every way must pass the same tests (`behaviors/`), which `clients.test.ts` runs. `msw.test.ts` runs the tests for
  * MSW, also with another MSW version.
  *
- * To add a way, add a name, a function that opens a mock for one test and closes the mock with `onTestFinished`, and in `unsupported` the
- * titles of the tests that the way cannot pass, with reasons. An unknown title fails the run.
+ * To add a way, add a name and a function that opens a mock for one test. The function must close the mock with `onTestFinished`. If the
+ * way cannot pass some tests, list their titles in `unsupported`, with the reasons. An unknown title fails the run.
  */
 import { connectMock } from '../../../src/client/index.ts'
 import type { MockHandles, MockOptions } from '../../../src/index.ts'

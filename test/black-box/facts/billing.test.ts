@@ -14,7 +14,7 @@ async function setPlan({ call }: Started, plan: string, appId = 'app_local'): Pr
   expect((await call(`/_mock/websites/${appId}`, { method: 'PATCH', body: { plan } })).status).toBe(200)
 }
 
-/** Returns the usage and the amount due. Expects the control plane and the dashboard to return the same values. */
+/** Returns the usage and the amount due. Expects the same values from the control plane and the dashboard. */
 async function readBill({ call }: Started, appId = 'app_local') {
   const { json: website } = await call(`/_mock/websites/${appId}`)
   const { email, password } = website.dashboard

@@ -143,7 +143,7 @@ testFact(
       'late@shop.example',
       'old@shop.example',
     ])
-    // Related emails of the latest device come first, followed by related emails of earlier devices.
+    // The list starts with the related emails of the latest device. The related emails of earlier devices follow.
     await identify(started, 'last@shop.example', 'laptop')
     expect(await relatedTo(started, 'ana@shop.example')).toEqual([
       'newest@shop.example',

@@ -1,4 +1,4 @@
-/** Tests how email checks use the quota, and in which order invalid requests are rejected (service 4.8, 7, 8). */
+/** Tests how email checks use the quota, and which of several errors an invalid request gets (service 4.8, 7, 8). */
 import { expect } from 'vitest'
 import { reasonIdOf } from '../../support/reason-id.ts'
 import { startServer } from '../../support/start.ts'

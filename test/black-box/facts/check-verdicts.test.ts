@@ -1,4 +1,4 @@
-/** Tests the score, label and verdict of an email check, and the fields that a website's verdict can add (service 2.7, A20). */
+/** Tests the score, label and verdict of an email check, and the fields that a verdict of the website can add (service 2.7, A20). */
 import { expect } from 'vitest'
 import { findResponseProblem } from '../../../src/spec/validate-response.ts'
 import { controlOf } from '../../support/control.ts'

@@ -15,7 +15,7 @@ interface Dashboard extends Started {
   cookie: string
 }
 
-/** Starts a server and signs the owner of a website in to the dashboard. */
+/** Starts a server and signs in to the dashboard as the owner of a website. */
 async function signIn(started: Started, website: Website = started.website): Promise<Dashboard> {
   const { email, password } = (await website.read()).dashboard
   const answer = await controlOf(started)('signIn', { body: { email, password } })

@@ -10,7 +10,7 @@ const key = 'mocklocalcopkey0000000000000000000000000'
 const conversionFields = ['event', 'email', 'user_id', 'external_id', 'value', 'currency', 'occurred_at', 'properties']
 const originFields = ['cop_key', 'device', 'session_id']
 
-/** Fields of each operation with a value of the wrong type. The email check is missing because its messages are different (A2). */
+/** For each operation, fields with values of the wrong type. The email check is missing because its messages are different (A2). */
 const wrongFields: { [operation in OperationId]?: Record<string, unknown> } = {
   postAutomationConversion: { event: 1, email: 'none', user_id: {}, external_id: [], value: '9', currency: 1 },
   postConversion: { event: '', occurred_at: 'yesterday', properties: [], value: null, email: null },

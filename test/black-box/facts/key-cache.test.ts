@@ -9,7 +9,8 @@ const health = '/api/v1/export/health'
 const later = 'dcp_mockAddedLater00000000000000000000000000'
 
 /**
- * Starts a server and returns functions that start and end an outage of the key store. Loading a scenario would also clear the cache (A18).
+ * Starts a server and returns functions that start and end an outage of the key store. The functions do not load a scenario, because this
+ * would also clear the cache (A18).
  */
 async function startWithKeyStore() {
   const { services, fetch: handle, close } = assemble({ checkResponses: true })

@@ -23,7 +23,7 @@ function ask({ call, website }: Started, fields: Record<string, unknown>, option
   return call(path, { body: { cop_key: website.cop_key, ...fields }, ...options })
 }
 
-/** Requests the deletion of a person's data and returns the path of the link in the confirmation mail. */
+/** Requests the deletion of a person's data and returns the path of the link in the confirmation email. */
 async function linkFor(started: Started, email = ana): Promise<string> {
   expect((await ask(started, { email })).status).toBe(202)
   const link = (await mailsOf(started)).at(-1)?.links[0]?.href

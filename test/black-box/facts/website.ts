@@ -1,4 +1,4 @@
-/** Functions for the tests of facts. They call only the control plane, like the tests of users. */
+/** Functions for the tests of facts. Like users' tests, the functions call only the control plane. */
 import { expect } from 'vitest'
 import type { Mail, ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import type { Answer, Call, Started } from '../../support/start.ts'
@@ -16,7 +16,7 @@ export async function advance(started: Caller, by: string): Promise<void> {
   await control(started, '/_mock/clock/advance', { body: { by } })
 }
 
-/** Returns a website's mails in order of arrival. */
+/** Returns the emails of a website in order of arrival. */
 export async function mailsOf(started: Started, appId: string = started.website.app_id): Promise<Mail[]> {
   return (await control(started, `/_mock/mailbox?website=${appId}`)).json.mails
 }

@@ -103,7 +103,7 @@ it('any overlay is applied to the spec, or rejected with one clear error', async
   )
   expect(outcomes.applied).toBeGreaterThan(0)
   expect(outcomes.rejected).toBeGreaterThan(20)
-  // Each run builds a new spec, which takes time.
+  // Each run builds a new spec, so the test needs a longer timeout.
 }, 90_000)
 
 const settings = fc.oneof(
@@ -149,7 +149,9 @@ it('any dc-mock.yaml is read, or rejected with one clear line', async () => {
   expect(new Set(outcomes.map(({ name }) => name))).toEqual(new Set(['read', 'UsageError']))
 })
 
-/** dc-mock reads the file from the working directory, so one separate process reads all samples. */
+/**
+ * dc-mock reads the file from the working directory. All samples are therefore read in a separate process with its own working directory.
+ */
 function readerOf(): string {
   const source = new URL('../../../src/cli/config/config-file.ts', import.meta.url).href
   return `

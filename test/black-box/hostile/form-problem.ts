@@ -5,9 +5,7 @@ export interface ReceivedResponse {
   text: string
 }
 
-/**
- * Returns how a response differs from the formats of the service, the control plane and the pages. Returns null if the format is correct.
- */
+/** Returns a message if a response has none of the formats of the service, the control plane and the pages. Otherwise, returns null. */
 export function findFormatProblem({ status, type, text }: ReceivedResponse): string | null {
   const shown = `${status} ${type} ${JSON.stringify(text.slice(0, 300))}`
   if (text.includes('dc-mock internal error')) return `an internal error: ${shown}`

@@ -27,8 +27,8 @@ const batch = 500
 const heapBound = 16 * 2 ** 20
 
 /**
- * Sends all samples. Expects that the server does not crash, sends no invalid response, counts no defect, and uses as much memory and as
- * many connections as after a first round.
+ * Sends all samples. Expects that the server does not crash, sends no invalid response and counts no defect. At the end, the server must
+ * use as much memory and as many connections as after a first round.
  */
 export async function fuzzServer(seed: number, counts: Counts): Promise<void> {
   const server = await startServerProcess(new RegExp(`/${hiddenWord}`))
@@ -76,7 +76,10 @@ async function rest(server: ServerProcess, site: HostileWebsites): Promise<Rest>
   return server.rest()
 }
 
-/** Sends the given number of samples. Resets the websites before each batch, and passes existing IDs and keys to the samples. */
+/**
+ * Sends the given number of samples. Resets the websites before each batch. `make` can therefore use the IDs and keys that exist after the
+ * reset.
+ */
 async function each<Sent>(
   { seed, count }: { seed: number; count: number },
   site: HostileWebsites,

@@ -10,7 +10,7 @@ export interface RawRequest {
   maxResponses: number
 }
 
-/** Word in requests that are hidden in the body of another request. The server must not process hidden requests. */
+/** Word in each request that is hidden in the body of another request. The server must not process hidden requests. */
 export const hiddenWord = 'smuggled'
 
 interface Parts {
@@ -249,11 +249,11 @@ export const rawRequests: fc.Arbitrary<RawRequest> = fc
   })
   .map(({ requests, damage: harm, cuts, ending }) => {
     const whole = requests.join('')
-    // Requests with a hidden request stay undamaged, because damaged framing could turn the hidden request into a real request.
+    // Requests that contain a hidden request stay undamaged. Damaged framing could turn the hidden request into a real request.
     const sent = harm && !whole.includes(hiddenWord) ? spoil(whole, harm) : whole
     const places = [0, ...cuts.map((cut) => cut % (sent.length + 1)).sort((a, b) => a - b), sent.length]
     const pieces = places.slice(1).map((end, index) => sent.slice(places[index], end))
-    // Bytes that are not HTTP also get a response, which is the last response on the connection.
+    // Bytes that are not HTTP also get a response. This response is the last one on the connection.
     const maxResponses = sent.split('HTTP/').length
     return { pieces: pieces.filter((piece) => piece !== ''), ending, maxResponses: maxResponses }
   })

@@ -48,7 +48,7 @@ const waits = fc.oneof(
   invalidTexts.filter((text) => !/^\d+[smhd]$/.test(text)),
 )
 
-/** Generates requests to the operations of a document, such as `openapi.yaml`, that `fits` accepts. */
+/** Generates requests to the operations of a document, such as `openapi.yaml`. Only operations that `fits` accepts are used. */
 export function requestsOf(
   file: string,
   known: Known,

@@ -9,8 +9,8 @@ interface Ended {
 }
 
 /**
- * Sends the bytes. Returns a problem with the responses, or null. Each response must have the service's format, and the server must end the
- * connection.
+ * Sends the bytes. Each response must have a format of the service, and the server must end the connection. Otherwise, returns the problem.
+ * Returns null if there is no problem.
  */
 export async function sendRaw(url: string, attack: RawRequest): Promise<string | null> {
   const { bytes, isReset } = await exchange(url, attack)

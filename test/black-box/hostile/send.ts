@@ -9,7 +9,7 @@ import { findResponseProblem } from '../../../src/spec/validate-response.ts'
 import { findFormatProblem, type ReceivedResponse } from './form-problem.ts'
 import type { HostileRequest } from './requests.ts'
 
-/** Longer than any wait or delay that a generated request can cause. */
+/** Timeout that is longer than any wait or delay that a generated request can cause. */
 const timeoutMs = 30_000
 
 /** Sends a request. Returns a problem with the response, or null. A closed connection counts as a valid response. */
@@ -24,7 +24,7 @@ export async function send(
   if (method === 'HEAD' || status === 304) return text === '' ? null : `a body to ${method}`
   const loose = findFormatProblem(answer)
   if (loose || operation === null) return loose
-  // Faults and steering addresses cause errors with different messages.
+  // Faults and steering addresses cause errors with other messages than the service.
   if (status >= 500) return null
   const problem = isControl(operation)
     ? findControlResponseProblem(operation, status, type, text)

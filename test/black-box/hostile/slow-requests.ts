@@ -8,7 +8,7 @@ const beginnings = [
   'PUT /_mock/state HTTP/1.1\r\nhost: 127.0.0.1\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"pla',
 ] as const
 
-/** Opens connections that never complete their requests. Returns the status lines after the server has closed all connections. */
+/** Opens connections that never complete their requests. After the server has closed all connections, returns the status lines. */
 export function openSlowConnections(url: string, count: number): Promise<string[]> {
   const { hostname, port } = new URL(url)
   const hold = (no: number): Promise<string> =>

@@ -13,7 +13,7 @@ export interface Server {
   url: string
 }
 
-/** Requests that were sent to all servers of a state file, with the responses. */
+/** Requests that were sent to all servers of one state file, with the responses. */
 export interface Sent {
   sent: number
   answered: Set<string>
@@ -61,8 +61,8 @@ async function killAfter(answers: number, { process, url }: Server, all: Sent): 
 }
 
 /**
- * Expects that the state contains every request that got a response, and that no check is stored partly. A check is counted, stored and
- * listed, or none of these.
+ * Expects that the state contains every request that got a response, and that no check is partly stored. A check must be counted, stored
+ * and listed, or be missing completely.
  */
 async function expectWhole(copy: string, all: Sent, when: string): Promise<void> {
   const state = await openTestStateFile(copy)

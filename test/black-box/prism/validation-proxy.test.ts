@@ -2,9 +2,12 @@
  * Validates the mock with an independent tool. Prism runs between a client and the mock, and validates requests and responses against
  * openapi.yaml.
  *
- * Prism cannot validate bodies that are not JSON (Prism never responds to them), unknown paths and wrong methods (Prism does not read the
- * responses), connections that hang or close, the 502 response of a simulated proxy (not in openapi.yaml), preflight requests, and
- * malformed HTTP.
+ * Prism cannot validate the following:
+ * - bodies that are not JSON, because Prism never responds to them
+ * - unknown paths and wrong methods, because Prism does not read their responses
+ * - connections that hang or close
+ * - the 502 response of a simulated proxy, because this response is not in openapi.yaml
+ * - preflight requests and malformed HTTP
  */
 import { expect, it } from 'vitest'
 import { createSampleRequests, type SampleRequest } from '../../support/sample-requests.ts'

@@ -15,7 +15,7 @@ import {
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
-/** Changes the mails that the mailbox returns. */
+/** Changes the emails that the mailbox returns. */
 function mailing(change: (mails: Mails) => Mails): Mutate {
   return changeMock(async (mock, options) => {
     const website = await mock.createWebsite(options)

@@ -12,8 +12,8 @@ const spec = shippedSpec()
 const unrouted = ['unknownPath', 'wrongMethod']
 
 /**
- * Creates a mutant for every part of a response in openapi.yaml. A part that several operations share is changed only in the first of them,
- * except for the status.
+ * Creates a mutant for every part of a response in openapi.yaml. If several operations share a response, all its parts are changed in the
+ * first operation. In the other operations, only the status is changed.
  */
 export function deriveFromAnswers(): DerivedMutant[] {
   // The health operation comes first because it contains most shared parts and has the shortest probes.
@@ -41,7 +41,7 @@ export function deriveFromAnswers(): DerivedMutant[] {
 
 function mutateStatus(answerer: string, answer: SpecResponse, fact: ContractFact): DerivedMutant {
   const { status } = answer
-  // A rejection is replaced by another rejection, because a success would violate more facts than the one about the status.
+  // A rejection is replaced by another rejection. A success would also violate facts that are not about the status.
   const others = status < 300 ? [201, 200] : [403, 404, 418]
   const other = others.find((one) => !spec.responsesOf(answerer).has(one)) ?? 418
   return {

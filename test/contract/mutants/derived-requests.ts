@@ -54,7 +54,9 @@ function derive(own: SpecOperation, pointer: string, name: string, how: string, 
   return [{ id, how, ...breaking(fact), ...verdict, only: [own.id], mutate, rewrite: null }]
 }
 
-/** Documented facts that a run cannot distinguish from an assumption, with the reasons. For these facts, only the assumption is refuted. */
+/**
+ * Documented facts whose violation looks the same as a refuted assumption, with the reasons. A run reports only the assumption as refuted.
+ */
 const guesses: Readonly<Record<string, string>> = {
   'postAutomationConversion: taken away': 'the word at the end of its path is a guess (A31)',
   'postConversion: taken away': 'the source in the path is a guess (A8)',

@@ -1,4 +1,4 @@
-/** Mutants that cache key lookups for too long, too short or not at all (service 5.3, 7, A18). */
+/** Mutants that cache key lookups for too long, for too short a time, or not at all (service 5.3, 7, A18). */
 import { around, aroundOperation, errorResponse, keyOf, type Mutant } from './mutant.ts'
 
 const failed = 'API key validation failed'

@@ -10,7 +10,7 @@ import {
 import { createMock, type Mock } from '../../../src/index.ts'
 import { deploymentOf, type Mutate } from './mutant.ts'
 
-/** Runs contract plans against a mock with different mutants. All runs can share the mock because each run creates its own websites. */
+/** Runs contract plans against a mock with different mutants. All runs can share the mock, because each run creates separate websites. */
 export interface MutantRunner {
   /** Runs the given rules, in the syntax of `--only`, or all rules. */
   run(mutate: Mutate, ...only: readonly string[]): Promise<ContractRun>
@@ -36,7 +36,7 @@ function mutantTarget(mock: Mock, mutate: Mutate): RunPlan['target'] {
   return mockTarget({ ...mock, url: mock.url, ...mutate(deploymentOf(mock)) })
 }
 
-/** Skips the common probes for rules that have their own probes. Planning the common probes takes longer than running the rule. */
+/** Skips the common probes for rules that have their own probes. Planning the common probes would take longer than running such a rule. */
 function choose(only: readonly string[]): Partial<PlanOptions> {
   const some = contractRules.filter(({ id }) => only.includes(id))
   const own = some.length === only.length && some.every(({ kind }) => kind === 'probe')

@@ -1,4 +1,4 @@
-/** Mutants of the script, its requests and the form of errors (service 2.3, 4, 7; A7, A14, A16, A32, A34, A37, A40, A41, A45). */
+/** Mutants of the script, its requests and the format of errors (service 2.3, 4, 7; A7, A14, A16, A32, A34, A37, A40, A41, A45). */
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
 import {
   type Answer,
@@ -25,7 +25,7 @@ const documentedTexts: ReadonlySet<unknown> = new Set([
   'API key validation failed',
 ])
 
-/** Maps the rule that detects a changed message to the status of the error. These messages are assumptions. */
+/** Maps rules that detect a changed message to the status of the error. The messages of these errors are assumptions. */
 const otherTexts: Readonly<Record<string, number>> = {
   'check.quota-message': 429,
   'gate.message': 401,

@@ -1,4 +1,4 @@
-/** Mutants of the isolation of websites (service 2.1, 5.1, A28), exports and the health (service 4.1, A12, A19, A24, A33, A35). */
+/** Mutants of website isolation (service 2.1, 5.1, A28), exports and the health operation (service 4.1, A12, A19, A24, A33, A35). */
 import type { Website } from '../../../src/index.ts'
 import { type Answer, aroundOperation, changeResponses, emailOf, errorResponse, type Mutant } from './mutant.ts'
 

@@ -148,7 +148,7 @@ describe('a learned overlay', () => {
     ])
     expect(schema).toHaveProperty('components.schemas.ExportedUser.properties.id.type', ['string', 'number'])
     expect(schema).toHaveProperty('components.schemas.ExportedUser.properties.action.type', ['string', 'null'])
-    // The check's action is documented and used the same schema before the overlay was applied.
+    // The action of a check is documented, so its schema must stay the same. Before the overlay, exported users shared this schema.
     expect(schema).toHaveProperty('components.schemas.Action', {
       type: 'string',
       description: expect.any(String),

@@ -4,7 +4,7 @@ import { renderJunit } from '../../../src/contract/report/junit.ts'
 import { hostileReport } from './hostile-report.ts'
 import { readXml, type XmlElement } from './read-xml.ts'
 
-/** Elements and attributes that Jenkins and similar tools accept (junit-10.xsd), with the required attributes. */
+/** Elements that Jenkins and similar tools accept (junit-10.xsd), with their required and allowed attributes. */
 const schema: Readonly<Record<string, { within: string; needs: string[]; may: string[] }>> = {
   testsuites: { within: '', needs: ['name', 'tests', 'failures', 'errors', 'time'], may: ['skipped'] },
   testsuite: {

@@ -1,6 +1,6 @@
 /**
  * Tests a deployment that follows every documented fact and differs in everything that is undocumented. No run may report a broken
- * contract, whatever the kind of target and the permissions.
+ * contract, for any kind of target and any permissions.
  */
 import { expect, it } from 'vitest'
 import { allVariants, applyVariants, otherErrors, silentDeletion } from './variants.ts'
