@@ -65,7 +65,7 @@ export interface SharedServices {
   changes: Channel<ControlChange>
   /** Returns the health of the shared store. */
   health(): StoreHealth
-  /** Address of the shared store without its password, and the number of this replica. */
+  /** Address of the shared store without its password, and the number of this replica in the store. */
   location?: { address: string; replica: number }
 }
 
@@ -75,9 +75,9 @@ export interface Assembly {
   /** Handles operations without the app, for adapters with a custom request type (`listen.ts`). */
   service: Service
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
-  /** Loads the Hono app with all routes. */
+  /** Loads the Hono app with all its routes. */
   app(): Promise<Hono<AppEnv>>
-  /** Runs a control plane call in this process. Returns null if the call must be sent with `fetch`. */
+  /** Runs a control plane call in this process. Returns null if the call must be sent with `fetch` instead. */
   callControl: CallInProcess
   /** Ends all pending waits and streams. */
   close(): void
@@ -107,7 +107,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
-    // Replicas must share sessions, since a load balancer can send each request of a page to a different replica.
+    // Replicas must share sessions, because a load balancer can send each request of a page to a different replica.
     sessions: createControlSessions(environment, { isShared: options.shared !== undefined }),
     waits: createSemaphore(maxWaits),
     streams: createSemaphore(maxStreams),
@@ -134,7 +134,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     return app
   }
   const fetch: Assembly['fetch'] = async (request, connection) => {
-    // A request for an operation does not require the app, unless the guard must check the request.
+    // If no guard must check the requests, a request for an operation does not need the app.
     const incoming = connection.guard ? null : new WebRequest(request)
     const match = incoming && service.match(incoming.method, incoming.path)
     if (match) return fromHttpResponse(await service.handle(incoming, connection, match))

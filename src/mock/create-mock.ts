@@ -42,26 +42,26 @@ export interface MockApp {
 /** Mock in this process. */
 export interface Mock extends MockHandles {
   /**
-   * Base URL of the service and of the control plane. After `listen`, the URL contains the port. Before `listen`, the URL is a placeholder
-   * that only this mock's `fetch` and the handlers of `dc-mock/msw` recognize.
+   * Base URL of the service and of the control plane. After `listen`, the URL contains the port. Before `listen`, the URL is a placeholder.
+   * Only this mock's `fetch` and the handlers of `dc-mock/msw` recognize the placeholder.
    */
   readonly url: string
   /** Number of internal errors of dc-mock. If the number is not 0, please report a bug. */
   readonly internalErrors: number
   /**
-   * Handles a request to any host. Rejects in the same way as `fetch`: with the signal's reason if the caller aborts, and with a network
-   * error if the mock drops the connection.
+   * Handles a request to any host. Rejects in the same cases as the global `fetch`: with the signal's reason if the caller aborts the
+   * request, and with a network error if the mock drops the connection.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
    * Returns the whole mock as a Hono app that can be mounted in another app: `outer.mount('/service', (await mock.app()).fetch)` or
    * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection.
-   * Instead, a fault that drops the connection returns a response whose body fails.
+   * If a fault drops the connection, the app returns a response whose body fails instead.
    */
   app(): Promise<MockApp>
   /**
-   * Opens a port (Node only). Beyond loopback, the control plane requires a token, as with `dc-mock serve`. The process can exit while the
-   * port is open, unless `keepAlive` is set.
+   * Opens a port (Node only). On an address that is not a loopback address, the control plane requires a token, as with `dc-mock serve`.
+   * The process can exit while the port is open, unless `keepAlive` is set.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
   /** Ends all pending waits and closes all ports. */
@@ -70,14 +70,14 @@ export interface Mock extends MockHandles {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Checks the options of `listen`. Node would open a pipe instead of a port if the port were a text. */
+/** Checks the options of `listen`. If the port were a string, Node would open a pipe instead of a port. */
 function checkListenOptions(options: ListenOptions): ListenOptions {
   const { port = 0 } = checkOptionNames('listen', options, listenOptionNames, { hostname: 'host' })
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return options
   throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
 }
 
-/** Loads overlays. The module is loaded on demand because overlays require a YAML parser and the whole spec. */
+/** Loads overlays. The code is loaded on demand, because overlays require a YAML parser and the whole spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -90,8 +90,8 @@ async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
 
 /**
  * Creates a mock of the service in this process, without a port and without changing globals. If this module is loaded before a test
- * fakes its timers, the mock's delays, waits and clocks keep using real time. A faked `queueMicrotask` stops Node's own `fetch` and
- * bodies, and therefore the mock.
+ * installs fake timers, the mock's delays, waits and clocks keep using real time. If the test also fakes `queueMicrotask`, Node's own
+ * `fetch` and request bodies stop working, and so does the mock.
  *
  * @throws {TypeError} if an option is invalid
  * @throws {MockError} if the scenario is unknown or its document is invalid, like `website.load`
@@ -112,7 +112,7 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Storage for a mock whose state is not in its own memory. */
+/** Environment and storage of a mock. The storage can be outside of the mock's own memory. */
 export interface MockBackend {
   environment: Environment
   store?: Store
@@ -124,7 +124,7 @@ export interface MockBackend {
   close?: () => Promise<void>
 }
 
-/** Creates a mock with the given backend. `createMock` creates a mock with a backend in memory. */
+/** Creates a mock with the given backend. `createMock` uses a backend in memory. */
 export async function createMockWithBackend(
   options: MockOptions,
   openBackend: (environment: Environment) => Promise<MockBackend>,
@@ -198,8 +198,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether the input is a request that can be used without copying it. Copying a request streams the body, which takes longer than
- * an email check. A request whose body was already read is copied, so that the copy fails with the expected error.
+ * Reports whether the input is a request that can be used without copying it. Copying a request streams its body, which takes longer than
+ * an email check. If the body was already read, the request is copied, so that the copy fails with the expected error.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked
@@ -213,7 +213,7 @@ async function createStartWebsites(
   return hasJoined ? [] : addStartWebsites(services, await chooseScenario(scenario, services))
 }
 
-/** Formats the default website like a control plane call does, but without loading the control plane. */
+/** Formats the default website as a control plane call would, but without loading the control plane. */
 async function formatFirst([first]: readonly CreatedWebsite[], { services }: Assembly): Promise<Website | undefined> {
   return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }

@@ -17,13 +17,13 @@ export interface MockOptions
   scenario?: ScenarioName | (string & {}) | object
   /**
    * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node only). Overlays are applied in order. The mock supports
-   * changes to assumed status codes, messages and headers, and adds new response properties with the values of their examples.
+   * changes to assumed status codes, messages and headers. It also adds new response properties with the values of their examples.
    */
   overlay?: string | object | readonly (string | object)[]
   /** Whole number that makes generated IDs and secrets reproducible. */
   seed?: number
   /**
-   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or ms since the epoch. The clocks run from this time on.
+   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or ms since the epoch. The clocks start to run from this time.
    * @default the current time
    */
   now?: string | number | Date
@@ -62,7 +62,7 @@ const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   websiteLimit: expectWholeNumber,
 }
 
-/** Checks the options of `createMock`. In JavaScript, nothing else would report a misspelled option. */
+/** Checks the options of `createMock`. Without this check, a misspelled option would go unnoticed in JavaScript. */
 export function checkMockOptions(options: MockOptions): MockOptions {
   const given: unknown = options
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -84,7 +84,7 @@ export function checkMockOptions(options: MockOptions): MockOptions {
   return options
 }
 
-/** Explains an unknown option: where to set it instead, or the most similar option. */
+/** Explains an unknown option. Returns where to set the option instead, or the most similar option. */
 function explainUnknown(name: string, known: readonly string[]): string {
   if (listenNames.includes(name)) return `open a port with mock.listen({ ${name}: … })`
   if (/^(?:url|baseUrl)$/i.test(name)) return 'to control a running mock, use connectMock(url)'

@@ -1,12 +1,12 @@
-/** Creates the default environment of a mock, with real time and with random numbers from the platform or from a seed. */
+/** Creates the default environment of a mock. The environment uses real time, and random numbers from the platform or from a seed. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-// Keep the original functions, because a test can install fake timers later. Delays of the mock always use real time.
+// Keep the original functions, because a test can install fake timers later. The mock's delays always use real time.
 const { setTimeout, clearTimeout } = globalThis
-/** Original function for modules that are loaded later. Only available in Node, and Jest's jsdom environment removes the global. */
+/** Original function for modules that are loaded later. Only available in Node. Jest's jsdom environment removes the global function. */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)
@@ -42,7 +42,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Draws 1,024 integers per platform call. A platform call for each integer would cost more than the rest of creating an ID. */
+/** Draws 1,024 integers per platform call. A platform call for each integer would take longer than all other steps of creating an ID. */
 function platformRandom(): () => number {
   const pool = new Uint32Array(1024)
   let next = pool.length
@@ -59,7 +59,7 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Caches up to 1,000 hashes, because most calls use the same key as the previous call. */
+/** Caches up to 1,000 hashes, because most calls use one of a few keys. */
 function memoizeLast(hash: (text: string) => string): (text: string) => string {
   const cache = new Map<string, string>()
   return (text) => {

@@ -1,4 +1,6 @@
-/** Creates simulated device data, which the real service would collect in a browser. The same device ID always returns the same data. */
+/**
+ * Creates simulated device data. The real service would collect such data in a browser. The same device ID always returns the same data.
+ */
 
 import type { DeviceSeen, IpDetails } from './model.ts'
 
@@ -17,7 +19,7 @@ const locations: readonly (readonly [country: string, region: string, city: stri
   ['NL', 'Noord-Holland', 'Amsterdam', 'Voorbeeld Net', 'AS64503'],
 ]
 
-/** Returns the device with this ID. Fingerprint and location are derived from the ID. */
+/** Returns the device with this ID. The fingerprint and location are derived from the ID. */
 export function describeDevice(
   id: string,
   sha256: (text: string) => string,

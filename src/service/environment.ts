@@ -1,4 +1,6 @@
-/** Platform functions that the service needs. They are injected so that the same code runs in Node, in a browser and with a fixed seed. */
+/**
+ * Platform functions that the service needs. They are injected so that the same code can run in Node, in a browser, or with a fixed seed.
+ */
 export interface Environment {
   /** Returns the real time in ms since the epoch. The clock of each website is based on this time. */
   now(): number

@@ -14,17 +14,17 @@ export interface IdGenerator {
   releaseSecret(): string
   /** 40 letters and digits, for a deletion link or a dashboard session. */
   token(): string
-  /** The prefix, an underscore and 12 lower-case letters and digits. Prefixes are for example `app` and `req`. */
+  /** The prefix, an underscore and 12 lower-case letters and digits. Examples of prefixes are `app` and `req`. */
   id(prefix: string): string
 }
 
 /** Creates an ID generator from a source of uniformly distributed 32-bit integers. The same integers always generate the same IDs. */
 export function createIdGenerator(random: () => number): IdGenerator {
-  // The string is built from character codes, since every request needs two IDs. Joining single letters took 6% of the CPU time of a check.
+  // Every request needs two IDs, so the string is built from character codes. Joining single letters took 6% of the CPU time of a check.
   const draw = (prefix: string, length: number, alphabet: string): string => {
     const codes: number[] = []
     for (let i = 0; i < prefix.length; i++) codes.push(prefix.charCodeAt(i))
-    // Scaling keeps the distribution uniform to within 2^-26, unlike a remainder. This is sufficient for fixtures.
+    // Unlike a remainder, scaling keeps the distribution uniform to within 2^-26, which is enough for fixtures.
     for (let i = 0; i < length; i++) codes.push(alphabet.charCodeAt(Math.floor((random() / 2 ** 32) * alphabet.length)))
     return String.fromCharCode(...codes)
   }
@@ -40,7 +40,7 @@ export function createIdGenerator(random: () => number): IdGenerator {
 /** Number of characters of a generated private key. */
 export const mockKeyLength: number = mockKeyPrefix.length + 36
 
-/** Reports whether a text differs from the format of generated keys only in its length. */
+/** Reports whether only the length of a text differs from the format of generated keys. */
 export function isMockKeyOfOtherLength(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]+$/.test(value) && value.length !== mockKeyLength
 }

@@ -10,14 +10,14 @@ export function visibleKeyPrefix(value: string): string {
 }
 
 /**
- * Returns the part of a received private key that may be shown. A value in another format may be a different secret, such as the control
- * token.
+ * Returns the part of a received private key that may be shown. A value that does not look like a private key may be a different secret,
+ * such as the control token.
  */
 export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }
 
-/** Maximum number of keys in a text. The text after the last of these keys is removed. */
+/** Maximum number of keys that are masked in a text. The text after the last of these keys is removed. */
 const maxKeys = 1000
 
 /** Minimum length of a text that contains a key. */
@@ -29,7 +29,7 @@ const keyPattern = /dcp_([\w-]{8})[\w-]+/g
  * Returns a pattern that matches an encoded character in every supported encoding. `hex` and `decimal` are patterns for the character code.
  */
 function encodedAs(hex: string, decimal: string): string {
-  // URL encoding, also if applied several times; JSON; JavaScript; HTML.
+  // URL encoding (possibly applied several times), JSON, JavaScript, HTML.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 
@@ -40,7 +40,7 @@ const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2
 const wordChar = `(?:[\\w-]|${encodedAs(wordHex, wordDecimal)})`
 
 /**
- * Matches a key in which each character is plain or encoded. The length is limited, because an unlimited repetition could overflow the
+ * Matches a key in which each character is plain or encoded. The repetition is limited, because an unlimited repetition could overflow the
  * stack of the regular expression engine.
  */
 const encodedKeyPattern = new RegExp(
@@ -69,7 +69,7 @@ export function maskSecrets(text: string, suffix = '…'): string {
     masked += `${text.slice(end, found.index)}dcp_${found[1]}${suffix}`
     end = pattern.lastIndex
   }
-  // The rest of a text with so many keys is dropped, because masking the rest could take as long as many requests.
+  // Drops the rest of a text that has too many keys, because masking the rest could take as long as handling many requests.
   return masked
 }
 

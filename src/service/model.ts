@@ -39,7 +39,8 @@ export interface PrivateKey {
 }
 
 /**
- * Secret values that this mock generated or that a scenario specified. They are kept so that the mock can print them again after a restart.
+ * Secret values that this mock generated or that a scenario specified. They are stored so that the mock can print them again after a
+ * restart.
  */
 export interface Keyring {
   privateKeys: Record<string, string>
@@ -48,12 +49,12 @@ export interface Keyring {
   links: Record<string, string>
 }
 
-/** A website's identity and keys. Loading a scenario replaces only the keys, and only if the scenario specifies keys. */
+/** Identity and keys of a website. Loading a scenario replaces only the keys, and only if the scenario specifies keys. */
 export interface WebsiteIdentity {
   appId: string
   accountId: string
   name: string
-  /** Distinguishes websites created at startup from websites created later. A reset of all websites removes the later ones. */
+  /** Distinguishes websites created at startup from websites created later. A reset of all websites removes the websites created later. */
   origin: 'start' | 'made'
   createdAt: number
   /** Maximum idle time in ms of real time. Null if the website never expires. */
@@ -157,7 +158,7 @@ export interface IpDetails {
 
 /**
  * Person to create at the first check of a steering address. If the source is the script, the person also gets an entry on the signed-up
- * users page. If the source is a check, the person gets no entry, because no check was counted.
+ * users page. If the source is a check, the person gets no entry, because this simulated check was not counted.
  */
 export interface PersonDraft {
   id: string
@@ -202,7 +203,7 @@ export interface Conversion {
   id: string
   at: number
   source: string
-  /** Credential that the request was sent with. */
+  /** Credential that the request used. */
   credential: 'private_key' | 'cop_key'
   status: 'accepted' | 'held' | 'released'
   event: string
@@ -215,7 +216,7 @@ export interface Conversion {
   properties: Record<string, unknown>
 }
 
-/** Public deletion request that is waiting for confirmation by the person (A11). */
+/** Public deletion request. The person must confirm the deletion (A11). */
 export interface DeletionRequest {
   id: string
   email: string
@@ -226,7 +227,7 @@ export interface DeletionRequest {
   usedAt: number | null
 }
 
-/** Mail that the service sent. Its text and links are generated from the deletion request whenever the mail is read. */
+/** Email that the service sent. The text and links are generated from the deletion request each time the email is read. */
 export interface Mail {
   id: string
   at: number
@@ -234,7 +235,7 @@ export interface Mail {
   deletionRequestId: string
 }
 
-/** Entry on the signed-up users page. Each check adds an entry, and so does the identification of a person by the script (A23). */
+/** Entry on the signed-up users page. An entry is added by each check, and when the script first identifies a person (A23). */
 export interface SignUp {
   number: number
   email: string
@@ -243,8 +244,8 @@ export interface SignUp {
 }
 
 /**
- * Custom verdict of a website for all addresses that match the pattern `match`, in which `*` matches any text. The first matching rule
- * applies.
+ * Custom verdict of a website for all addresses that match the pattern `match`. `*` in the pattern matches any text. The first matching
+ * rule applies.
  */
 export interface VerdictRule extends VerdictOverride {
   match: string
@@ -264,11 +265,11 @@ export interface FaultResponse {
 }
 
 /**
- * Fault that affects requests. With `when: 'before'`, the fault applies before the service receives the request. The service never receives
- * the request, unless the fault only delays the request. With `when: 'after'`, the service processes, counts and stores the request, and
- * the fault affects only the response.
+ * Fault that affects requests. With `when: 'before'`, the fault applies before the service receives the request. Unless the fault only
+ * delays the request, the service never receives it. With `when: 'after'`, the service processes, counts and stores the request, and the
+ * fault affects only the response.
  *
- * The order of requests alone determines which requests are affected. `seen` counts the matching requests. The fault affects the `nth`
+ * Only the order of requests determines which requests are affected. `seen` counts the matching requests. The fault affects the `nth`
  * matching request, or every `every`-th matching request, and at most `times` requests. If none of these fields is set, the fault affects
  * every matching request.
  */
@@ -277,7 +278,7 @@ export interface Fault {
   /** Operation ID. Null to match all requests. */
   operation: string | null
   when: 'before' | 'after'
-  /** Pattern for the address of the request, in which `*` matches any text. Requests with other addresses do not match. */
+  /** Pattern for the address in the request. `*` in the pattern matches any text. Requests with other addresses do not match. */
   email: string | null
   nth: number | null
   every: number | null
@@ -295,13 +296,13 @@ export interface Fault {
   hits: number
 }
 
-/** All data of a website that loading a scenario replaces, except the plan and the clock. */
+/** All data of a website that is replaced when a scenario is loaded, except the plan and the clock. */
 export interface WebsiteContents {
   checksUsed: number
   /** Whether new conversions are held until the gate releases them (A9). */
   gate: boolean
   /**
-   * How the website behaves where the service document is silent.
+   * Behavior of the website where the service document is silent.
    * @default the setting of the server
    */
   assumptions?: AssumptionVariant
@@ -319,15 +320,15 @@ export interface WebsiteContents {
   bulkPatterns: Record<string, number>
   verdicts: VerdictRule[]
   outages: Outage[]
-  /** Faults in the order in which they were added. If several faults affect a request, the first one applies. */
+  /** Faults in the order in which they were added. If several faults match a request, the first fault that affects the request is used. */
   faults: Fault[]
   /**
-   * Active keys that are cached as wrong, with the time of the lookup (A18). A key is identified by its name. If several keys have the same
-   * name, the key is also identified by its prefix.
+   * Active keys that are cached as wrong, with the time of the lookup (A18). A key is identified by its name, and also by its prefix if
+   * several keys have the same name.
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**
-   * Highest `no` that was assigned to each kind of record. A number is never reused, so paging never skips a new record.
+   * Highest number assigned so far for each kind of record. A number is never reused, so paging never skips a new record.
    * @default the highest existing numbers
    */
   lastNumbers?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
@@ -339,7 +340,7 @@ export interface LoadedScenario {
   title: string | null
 }
 
-/** State of a website. A scenario describes this state, loading replaces the state, and a snapshot returns the state. */
+/** State of a website. A scenario describes such a state, loading a scenario replaces the state, and a snapshot returns it. */
 export interface WebsiteSnapshot {
   plan: Plan
   clock: Clock

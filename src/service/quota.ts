@@ -10,7 +10,7 @@ export const blockPrice = 9.5
 /** Maximum value of the check counter. All values up to this maximum can be displayed, stored and restored exactly. */
 export const maxChecks = 1_000_000_000
 
-/** Reports whether the next check gets status 429. On the free plan, this happens when the free checks are used up (service 8, A27). */
+/** Reports whether the next check gets status 429, which happens on the free plan when the free checks are used up (service 8, A27). */
 export function isExhausted(plan: Plan, used: number): boolean {
   return plan === 'free' && used >= freeChecks
 }

@@ -13,7 +13,7 @@ import { createResponseTransform } from './transform-response.ts'
 
 export interface MockOverlay extends SpecOverlay {
   readonly activeSpec: ActiveSpec
-  /** Descriptions of changes in the active spec that the mock does not support, one line each. */
+  /** Descriptions of changes in the active spec that the mock does not support, one line per change. */
   readonly unsupported: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Finds the changes in overlays that the mock supports: assumed status codes, messages and headers, and response properties that are not in
- * openapi.yaml. Documented facts cannot be changed by overlays.
+ * Finds the changes in overlays that the mock supports: changes to assumed status codes, messages and headers, and new response properties.
+ * Overlays cannot change documented facts.
  */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds replacements for removed responses. The replacement is the response with a matching `x-instead-of`. If only one response was
- * removed, the only new response of the same status class is also a replacement.
+ * Finds replacements for removed responses. A new response replaces the removed response that its `x-instead-of` refers to. Without
+ * `x-instead-of`, a new response is a replacement if it is the only new response and only one response was removed in its status class.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)

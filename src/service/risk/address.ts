@@ -8,7 +8,7 @@ import { parseSteeringAddress } from './steering.ts'
 
 const dotlessDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** Returns the identity of an address, which is trimmed and in lower case (A1). */
+/** Returns the identity of an address: the address, trimmed and in lower case (A1). */
 export function toIdentity(text: string): string {
   return text.trim().toLowerCase()
 }
@@ -18,7 +18,7 @@ export function isEmailAddress(text: string): boolean {
   return bodyValidators.checkEmail({ email: text })
 }
 
-/** Splits an address at the last `@`. */
+/** Splits an address at its last `@`. */
 export function splitAddress(identity: string): { local: string; domain: string } {
   const at = identity.lastIndexOf('@')
   return { local: identity.slice(0, at), domain: identity.slice(at + 1) }
@@ -44,8 +44,8 @@ export function normalizeAddress(identity: string): string {
 
 /**
  * Returns the pattern that numbered addresses have in common. For example, jane1 and jane2 have the pattern `jane#`, as do jane1+a and
- * jane2+b. jane+1 and jane+2 have the pattern `jane+#`. Returns null if the name does not end with a number or consists only of digits, and
- * for steering addresses.
+ * jane2+b. jane+1 and jane+2 have the pattern `jane+#`. Returns null for steering addresses, and if the name does not end with a digit or
+ * consists only of digits.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)

@@ -1,4 +1,4 @@
-/** Applies the response fields that a website's custom verdict sets. */
+/** Applies the response fields set by a website's custom verdict. */
 import { reasonOf, tagOf } from './signals.ts'
 import type { EmailInfo, EmailInfoPart } from './types.ts'
 

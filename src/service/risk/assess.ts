@@ -12,7 +12,7 @@ import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
-/** Minimum number of addresses with the same bulk pattern that counts as bulk signup. */
+/** Minimum number of addresses with the same bulk pattern for which the addresses count as bulk signups. */
 const bulkFrom = 3
 
 /**
@@ -22,7 +22,7 @@ const bulkFrom = 3
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // The suffix of a steering address only makes the address unique and must not trigger a signal.
+  // The suffix of a steering address is only there to make the address unique. It must not trigger a signal.
   const steering = parseSteeringAddress(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)

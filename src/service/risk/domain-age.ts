@@ -14,14 +14,14 @@ const youngShare = 64
 const cheapShare = 2
 
 /**
- * Earliest registration day of unknown domains that are not young. They are registered between 1996 and 2015, long before any time that a
- * test is likely to set.
+ * Earliest registration day of unknown domains that are not young. Their registration dates are between 1996 and 2015, long before any time
+ * that a test is likely to set.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
 /**
- * Top-level domains that are reserved for tests and documentation. Their domains are never young, except `young.example`, which
+ * Top-level domains that are reserved for tests and documentation. Domains below them are never young, except `young.example`, which
  * demonstrates this signal.
  */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
@@ -40,8 +40,8 @@ const secondLevel: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the age of a domain at the time `at`, in ms since the epoch. If `established` is true, the simulated age is never young. If `at`
- * is before the registration date, the age is null.
+ * Returns the age of a domain at the time `at`, in ms since the epoch. A domain with `established` set to true is never simulated as young.
+ * If `at` is before the registration date, the age is null.
  */
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)
@@ -55,7 +55,10 @@ export function readMaturity(domain: string, at: number, established: boolean): 
   }
 }
 
-/** Returns the registrable part of a domain: the last two labels, or the last three below a second-level label of a country. */
+/**
+ * Returns the registrable part of a domain: the last two labels, or the last three for a country domain with a second-level label, such as
+ * `co.uk`.
+ */
 export function registrableDomain(domain: string): string {
   const labels = domain.split('.')
   const [second, top] = labels.slice(-2)

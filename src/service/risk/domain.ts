@@ -18,8 +18,8 @@ export interface DomainProfile {
   trust: number
 }
 
-// Domains below `.example` have no owner, so docs and tests can use `throwaway.example` as a disposable domain without naming a real
-// domain.
+// Disposable domains. Domains below `.example` have no owner, so docs and tests can use `throwaway.example` as a disposable domain without
+// naming a real domain.
 const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
 const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
@@ -27,7 +27,7 @@ const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** Data of a domain that does not depend on the time, and the profile for the day of the latest lookup. */
+/** Data of a domain that does not depend on the time, and the profile that was created on the day of the latest lookup. */
 interface CachedProfile {
   listing: Listing
   day: number
@@ -39,8 +39,8 @@ const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /**
- * Returns the profile of a domain at the time `at`, in ms since the epoch. Lookups of a domain on the same day return the same object, so
- * the profile must not be modified.
+ * Returns the profile of a domain at the time `at`, in ms since the epoch. Lookups of the same domain on the same day return the same
+ * object, so the profile must not be modified.
  */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)

@@ -7,10 +7,10 @@ const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
  * Derives a public presence from an address. Disposable, random, numbered and role addresses have no presence. Addresses whose final
- * verdict is stricter than the engine's verdict have no presence either. A name with two or more words has a public profile, and most names
- * with a single word do.
+ * verdict is stricter than the engine's verdict have no presence either. A name with two or more words has a public profile, and so do most
+ * names with a single word.
  * @param person the normalized address, so that plus-tags do not create new people, or the name of a steering address
- * @param isTrusted whether a profile indicates a real person, which requires a score below 50
+ * @param isTrusted whether a profile indicates a real person, which is only the case if the score is below 50
  */
 export function simulateFootprint(
   person: string,

@@ -1,6 +1,6 @@
 /**
- * Domains where everyone, or every customer of an internet provider, can get a free mailbox. Selected manually from the common providers in
- * `email-providers` (ISC license), with some additions. Disposable, parked and discontinued domains are excluded.
+ * Domains that offer free mailboxes to everyone, or to every customer of an internet provider. Selected manually from the common providers
+ * in `email-providers` (ISC license), with some additions. Disposable, parked and discontinued domains are excluded.
  */
 export const freeProviders: ReadonlySet<string> = new Set(
   `

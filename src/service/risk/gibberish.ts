@@ -12,7 +12,7 @@ const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''),
 const randomBits = Math.log2(26)
 
 /**
- * Threshold in bits for gibberish. A word is gibberish if random letters are a better explanation than a name by at least this many bits
+ * Threshold in bits for gibberish. A word is gibberish if it is more likely to be random letters than a name by at least this many bits
  * (500 to 1). Words with fewer than six letters cannot reach the threshold.
  */
 const margin = 9
@@ -34,7 +34,7 @@ export function isGibberish(name: string): boolean {
   return letters.split(/[^a-z]+/).some((word) => word.length >= minWordLength && excessBits(word) > margin)
 }
 
-/** Returns how much better random letters explain a word than names do, in bits. The word has only the letters a to z. */
+/** Returns how much more likely a word is to be random letters than a name, in bits. The word consists of the letters a to z. */
 function excessBits(word: string): number {
   let bits = 0
   let before = 0

@@ -6,7 +6,7 @@ import { actionOf, clampScore } from './verdict.ts'
 export interface ScoreBreakdown {
   risk_score: number
   action: Action
-  /** Weights of the signals by tag, highest first. Tags that only an override added are omitted. */
+  /** Weights of the signals by tag, highest first. Tags that were only added by an override are omitted. */
   signals: Readonly<Record<string, number>>
 }
 

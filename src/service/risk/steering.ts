@@ -3,26 +3,26 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Domains that never belong to a real person: a subdomain of a documentation domain, and a domain below `.test` (RFC 2606). Common email
- * validators accept the first domain.
+ * Reserved domains, which never belong to a real person: a subdomain of a documentation domain, and a domain below `.test` (RFC 2606).
+ * Common email validators accept the first domain.
  */
 const reserved: readonly string[] = ['@dc-mock.example.com', '@dc-mock.test']
 
-/** Effects of a steering address. Everything that is not set works as usual. */
+/** Effects of a steering address. A field that is not set has no effect. */
 export interface Steering {
   /** Local part of the address without its suffix, such as `score-73`. */
   name: string
   /** Response fields that the address sets. The risk engine determines the other fields. */
   override?: VerdictOverride
   /**
-   * How an address is already known at its first check: from the script or from an earlier check. `related` is the number of related
-   * emails.
+   * Source from which the service already knows the address, even if no test has used the address before: the script or an earlier check.
+   * `related` is the number of related emails.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
   /** Whether the request never gets a response. */
   hang?: boolean
-  /** Status of the error response, in the service's format. 502 is sent as if by a proxy. */
+  /** Status of the error response. The response has the service's format, except for 502, which has the format of a proxy's response. */
   error?: 401 | 429 | 500 | 502
   /** Whether the connection is closed without a response. */
   drop?: boolean
@@ -59,7 +59,7 @@ export type SteeringName =
 type RequestedVerdict = Omit<Steering, 'name'>
 
 interface SteeringParser extends SteeringKind {
-  /** Returns the effects of a name, or null if the name is not of this kind. */
+  /** Returns the effects of a name of this kind, or null for any other name. */
   parse(name: string, identity: string): RequestedVerdict | null
 }
 
@@ -131,7 +131,7 @@ export function isReservedAddress(identity: string): boolean {
 
 /**
  * Returns the effects of a steering address, or null for any other address. An unknown name at a reserved domain is an ordinary address. A
- * suffix after `+` or `.` makes the address unique. Digits after the `.` of a score are the decimal places of the score.
+ * suffix after `+` or `.` makes the address unique. If digits follow the `.` of a score, they are the decimal places of the score.
  */
 export function parseSteeringAddress(identity: string): Steering | null {
   if (!isReservedAddress(identity)) return null
@@ -192,7 +192,7 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // A name with a number above the limit is unknown, because the response could not contain such a number.
+      // A name with a number above the maximum is unknown, because the response could not contain such a number.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

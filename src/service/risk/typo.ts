@@ -1,4 +1,4 @@
-/** Finds misspelled mail domains, with a single typo in the name, in the ending, or in both. */
+/** Finds misspelled mail domains with a single typo in the name, in the ending, or in both. */
 
 /** Well-known mail domains, most used first. If two domains are equally similar, the first one is suggested. */
 const targets: readonly Target[] = `
@@ -13,8 +13,8 @@ const targets: readonly Target[] = `
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
 /**
- * Minimum length of a name that is checked for typos. Many other words differ from a shorter name by only one letter, such as live and
- * love.
+ * Minimum length of a name that is checked for typos. Shorter names are not checked, because many other words differ from them by only one
+ * letter, such as live and love.
  */
 const minNameLength = 5
 
@@ -46,8 +46,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * The first letter must match, because typos in the first letter are rare and email.com, ymail.com and mail.com are not misspellings of
- * gmail.com. Swapping the first two letters is common and still counts as a typo.
+ * The first letter must match, because typos in the first letter are rare. For example, email.com, ymail.com and mail.com are not
+ * misspellings of gmail.com. Swapping the first two letters is common and still counts as a typo.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false

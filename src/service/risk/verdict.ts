@@ -37,8 +37,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the stricter of the final verdict and the verdict of the final score, if the engine's signals do not justify it. Such a verdict
- * needs a signal of its own. Returns null if the engine's signals justify the verdict.
+ * Returns the stricter of two verdicts: the final verdict, and the verdict of the final score. Returns null if the engine's signals justify
+ * this verdict. Otherwise, the verdict needs a signal of its own.
  */
 export function forcedAction(
   engineScore: number,
