@@ -37,8 +37,8 @@ declare module 'expect' {
 expect.extend({ ...matchers, ...contractMatchers })
 
 /**
- * Creates a website for each test of this file, or of the enclosing `describe`. Jest runs no hooks for `test.concurrent`; such tests must
- * call `createWebsite` themselves.
+ * Creates a website for each test of this file, or of the enclosing `describe`. Jest does not run hooks for
+ * `test.concurrent`. Such tests must call `createWebsite` themselves.
  *
  * @throws {TypeError} if an option is invalid
  *
@@ -90,7 +90,7 @@ function requireFetch(): void {
   )
 }
 
-/** In Jest's sandbox, a CommonJS module cannot import an ES module. */
+/** Inside Jest's sandbox, a CommonJS module cannot import an ES module. */
 async function failWithoutMock(): Promise<never> {
   throw new Error(
     "useWebsite() found no mock. Set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",
@@ -104,8 +104,8 @@ function titleOfTest(): string {
 }
 
 /**
- * Returns whether the running test has failed so far. Jest does not pass the result to hooks, but jest-circus keeps its state in the global
- * object under a known symbol. If a future version of Jest moves the state, failure reports are no longer printed.
+ * Returns whether the running test has failed so far. Jest does not pass the result to hooks. However, jest-circus stores its state in the
+ * global object under a known symbol. If a future version of Jest moves this state, failure reports are no longer printed.
  */
 function hasTestFailed(): boolean {
   return Object.getOwnPropertySymbols(globalThis)

@@ -5,7 +5,7 @@ import { placeholderUrl } from '../../spec/placeholder-url.ts'
 /** URL of the live service. The published client uses this URL if `baseUrl` is not set (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** Host of the live service over http, which code with the wrong scheme would reach. */
+/** URL of the live service with http instead of https. Code that uses the wrong scheme would call this URL. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
 /** URL prefix of calls to the service. */
@@ -49,8 +49,8 @@ function formatValue(value: unknown): string {
 }
 
 /**
- * Returns the pattern that MSW matches calls against. The pattern is a regular expression because MSW treats characters such as `:`, `*`
- * and `(` in strings as parameters and wildcards. Versions 2 and 3 of MSW treat these characters differently.
+ * Returns the pattern that MSW matches calls against. The pattern is a regular expression, because MSW treats characters such as `:`, `*`
+ * and `(` in strings as parameters and wildcards. MSW 2 and MSW 3 treat these characters differently.
  */
 export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
@@ -61,7 +61,7 @@ export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }
 
-/** Returns the request as the service would receive it, without the path of the base URL. */
+/** Returns the request as the service would receive it. The path of the base URL is removed. */
 export async function toServiceRequest(request: Request, base: BaseUrl): Promise<Request> {
   const { method, headers, signal } = request
   const bodiless = method === 'GET' || method === 'HEAD'

@@ -12,8 +12,8 @@ export interface MockHandlersOptions {
   baseUrl?: string | readonly string[]
   /**
    * How to handle calls that do not match any operation of the service. The values have the same names as in MSW: `'error'` prints an error
-   * and fails the call, `'warn'` prints a warning and passes the call on, `'bypass'` passes the call on silently. Passed calls go to the
-   * next handler, then to the network.
+   * and makes the call fail, `'warn'` prints a warning and lets the call pass, and `'bypass'` lets the call pass silently. Calls that pass
+   * go to the next handler, then to the network.
    *
    * @default "error"
    */
@@ -29,7 +29,7 @@ const allowedValues: Readonly<Record<keyof MockHandlersOptions, readonly string[
   operations: ['all', 'public'],
 }
 
-/** Validates the options of `mockHandlers` at run time, because JavaScript callers are not type-checked. */
+/** Validates the options of `mockHandlers` at run time, because the calls of JavaScript code are not type-checked. */
 export function checkOptions(options: MockHandlersOptions): MockHandlersOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {
@@ -51,7 +51,8 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
 }
 
 /**
- * Checks the first argument of `mockHandlers`, because a missing `await` in JavaScript would make every call fail without an explanation.
+ * Validates the first argument of `mockHandlers`. If JavaScript code passes a promise because an `await` is missing, every call would
+ * otherwise fail without an explanation.
  */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const received: unknown = mock

@@ -1,9 +1,9 @@
-/** Explains why the mock does not respond to a call, in one line with a fix. */
+/** Explains why the mock does not respond to a call. The explanation is one line and suggests a fix. */
 import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
-/** Explains a call to the live service, over https or http, if the live service is not in `baseUrl`. */
+/** Explains why the mock does not respond to a call to the live service, over https or http. Used if the live service is not in `baseUrl`. */
 export function explainLiveCall(request: Request): string {
   return formatLine(
     request,

@@ -35,8 +35,8 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
 }
 
 /**
- * Throws an error in MSW 1, which lacks the API that the handlers use. A static import of the missing names would fail with a syntax error
- * instead.
+ * Throws an error in MSW 1, because MSW 1 lacks the API that the handlers use. A static import of the missing names would fail with an
+ * unclear syntax error.
  */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
   const { http, HttpResponse }: Partial<typeof msw> = msw
@@ -68,7 +68,7 @@ async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUr
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
     // Return a network error, because MSW would convert an exception to a 500 response. If the caller aborted the call, MSW has already
-    // told the caller.
+    // reported this to the caller.
     return Response.error()
   }
 }

@@ -22,8 +22,8 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Returns whether the code runs in Node, Bun or Deno, which includes jsdom. An export condition is not sufficient: Jest's jsdom environment
- * uses the `browser` condition, but the tests run in Node.
+ * Returns whether the code runs in Node, Bun or Deno. The result is also true for jsdom, because jsdom runs in one of them. An export
+ * condition is not sufficient: Jest's jsdom environment uses the `browser` condition, but the tests run in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined

@@ -1,5 +1,5 @@
 /**
- * Fixtures and matchers for Playwright Test: a website for each test, or a shared website for tests that use the same app.
+ * Fixtures and matchers for Playwright Test. Each test gets a separate website, or tests that use the same app share a website.
  * @module
  */
 import {
@@ -101,7 +101,7 @@ function titleOf({ project, titlePath }: TestInfo): string {
 type Received = Parameters<typeof contractMatchers.toMatchContract>[0]
 type Operation = Parameters<typeof contractMatchers.toMatchContract>[1]
 
-/** Methods that Playwright's `Response` and `APIResponse` have in common. */
+/** Methods that both `Response` and `APIResponse` of Playwright have. */
 interface PlaywrightResponse {
   status(): number
   url(): string

@@ -5,16 +5,16 @@ import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 import type { TestSpan } from './test-span.ts'
 
-/** Test that a website handle was created for. */
+/** Test that a website handle belongs to. */
 export interface TestOwner {
   span: TestSpan
-  /** Lists the requests that arrived since the start of the test and do not match any website. */
+  /** Lists the requests that have arrived since the start of the test and do not match any website. */
   listStrays(): Promise<JournalEntry[]>
 }
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. These calls may still be pending when the test's website is removed. */
+/** Calls that only read data. Such calls may still be pending when the website of the test is removed. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
@@ -22,7 +22,7 @@ const readOnlyCalls: ReadonlySet<string> = new Set([
   ...['list', 'query', 'wait', 'latest', 'get'].map((name) => `mailbox.${name}`),
 ])
 
-/** Returns a handle of the website that rejects calls after the test has ended. */
+/** Returns a handle of the website. The handle rejects calls after the test has ended. */
 export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
@@ -31,7 +31,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
     requests.wait(filter).catch((error: unknown) => explainTimeout(error, bound, owner))
   const bound: Handle = {
     ...bindCalls(website, span, ''),
-    // Object spread would copy the current values instead of these getters.
+    // Object spread would copy the current values. These getters always return the latest values.
     get name() {
       return website.name
     },
@@ -67,7 +67,8 @@ export function findOwner(handle: unknown): TestOwner | null {
 async function explainTimeout(error: unknown, website: Website, { listStrays }: TestOwner): Promise<never> {
   if (isMockError(error) && error.code === 'timeout' && error.closest.length === 0) {
     const { findHints } = readReceiver('requests.wait', website, 'requests')
-    // Show only stray requests of this test, because the error contains the newest stray request of the whole mock.
+    // Show only the stray requests of this test. The original error contains the newest stray request of the whole mock, even if another
+    // test sent that request.
     const [summary = ''] = error.message.split('\n')
     error.message = [summary, ...findHints(true), ...describeStrays(await listStrays())].join('\n')
   }

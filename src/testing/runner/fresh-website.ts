@@ -7,7 +7,7 @@ import type { WebsiteOptions } from './options.ts'
 /** Maximum length of a website's name, in characters. */
 const maxNameLength = 200
 
-/** Creates a website for one test. The website expires if the test is killed. */
+/** Creates a website for one test. If the test is killed, the mock removes the website later (see `lifetime`). */
 export async function openFreshWebsite(
   mock: MockHandles,
   title: string,
@@ -34,6 +34,6 @@ export interface OpenWebsite {
   website: Website
   /** Lists the requests of this test, oldest first. */
   listRequests(): Promise<JournalEntry[]>
-  /** Removes a fresh website, or restores a shared one. */
+  /** Removes a fresh website or restores a shared website. */
   close(): Promise<void>
 }

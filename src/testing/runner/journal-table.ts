@@ -6,7 +6,7 @@ import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 /** Columns of a journal entry: time, request, email address and status. The reason follows at the end of the line. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
-/** Formats journal entries as a table with one line per entry. Each line ends with the reason. */
+/** Formats journal entries as a table. Each entry is one line that ends with the reason. */
 export function renderTable(entries: readonly JournalEntry[]): string[] {
   const rows = entries.map(rowOf)
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))

@@ -5,8 +5,8 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime of a lease, in milliseconds. The lease of a killed test blocks other tests until it expires, and a running test renews its lease
- * long before.
+ * Lifetime of a lease, in milliseconds. If a test is killed, its lease blocks other tests until it expires. A running test renews its lease
+ * well before the lease expires.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
@@ -18,11 +18,11 @@ export interface WebsiteLease {
    * @throws {MockError} if another test has the lease, with the names of both tests
    */
   acquire(): Promise<void>
-  /** Restores the website and releases the lease. Does nothing if the lease was never acquired. */
+  /** Restores the website and releases the lease. Does nothing if the lease has not been acquired. */
   end(): Promise<void>
 }
 
-/** State to restore and timer to stop at the end of the lease. */
+/** State to restore at the end of the lease, and timer to stop at that time. */
 interface ActiveLease {
   before: ScenarioDocument
   stopRenewal: () => void

@@ -13,7 +13,7 @@ export interface CountOptions {
   settle?: Duration
 }
 
-/** Matching items and their number. If the wait timed out, the result also contains the most similar other items. */
+/** Items that match, and their number. If the wait timed out, the result also contains the other items that are most similar. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
@@ -23,11 +23,11 @@ export interface QueryResult<Item> {
 /** Query that a matcher sends to a mock. */
 export interface MatcherQuery<Item> {
   matcher: string
-  /** Description of the argument of `expect(…)` for messages. */
+  /** Description of the argument of `expect(…)`. Used in messages. */
   received: string
   call: readonly unknown[]
   count: CountOptions
-  /** Noun for the counted items, in singular and plural. */
+  /** Noun for the counted items, in the singular and the plural. */
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
@@ -65,7 +65,7 @@ export function toMs(duration: Duration): number {
   return parseDuration(duration) ?? Number.NaN
 }
 
-/** The `this` value of a matcher. */
+/** The `this` value of a matcher function. */
 export interface MatcherState {
   readonly isNot?: boolean
   readonly promise?: string

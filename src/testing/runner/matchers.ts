@@ -16,7 +16,7 @@ export interface MockMatchers {
    */
   toHaveReceived(operation: OperationId, options?: ReceivedOptions): Promise<void>
   /**
-   * Checks that the service sent at least one matching mail, and waits for the mail if necessary. With `.not`, the matcher checks only
+   * Checks that the service sent at least one matching email, and waits for the email if necessary. With `.not`, the matcher checks only
    * once: immediately, or after `settle`.
    *
    * @example
@@ -45,7 +45,10 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher as part of the test that owns the website. Mocks, and websites that the test itself created, do not have an owner. */
+/**
+ * Runs a matcher as part of the test that owns the website. Mocks do not have an owner, and neither do websites that the test itself
+ * created.
+ */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,
@@ -66,7 +69,7 @@ async function inTest(
 }
 
 /**
- * Returns the stack frames above a function, because test runners search them for the line of the test. In the full stack, that line would
+ * Returns the stack frames above a function. Test runners search these frames for the line of the test. In the full stack, this line would
  * be too far down.
  */
 function callerFrames(callee: (...args: never[]) => unknown): string {

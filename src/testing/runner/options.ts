@@ -8,7 +8,7 @@ import { nearestName } from '../../spec/nearest-name.ts'
 
 /** Options that select the mock. */
 export interface TestMockOptions {
-  /** Existing mock to use. The caller must close the mock. */
+  /** Existing mock to use. The caller is responsible for closing this mock. */
   mock?: MockHandles
   /** URL of a running mock. @default the environment variable DC_MOCK_URL */
   url?: string
@@ -29,9 +29,12 @@ export interface WebsiteOptions {
    * Scenario to load at the start of the test: the name of a scenario, or a scenario document. A shared website is restored after the test.
    */
   scenario?: string | ScenarioDocument | undefined
-  /** Real time without use after which a fresh website is removed. The limit cleans up after tests that were killed. @default "1h" */
+  /**
+   * A fresh website is removed if it has not been used for this length of real time. This cleans up after tests that were killed. @default
+   * "1h"
+   */
   lifetime?: Duration
-  /** Whether a failed test prints the requests to the test's website, with responses and reasons. @default true */
+  /** Whether to print the requests to the website of a failed test, with responses and reasons. @default true */
   journal?: boolean
 }
 

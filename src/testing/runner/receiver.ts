@@ -1,9 +1,9 @@
-/** Argument of `expect(…)`, with hints about why no items were received. */
+/** Argument of `expect(…)`, with hints about why the website or mock received no items. */
 import { maskKey } from '../../service/mask.ts'
 
 export interface Receiver {
   name: 'website' | 'mock'
-  /** Tag in this test's addresses if tests share the website, or null if the test has its own website. */
+  /** Tag in the addresses of this test if tests share the website. Null if the test has a separate website. */
   tag: string | null
   /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items at all. */
   findHints(isEmpty: boolean): string[]

@@ -57,7 +57,7 @@ async function listSince({ requests }: Website, since: string | undefined): Prom
   })
 }
 
-/** Length of a tag, which fits into the 64 characters of a local part and makes collisions practically impossible. */
+/** Length of a tag. A tag of this length fits into the 64 characters of a local part and makes collisions practically impossible. */
 const length = 10
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -66,7 +66,7 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
  * Returns a tag for the addresses of one test. Tags consist of lowercase letters and digits, because addresses are case-insensitive (A1).
  */
 function createTag(): string {
-  // The alphabet has 32 characters, which evenly divide the 256 values of a byte.
+  // The alphabet has 32 characters, and the 256 values of a byte are a multiple of 32. All characters are therefore equally likely.
   return Array.from(
     globalThis.crypto.getRandomValues(new Uint8Array(length)),
     (byte) => alphabet[byte % alphabet.length],

@@ -1,4 +1,4 @@
-/** Tracks the calls of one test, because calls without `await` must not affect the next test. */
+/** Tracks the calls of one test. Calls without `await` must not affect the next test. */
 
 /** Tracks the calls from the start to the end of a test. */
 export interface TestSpan {
@@ -32,7 +32,7 @@ export function createTestSpan(title: string): TestSpan {
     new Error(`dc-mock: ${name} was called after "${title}" had ended. Is an await missing?`)
   const endedDuring = (name: string): Error =>
     new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await the call in the test`)
-  /** The call is rejected when the test ends, because the response of a removed website would be misleading. */
+  /** Rejects a pending call when the test ends, because the response of a removed website would be misleading. */
   const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     let rejectCall = (): void => {}
     const ended = new Promise<never>((_, reject) => {

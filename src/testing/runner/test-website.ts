@@ -16,8 +16,8 @@ export interface TestEnd {
 export interface TestWebsite {
   website: Website
   /**
-   * Ends the use of the website: rejects new calls and waits for pending changes. Returns a report if the test failed and reports are
-   * enabled.
+   * Ends the use of the website: rejects new calls and waits for pending changes. Returns a report if the test failed and the `journal`
+   * option is set.
    *
    * @throws {Error} if the test passed but did not await a matcher
    */
@@ -46,7 +46,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, { span, listStrays }) : null
       span.end()
       await open.close()
-      // A test that timed out may have awaited the matcher, so failed tests are not reported.
+      // A test that timed out may have awaited the matcher, so this error is not thrown for failed tests.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -58,7 +58,7 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 }
 
 /**
- * Creates the report about a failed test. If the journal cannot be read, the report contains that error instead, and the test's own error
+ * Creates the report about a failed test. If the journal cannot be read, the report contains the read error instead. The error of the test
  * remains visible.
  */
 async function createFailureReport(
@@ -69,7 +69,7 @@ async function createFailureReport(
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
-    // The error of a matcher or of a rejected call already explains the failure.
+    // The error of the matcher or of the rejected call already explains the failure.
     if (isEmpty && span.hasFailure) return null
     const strays = isEmpty ? await listStrays() : []
     return { text: describeJournal(title, website, entries, strays), entries }

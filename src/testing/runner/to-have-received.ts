@@ -15,12 +15,12 @@ import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 import { describeStrays } from './stray-requests.ts'
 
-/** Website or mock, both of which have a journal. */
+/** Website or mock. Both have a journal. */
 export interface RequestReceiver {
   readonly requests: Requests
 }
 
-/** Options that select requests, specify the expected number, and control waiting. */
+/** Options that select requests, set the expected number of requests, and control waiting. */
 export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, CountOptions {}
 
 const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']
@@ -65,8 +65,8 @@ function toQueryResult({ entries, matched, closest = [] }: JournalPage, tag: str
 }
 
 /**
- * Returns whether a request probably comes from another test. If only the website differs, the app under test probably uses a wrong key. If
- * other properties differ too, another test probably uses the same address.
+ * Returns whether a request probably comes from another test. If only the website differs, the request probably comes from the app under
+ * test with a wrong key. If other properties also differ, another test probably uses the same address.
  */
 function isOfAnotherTest(differences: readonly Difference[]): boolean {
   return differences.length > 1 && differences.some(({ field }) => field === 'website')

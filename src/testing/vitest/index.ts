@@ -14,7 +14,7 @@ import { openTestWebsite } from '../runner/test-website.ts'
 
 /** Fixtures of a test. */
 export interface VitestFixtures {
-  /** Mock of this worker and `test` object, or the mock of all workers if DC_MOCK_URL is set. */
+  /** Mock that this worker and this `test` object use, or the mock of all workers if DC_MOCK_URL is set. */
   mock: MockHandles
   /** Website of the test. Each test has a separate website unless the `website` option selects a shared website. */
   website: Website
@@ -31,14 +31,14 @@ declare global {
 
 const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
 if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
-/** Vitest before 3.2 does not support worker-scoped fixtures. In these versions, each test opens a separate mock. */
+/** Vitest before 3.2 does not support worker-scoped fixtures. With these versions, each test opens a separate mock. */
 const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
 
 expect.extend({ ...matchers, ...contractMatchers })
 
 /**
- * Creates a `test` function whose tests get a mock and a website. Call it at the top level of a file, not inside a `describe`, because the
- * mock belongs to the worker.
+ * Creates a `test` function. Its tests get a mock and a website. Call `createTest` at the top level of a file, not inside a `describe`,
+ * because the mock belongs to the worker.
  *
  * @throws {TypeError} if an option is invalid
  *
