@@ -16,7 +16,7 @@ const modules: Record<string, readonly string[]> = {
   pages: ['spec', 'service', 'client'],
   cli: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract'],
 }
-/** Files of `src` that do not belong to a module, because they are entry points of the package. Pages may import `src/types.ts`. */
+/** Entry points of the package, which do not belong to a module. Pages may import `src/types.ts`. */
 const entryPoints = ['src/index.ts', 'src/types.ts']
 
 const files = globSync('src/**/*.{ts,tsx}')

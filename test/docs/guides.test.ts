@@ -73,7 +73,7 @@ async function openSession(env: Record<string, string> = {}): Promise<Session> {
   return { folder, env }
 }
 
-/** Matches the output of a session's app or tests in `dc-mock exec`: the URL of a separate mock. */
+/** Matches the output of an app or of tests in `dc-mock exec`: the URL of a separate mock. */
 const asksOneOfItsOwn = (url: string): RegExp => new RegExp(`^asks (?!${url}$)http://127\\.0\\.0\\.1:\\d+$`, 'm')
 
 async function follow(file: string, session: Session): Promise<{ lines: string[]; outputs: string[]; url: string }> {

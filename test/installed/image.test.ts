@@ -134,7 +134,7 @@ it('is unhealthy while nothing answers', async () => {
 it('answers the app of compose.yaml, which calls it by its name', async () => {
   const { mock, app: caller } = readCompose()
   const { port } = await startMock(mock)
-  // Resolves service names like the container engine.
+  // Resolves service names in the same way as a container engine.
   const names = join(app, '..', 'names.cjs')
   await writeFile(
     names,

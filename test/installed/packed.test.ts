@@ -117,7 +117,7 @@ describe('the packed package', () => {
     await Promise.all(server.map((name) => rm(join(chunks, name))))
     const help = runNode([commandIn(alone), 'serve', '--help'], { folder: alone })
     expect(await help.exit).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--port') })
-    // Without its code the server cannot start, which proves that the server runs from this folder.
+    // The server must not start, because its code was removed. This proves that the server runs from this folder.
     const serve = runNode([commandIn(alone), '--port', '0'], { folder: alone })
     expect(await serve.exit).toMatchObject({ code: 1, stderr: expect.stringContaining(server[0] ?? '') })
   })

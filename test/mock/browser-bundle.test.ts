@@ -40,7 +40,7 @@ it.each(['src/index.ts', 'src/client/index.ts'])('%s imports no Node built-ins i
   expect(needing.sort()).toEqual(entry === 'src/index.ts' ? importing : [])
 })
 
-/** Globals that a mock in a page may use. `process`, `Buffer` and similar globals are missing. */
+/** Globals that a mock in a page may use. `process`, `Buffer` and similar globals are missing, because pages do not have them. */
 const ofPages = {
   AbortController,
   AbortSignal,

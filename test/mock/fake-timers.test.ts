@@ -4,7 +4,7 @@ import { createMock, type Mock } from '../../src/index.ts'
 
 type Faked = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>
 
-/** The mock uses the real time, while the test's time is frozen at an old date. */
+/** Ways to fake timers. In each of them, the test's time is frozen at an old date, and the mock uses the real time. */
 const timers: readonly [string, Faked][] = [
   ['everything that Vitest fakes by default', {}],
   ['timers and the date', { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-/** Returns the current globals. Lazy globals are read once before. */
+/** Returns the current value of each global. Reading the values also initializes lazy globals. */
 function readGlobals(): Map<string, unknown> {
   return new Map(Object.getOwnPropertyNames(globalThis).map((name) => [name, Reflect.get(globalThis, name)] as const))
 }

@@ -271,7 +271,7 @@ inChromium('clears the calls in all tabs', async () => {
 })
 
 describe('ten thousand calls', () => {
-  /** Repeats a call, but only as fast as the page can display the calls. */
+  /** Repeats a call in batches. After each batch, waits until the page has displayed its calls. */
   async function callOften(page: Page, count: number, call: () => Promise<unknown>): Promise<void> {
     const batch = 500
     for (let sent = 0; sent < count; sent += batch) {

@@ -45,7 +45,7 @@ async function checkRelated(page: Page, email: string): Promise<string> {
 
 inChromium('code samples contain the address at which apps reach the mock', async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
-  // This address is unreachable.
+  // The public URL is unreachable, so the browser reports network errors.
   const device = await openDevice({ complaints: [/net::ERR_/] })
   const rejected = device.context.waitForEvent('requestfailed')
   const page = await device.open(`${started.url}/_mock/demo`)
@@ -101,7 +101,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   await mailbox.close()
   await opened.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '')
   await opened.getByRole('heading', { name: 'This link was already used' }).waitFor()
-  // All other people on her device were deleted.
+  // The other people who used Eve's device were deleted.
   await checkRelated(page, eve)
   await page.getByText('no related accounts').waitFor()
 })

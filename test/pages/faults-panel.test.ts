@@ -94,7 +94,7 @@ inChromium('says what happens to a cached key during a key store outage', async 
   await faults.getByText('stays cached for 5 min after its lookup').waitFor()
   await faults.getByRole('button', { name: 'Start outage' }).click()
   await faults.getByRole('listitem').filter({ hasText: 'dcp_mockLoca… works until' }).waitFor()
-  // Requests do not extend the cache time, which starts with the lookup.
+  // The cache time starts with the lookup of the key. Later requests do not extend the cache time.
   const clock = await openPanel(page, 'Clock')
   const due = clock.getByRole('listitem').filter({ hasText: 'key gets 500: dcp_mockLoca…' })
   const title = await due.locator('[title]').getAttribute('title')

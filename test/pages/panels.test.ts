@@ -37,7 +37,7 @@ inChromium('removes all people, faults, verdicts and mails at once, and offers t
   const mailbox = await openPanel(page, 'Mailbox')
   await mailbox.getByRole('button', { name: 'Delete all emails' }).click()
   await mailbox.getByText('No emails yet.').waitFor()
-  // The undo survives a reload of the page, and the link in the mail works again.
+  // The undo survives a reload of the page, and the link in the email works again.
   await page.reload()
   await page.getByRole('button', { name: 'Undo: delete all emails' }).click()
   await mailbox.getByRole('article', { name: 'Confirm the deletion of your data' }).waitFor()

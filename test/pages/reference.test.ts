@@ -33,7 +33,7 @@ inChromium('every operation can be tried as prefilled, with the first response o
   const answered: string[] = []
   // The deletion request creates the link that the next two operations need.
   for (const { id } of service.operations) {
-    // The person's data was deleted, so the address is unknown and would not get a mail.
+    // The person's data was deleted, so the address is unknown and would not get an email.
     if (id === 'requestDataDeletion') await send(page, 'checkEmail')
     const shown = await send(page, id)
     answered.push(`${id} ${await shown.locator('.status').textContent()}`)

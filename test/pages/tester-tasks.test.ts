@@ -1,4 +1,6 @@
-/** Tasks of a tester, done only with the web UI. Typing is not counted, but each click, each choice in a list and each Enter key is. */
+/**
+ * Tasks of a tester, done only with the web UI. Each click, each choice in a list and each press of Enter counts. Typing does not count.
+ */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inChromium } from '../support/chromium.ts'

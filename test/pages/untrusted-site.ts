@@ -1,4 +1,4 @@
-/** Untrusted website that tries to reach the mock in every way that a page can. */
+/** Untrusted website that tries to access the mock with every kind of request that a page can send. */
 import type { Page } from 'playwright-core'
 import { startStub } from '../support/stub-server.ts'
 
@@ -11,13 +11,13 @@ export async function startUntrustedSite(): Promise<string> {
   return new URL(address).port
 }
 
-/** Way in which a page can send a request, with the content that the page could read, or null. */
+/** Kind of request that a page can send, and the content that the page could read. The content is null if the page could read nothing. */
 export interface Attempt {
   how: string
   seen: string | null
 }
 
-/** Tries to read a URL in every way that a page can. */
+/** Tries to read a URL with every kind of request that a page can send. */
 export function tryToRead(page: Page, url: string): Promise<Attempt[]> {
   return page.evaluate(async (address) => {
     const attempts: { how: string; seen: string | null }[] = []
@@ -106,8 +106,8 @@ export async function tryToChange(
         const form = document.createElement('form')
         Object.assign(form, { action: address, method: 'post', enctype, target: frame.name })
         const field = document.createElement('input')
-        // When the browser encodes the form as text/plain, the result is valid JSON: the name of the field ends inside a JSON string,
-        // followed by an equals sign and the rest of the document.
+        // The browser encodes the form as text/plain, which results in valid JSON. The name of the field ends inside a JSON string, and the
+        // equals sign and the value complete the document.
         field.name = `${text.slice(0, -1)}${text === '{}' ? '' : ','}"x":"`
         field.value = '"}'
         form.append(field)

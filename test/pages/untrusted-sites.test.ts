@@ -53,7 +53,9 @@ async function readEverything({ call }: Pick<Started, 'call'>, headers: Record<s
   }
 }
 
-/** Opens a page that tries to access a mock under each of its names. Expects that the page can neither read nor change anything. */
+/**
+ * Opens a page that tries to access a mock under each of the mock's host names. Expects that the page can neither read nor change anything.
+ */
 async function expectNoAccess(page: Page, origin: string): Promise<void> {
   const saw: unknown[] = []
   for (const path of readPaths) {
@@ -113,7 +115,7 @@ inChromium(
     await own.getByLabel('Control token').fill('s3cret-token')
     await own.keyboard.press('Enter')
     await own.getByRole('heading', { name: 'Calls' }).waitFor()
-    // Browsers send a SameSite=Strict cookie to all ports of a site, so the mock itself must reject the request.
+    // Browsers send a SameSite=Strict cookie to all ports of a site. The mock itself must therefore reject the request.
     expect(await device.context.cookies(`${url}/_mock/ui/`)).toHaveLength(1)
     const before = await mock.website.read()
     await expectNoAccess(await device.open(`http://127.0.0.1:${await startUntrustedSite()}/`), url)
@@ -129,7 +131,7 @@ inChromium(
     const started = await startServer()
     await started.check('ana@shop.example')
     const before = await readEverything(started)
-    // The host name first resolves to the untrusted site and later to the mock, so both have the same origin for the browser.
+    // The host name first resolves to the untrusted site and later to the mock. For the browser, both have the same origin.
     const lead = await startRestartableProxy(`http://127.0.0.1:${await startUntrustedSite()}`)
     const origin = lead.url.replace('127.0.0.1', 'rebound.example')
     const device = await openDevice()

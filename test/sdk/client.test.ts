@@ -99,7 +99,7 @@ it('shows its settings with only the prefix of the key', () => {
   expect({ ...client }).toEqual(shown)
   expect(JSON.parse(JSON.stringify(client))).toEqual(shown)
   expect(inspect(client, { showHidden: true, depth: null, showProxy: true })).not.toContain('AnotherKey')
-  // The first 12 characters of such a short key would be the whole key.
+  // A prefix of 12 characters would contain this whole short key.
   expect(new DCServiceSdk({ apiKey: 'dcp_any_key' }).keyPrefix).toBe('')
 })
 

@@ -38,7 +38,7 @@ export interface TestClient {
   answered(): Promise<void>
   /** Advances the time of the client's own timers. */
   pass(ms: number): void
-  /** Abort controller of the caller. The test counts the remaining listeners of the signal. */
+  /** Abort controller of the caller. After the call, the test counts the listeners that are left on the signal. */
   caller: AbortController
 }
 
@@ -49,7 +49,7 @@ export interface CallOutcome {
   requests: number
   /** Number of the client's timers that are still active after the call. */
   timers: number
-  /** Number of the client's listeners that are still on the caller's signal after the call. */
+  /** Number of listeners that the client has left on the caller's signal after the call. */
   listeners: number
 }
 

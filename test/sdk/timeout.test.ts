@@ -92,7 +92,7 @@ it('ends on timeout and on abort, even if fetch ignores the signal', async () =>
   const check = errorOf(new DCServiceSdk(options).checkEmail(email, { signal: caller.signal }))
   caller.abort()
   expect(await check).toBeInstanceOf(DCServiceAbortError)
-  // The server was notified anyway.
+  // Both signals were aborted, although `fetch` ignored them.
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
 })
 

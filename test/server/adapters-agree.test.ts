@@ -6,7 +6,7 @@ const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const check = 'POST /api/v1/services/email/check HTTP/1.1'
 const keyed = { 'x-dc-key': key, 'content-type': 'application/json', 'user-agent': 'two ways' }
 
-/** Full URL as the request target. The Hono app handles such requests. */
+/** The Hono app handles requests whose target is a full URL. */
 const throughApp = check.replace('POST ', 'POST http://127.0.0.1')
 
 function chunked(body: string): string {

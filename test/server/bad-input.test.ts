@@ -5,7 +5,7 @@ import { type Started, startServer } from '../support/start.ts'
 
 const copKey = 'mocklocalcopkey0000000000000000000000000'
 
-/** Sends each body to each operation that has a body. Expects the service's error format, and that nothing changes. */
+/** Sends each body to each operation that has a body. Expects errors in the service's format and no changes to the state. */
 async function expectRejected(started: Started, status: number, bodies: readonly unknown[]): Promise<void> {
   const before = await readState(started)
   for (const operation of bodyOperations) {

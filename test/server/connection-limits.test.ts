@@ -72,7 +72,7 @@ it('answers a request on an idle connection that arrived in time while the proce
   }
   await response(request(health, { connection: 'keep-alive' }))
   const responded = response(request(health))
-  // Longer than the maximum idle time plus the second that Node adds.
+  // Blocks the process for longer than the maximum idle time plus the second that Node adds.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1200)
   await responded
   expect(received.match(/HTTP\/1\.1 200/g)).toHaveLength(2)

@@ -48,7 +48,7 @@ it('rejects bodies of the service with more than 10,000 values before they are p
   expect([rejected.status, rejected.json]).toEqual([400, { message: 'Invalid JSON body' }])
   expect(parse.mock.calls.filter(([text]) => text.length > 10_000)).toEqual([])
   expect((await send(`{"email":"ana@shop.example","a":[${'[],'.repeat(10_000)}[]]}`)).status).toBe(400)
-  // Separators inside strings do not count.
+  // Separators inside strings are not counted.
   expect((await check(`${',{['.repeat(20_000)}@shop.example`)).json).toEqual((await check('no address')).json)
 })
 

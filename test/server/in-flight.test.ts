@@ -1,4 +1,4 @@
-/** Tests requests whose body is still arriving when a scenario is loaded into their website or the website is removed. */
+/** Tests requests whose body is still arriving when their website is removed, or when a scenario is loaded into it. */
 import { expect, it } from 'vitest'
 import type { Website } from '../../src/index.ts'
 import { type Control, controlOf } from '../support/control.ts'
@@ -127,7 +127,7 @@ const removals: readonly { name: string; remove: (scene: Scene) => unknown }[] =
   {
     name: 'its lifetime was over',
     async remove({ control, pass }) {
-      // In a Redis store, authentication takes a round trip. This call is made after the round trip.
+      // With a Redis store, authentication takes a round trip. This call is complete only after the round trip.
       await control('listScenarios')
       pass(600_000)
     },

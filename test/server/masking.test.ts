@@ -102,7 +102,7 @@ it.each([
   }
 })
 
-/** Escapes each character as its code. */
+/** Replaces each character with an escape sequence of its code. */
 function spell(text: string, before: string): string {
   return Array.from(text, (letter) => before + letter.charCodeAt(0).toString(16)).join('')
 }

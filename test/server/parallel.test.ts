@@ -76,7 +76,7 @@ it('numbers 50 concurrent addresses of one bulk pattern from 1 to 50', async () 
   const started = await startServer()
   await Promise.all(times(50, (no) => started.check(`jane${no}@shop.example`)))
   const { json } = await started.call('/_mock/state')
-  // The document omits the values that depend on the order of people.
+  // The state document does not contain values that depend on the order of people.
   expect(json.people).toEqual(Array(50).fill(expect.not.objectContaining({ seen: expect.anything() })))
   expect(json.bulk_patterns).toBeUndefined()
   const last = await started.check('jane50@shop.example')

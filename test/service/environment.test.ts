@@ -30,7 +30,7 @@ it('generates each letter with about the same frequency', () => {
   for (let n = 0; n < 1000; n++)
     for (const letter of generate.copKey()) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(36)
-  // In 40,000 letters, each letter is expected 1,111 times. Six standard deviations are 197.
+  // Each of the 36 characters is expected 1,111 times among 40,000. Six standard deviations are 197.
   for (const count of counts.values()) expect(Math.abs(count - 40_000 / 36)).toBeLessThan(200)
 })
 

@@ -19,7 +19,7 @@ async function post(path: string, body: object): Promise<number> {
   return (await mock.fetch(`http://mock.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
 }
 
-/** Returns whether the email check accepts an address. Expects identification by the script to agree. */
+/** Returns whether the email check accepts an address. Expects that identification by the script accepts the same addresses. */
 async function isAccepted(email: string): Promise<boolean> {
   const statuses = [
     await post('/api/v1/services/email/check', { email }),

@@ -1,4 +1,7 @@
-/** YAML 1.1 parsers, such as those of PyYAML and Ruby, read the keys `no`, `on`, `y` and similar keys as booleans. */
+/**
+ * Tests that the documents can be read by YAML 1.1 parsers, such as those of PyYAML and Ruby. These parsers read the keys `no`, `on`, `y`
+ * and similar keys as booleans.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

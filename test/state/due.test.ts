@@ -19,7 +19,7 @@ const valid = (at: number, appId = 'app_1') => ({ at, appId, type: 'valid-key-ca
 const wrong = (at: number, appId = 'app_1') => ({ at, appId, type: 'wrong-key-cache-expired', prefix: 'dcp_mockLost' })
 const link = (at: number, appId = 'app_1') => ({ at, appId, type: 'link-expired', email: 'ana@shop.example' })
 
-/** Validates a valid key and a wrong key, and creates a deletion link. */
+/** Looks up a valid key and a wrong key, and requests a deletion. Each of them results in a due event. */
 async function meet(store: Store, appId: string): Promise<void> {
   await judge(store, `hash_${appId}`, 'dcp_mockGood')
   await judge(store, 'unknown', 'dcp_mockLost')

@@ -7,7 +7,7 @@ import { fault } from './transitions.ts'
 
 const check: FaultContext = { when: 'before', operation: 'checkEmail', email: 'ana@shop.example' }
 
-/** Returns the numbers of the requests that are hit, out of `count` equal requests. */
+/** Sends `count` equal requests and returns the numbers of the requests that a fault hits. */
 async function hitsOf(website: StoredWebsite, count: number, occasion = check): Promise<number[]> {
   const hit: number[] = []
   for (let number = 1; number <= count; number++) if (await website.consumeFault(occasion)) hit.push(number)
@@ -135,7 +135,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
   })
 })
 
-/** Returns the fault that hits each request. Replays all earlier requests for each request. */
+/** Returns the fault that hits each request. For each request, replays all earlier requests. */
 function readNaively(faults: readonly Fault[], occasions: readonly FaultContext[]): (string | null)[] {
   const met: (string | null)[] = []
   for (let at = 0; at < occasions.length; at++) {

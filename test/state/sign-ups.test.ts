@@ -31,7 +31,7 @@ async function readAll(
 const expected = Array.from({ length: many }, (_, i) => ({ number: i + 1, email: people[i % 3], source: 'check' }))
 const expectedWithoutBo = expected.filter(({ email }) => email !== people[1])
 
-// Excludes Redis, because a thousand steps over a network would take too long and test nothing more.
+// Excludes Redis, because a thousand steps over a network take too long and test nothing more.
 const inProcess = stores.filter(({ name }) => name !== 'Redis')
 
 describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ create }) => {

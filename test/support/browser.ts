@@ -4,7 +4,7 @@ import { createContext, runInContext } from 'node:vm'
 
 export interface BrowserOptions {
   userAgent?: string
-  /** What happens when a page uses the storage: it works, access is denied, or writes fail. @default "kept" */
+  /** How the storage of a page behaves: `kept` works, `refused` denies access, and with `full`, writes fail. @default "kept" */
   storage?: 'kept' | 'refused' | 'full'
 }
 
@@ -15,7 +15,10 @@ interface PageOptions {
 }
 
 interface Page {
-  /** Loads and runs a script like an element with the `async` attribute, and waits for its requests. Returns false if loading fails. */
+  /**
+   * Loads and runs a script like an element with the `async` attribute. Waits until the requests of the script are complete. Returns false
+   * if loading fails.
+   */
   load(src: string): Promise<boolean>
   /** Runs code in the page and awaits the result. */
   run(code: string): Promise<unknown>

@@ -20,8 +20,8 @@ export function withChromium(run: () => Promise<void>): (context: TestContext) =
 
 export interface DeviceOptions extends BrowserContextOptions {
   /**
-   * Parts of the browser messages that the test expects, such as a blocked load or an error. Each must occur at least once. @default no
-   * messages
+   * Parts of browser messages that the test expects, such as a message about a blocked load or an error. Each must occur at least once.
+   * @default no messages
    */
   complaints?: readonly (string | RegExp)[]
 }

@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes over a connection and reads the responses until the server closes the connection. `hangUp` ends the client's side after
- * sending. Use `hangUp` for incomplete requests, because the server would wait for the rest.
+ * Sends bytes over a connection and reads the responses until the server closes the connection. `hangUp` ends the client's side of the
+ * connection after sending. Incomplete requests need `hangUp`, because the server would wait for the rest.
  */
 export async function exchangeRaw(url: string, bytes: string | Uint8Array, hangUp = false): Promise<RawAnswer[]> {
   const { hostname, port } = new URL(url)
@@ -27,15 +27,15 @@ export async function exchangeRaw(url: string, bytes: string | Uint8Array, hangU
   return readAnswers(Buffer.concat(chunks))
 }
 
-/** Request that the server has started to process, and whose body was not sent yet. */
+/** Request that the server has started to process. Its body was not sent yet. */
 export interface PendingRequest {
   /** Sends the body and reads the response. */
   finish(): Promise<RawAnswer>
 }
 
 /**
- * Sends the head of a request without the body. Waits for `100 Continue`, which the server sends in the turn in which it checks the
- * credential. Therefore, requests that are sent later are processed after this request was admitted.
+ * Sends the head of a request without the body and waits for `100 Continue`. The server checks the credential and sends `100 Continue` in
+ * the same turn. Requests that are sent later are therefore processed after this request was admitted.
  */
 export async function startPendingRequest(
   url: string,

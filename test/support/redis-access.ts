@@ -17,7 +17,7 @@ export interface RedisAccess {
   field(name: string): Promise<string>
   setField(name: string, value: string): Promise<void>
   removeField(name: string): Promise<void>
-  /** Assigns the task of writing a snapshot permanently to a replica. */
+  /** Permanently assigns the task of writing snapshots to a replica. */
   claimSnapshot(replica: number): Promise<void>
   empty(): Promise<void>
 }

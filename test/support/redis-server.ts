@@ -10,7 +10,7 @@ export interface RedisServer {
   /** URL such as `redis://127.0.0.1:41234`. */
   url: string
   pid(): number | undefined
-  /** Kills the process, so that clients get no notice. */
+  /** Kills the process without notifying its clients. */
   kill(): Promise<void>
   /** Restarts Redis with the data in its log. */
   start(): Promise<void>

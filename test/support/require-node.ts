@@ -1,7 +1,9 @@
 /** Oldest Node version that can run TypeScript files. Tests start some TypeScript files as processes. */
 const oldest = [22, 18] as const
 
-/** Rejects test runs with an older Node. npm scripts use the project's Node version because npm puts it first in PATH. */
+/**
+ * Rejects a test run with an older Node version. npm scripts use the project's Node version, because npm puts this version first in PATH.
+ */
 export function setup(): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return

@@ -2,7 +2,6 @@ import type { Website } from '../../src/spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
 import type { Answer, Call, Started } from './start.ts'
 
-/** Call with its path. */
 interface ServiceCall extends Call {
   path: string
 }
@@ -84,13 +83,13 @@ export function sendBody(
   return send(started, { ...serviceCall(operation, credentialsOf(started.website)), body })
 }
 
-/** Requests a public deletion of an address that a conversion has made known. Unknown addresses get no mail (A11). */
+/** Makes an address known with a conversion, then requests a public deletion for this address. Unknown addresses get no email (A11). */
 export async function requestMail({ call }: Pick<Started, 'call'>, copKey: string, email: string): Promise<Answer> {
   await call(`/api/v1/conversions/billing/${copKey}`, { body: { event: 'purchase', email } })
   return call('/public/data-deletion/request', { body: { cop_key: copKey, email } })
 }
 
-/** Requests a public deletion and returns the token of the link in the mail. */
+/** Requests a public deletion and returns the token of the link in the email. */
 export async function requestLink(started: Pick<Started, 'call'>, copKey: string, email: string): Promise<string> {
   await requestMail(started, copKey, email)
   const mail = await started.call(`/_mock/mailbox/latest?to=${encodeURIComponent(email)}`)

@@ -1,7 +1,7 @@
 import { createEnvironment } from '../../src/service/create-environment.ts'
 import type { Environment } from '../../src/service/environment.ts'
 
-/** Creates an environment whose real time advances only when the test advances it. IDs and secrets are the same in each run. */
+/** Creates an environment in which real time advances only if the test advances it. IDs and secrets are the same in each run. */
 export function createSettableTime(start = '2026-11-20T10:00:00.000Z'): {
   environment: Environment
   pass(ms: number): void

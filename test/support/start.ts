@@ -27,7 +27,7 @@ export interface Started {
   mock: Mock
   /** The default website. */
   website: Website
-  /** URL of the server. In process, no server listens at this URL. */
+  /** URL of the server. If the mock was started in process, no server listens at this URL. */
   url: string
   call(path: string, call?: Call): Promise<Answer>
   /** Sends a check. By default, the private key of the default website is used. */

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Installs the tools from their own lockfile, once for all tests of a run. */
+/** Installs the tools from the lockfile of the tools, once for all tests of a run. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-tools-'))
   for (const name of ['package.json', 'package-lock.json', 'programs']) {

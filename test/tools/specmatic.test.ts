@@ -15,8 +15,8 @@ if (!java) console.error('skipped: Specmatic needs Java; apt-get install default
 const link = "PATH='/public/data-deletion/confirm/{token}' && METHOD='POST'"
 /** Excludes false positives and tests that must run separately. */
 const filters = [
-  // The script has two media types. Specmatic expects both, but a service uses only one (A41). A link works only once, so it must be opened
-  // before it is used.
+  // The first run excludes the second media type of the script, because a service uses only one of the two (A41). The second run tests the
+  // use of a link. A link works only once, so it must be used after all other requests.
   `!(${link}) && RESPONSE.CONTENT-TYPE!='application/javascript'`,
   link,
 ]
@@ -45,9 +45,9 @@ it.skipIf(tools === null || !java)('Specmatic reports no difference between the 
   expect(counts[1]).toBe(1)
 })
 
-/** Values that are not in the schemas: the website's credentials, and the token of a deletion link in a mail. */
+/** Values that are not in the schemas: the website's credentials, and the token of a deletion link in an email. */
 async function dictionaryOf({ cop_key, release_secret, mailbox, people }: Website, url: string): Promise<object> {
-  // Unknown addresses get no mail.
+  // Unknown addresses get no email.
   await people.add({ email: 'ana@shop.example' })
   await fetch(`${url}/public/data-deletion/request`, {
     method: 'POST',

@@ -30,7 +30,7 @@ export interface Job {
   env: Record<string, string>
   path: string[]
   summary: string
-  /** Value of an environment variable that all processes of the job inherit. The runner uses the value to find leftover processes. */
+  /** Value of an environment variable that all processes of the job inherit. The runner uses this value to find leftover processes. */
   tracking: string
 }
 

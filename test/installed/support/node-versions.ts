@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { install } from './install.ts'
 
 /**
- * Node versions that the package is tested with: the oldest version that any entry point supports, and the newest version of each later
- * major.
+ * Node versions that the package is tested with: the oldest version that any entry point supports, the oldest version that the command
+ * supports, and the newest versions of later even majors.
  */
 export const nodeVersions = ['18.17.0', '20.19.0', '22', '24', '26'] as const
 /** Node versions that are too old for the command and most entry points. */
@@ -15,7 +15,7 @@ export type NodeVersion = (typeof nodeVersions)[number] | (typeof oldNodeVersion
 
 const all: readonly NodeVersion[] = [...new Set([...nodeVersions, ...oldNodeVersions])]
 
-/** This folder persists until the next `npm ci`. */
+/** This folder is only removed by the next `npm ci`. */
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/dc-mock/node-versions', import.meta.url))
 
 /** Installs each Node version as an npm package, so that no version manager is needed and the machine is not changed. */

@@ -27,7 +27,7 @@ export function readDockerfile(file: URL): Instruction[][] {
   return stages
 }
 
-/** Returns the text of the only instruction with this name. */
+/** Returns the text of the instruction with this name. The stage must contain exactly one such instruction. */
 export function onlyText(stage: readonly Instruction[], name: string): string {
   const found = stage.filter((each) => each.name === name)
   if (found.length !== 1 || !found[0]) throw new Error(`There are ${found.length} of ${name}, not one`)

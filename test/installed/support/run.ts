@@ -5,7 +5,7 @@ export interface Ran {
   /** Exit code, or null if a signal ended the process. */
   status: number | null
   stdout: string
-  /** Output of stdout and stderr in the order of a terminal. */
+  /** Output of stdout and stderr, in the order in which a terminal would show it. */
   output: string
 }
 

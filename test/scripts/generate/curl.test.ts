@@ -5,7 +5,7 @@ import { readSources } from '../../../scripts/generate/sources.ts'
 import { startInProcess } from '../../support/start.ts'
 
 const { service } = readSources()
-/** The token for these operations is sent by mail, so an example cannot contain a valid token. */
+/** The token for these operations is sent by email, so an example cannot contain a valid token. */
 const needLink = ['showDeletionConfirmation', 'confirmDataDeletion']
 
 /** Converts a curl command to a request. */

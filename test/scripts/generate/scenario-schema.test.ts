@@ -42,7 +42,7 @@ it('accepts and rejects the same documents as dc-mock', async () => {
       const document = JSON.parse(JSON.stringify(describeWebsite(snapshot, { now: noon })))
       replaceOne(document, place, value)
       const taken = await readScenario(document)
-        // The schema contains the rules of faults, but dc-mock checks these rules only when it resolves a document.
+        // The schema contains the rules of faults. dc-mock checks these rules only when it resolves a document.
         .then((read) => fits(document) || resolve(read))
         .then(
           () => true,

@@ -6,12 +6,12 @@ const rejected = { both: 'DCServiceValidationError, sends nothing', differs: ['w
 const rejectedByOurs = { ours: 'DCServiceValidationError, sends nothing', differs: ['options-checked'] } as const
 const ours = { ours: 'the message does not contain it, sends nothing', differs: ['no-secrets'] } as const
 
-/** Creates clients with each of these values as an option. */
+/** Creates one client for each of these values of an option. */
 function construct(name: 'apiKey' | 'timeout' | 'baseUrl', values: readonly unknown[]): Attempt {
   return { run: ({ create }) => eachOf(values, (value) => void create({ [name]: value })) }
 }
 
-/** Runs checks with each of these values as an option of the client. */
+/** Creates one client for each of these values of an option, and runs a check with each client. */
 function checkWith(
   name: 'apiKey' | 'baseUrl',
   values: (testClient: { url: string; key: string }) => unknown[],

@@ -10,8 +10,8 @@ export interface Attempt {
 }
 
 /**
- * Expected result in the format of outcome.ts. The result is the same for both clients except for the text of messages, or each client has
- * its own result.
+ * Expected result in the format of outcome.ts. Usually, one result applies to both clients, which may only use different messages.
+ * Otherwise, each client has a separate result.
  */
 export type Expected =
   | { both: string; differs?: readonly ['wording'] }

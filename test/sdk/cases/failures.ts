@@ -17,7 +17,7 @@ async function closedAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Creates a client for a server that sends the headers and part of the body, and then nothing. */
+/** Creates a client for a server that stops responding after the headers and part of the body. */
 async function stall({ create, stub }: TestClient, timeout?: number): Promise<Client> {
   const baseUrl = await stub((_, response) => response.writeHead(200, { 'content-length': '100' }).write('{"success"'))
   return create({ baseUrl, timeout })
@@ -73,7 +73,7 @@ async function timeoutSignal(): Promise<AbortSignal> {
   return signal
 }
 
-/** Abort reason that an app could define. */
+/** Error class that an app could define for its abort reason. */
 class LeftError extends Error {
   override name = 'LeftError'
 }
@@ -111,7 +111,7 @@ export const endings: Cases = {
       checking.then(end, end)
       await testClient.answered()
       testClient.pass(2000)
-      // This request takes long enough for an aborted check to end.
+      // While this request runs, the aborted check has enough time to end.
       await testClient.started.call('/_mock/health')
       return over ? checking : 'waits on'
     },

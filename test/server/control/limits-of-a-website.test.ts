@@ -1,4 +1,6 @@
-/** Tests the maximum number of faults, verdicts and keys of a website. The limits protect the memory from a caller in an endless loop. */
+/**
+ * Tests the maximum number of faults, verdicts and keys of a website. These limits restrict memory use if a caller is in an endless loop.
+ */
 import { expect, it } from 'vitest'
 import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'

@@ -47,13 +47,13 @@ it('reads an arriving record once for all waits for something else', async () =>
   await Promise.allSettled(waits)
 })
 
-/** Starts a thousand waits for mails to different recipients. */
+/** Starts a thousand waits for emails to different recipients. */
 async function startMailWaits(wait: string, signal?: AbortSignal) {
   const started = await startInProcess()
   const { mock, url, website } = started
   const send = (email: string) => requestMail(started, website.cop_key, email)
   for (let n = 0; n < 100; n++) await send(`person${n}@shop.example`)
-  // Each mail has two times. No other part of a wait formats times.
+  // Each email has two times. Nothing else in a wait formats times.
   const format = vi.spyOn(Date.prototype, 'toISOString')
   onTestFinished(() => {
     format.mockRestore()
@@ -67,7 +67,7 @@ async function startMailWaits(wait: string, signal?: AbortSignal) {
 it('formats an arriving mail only for the wait that expects the mail', async () => {
   const leaving = new AbortController()
   const { send, format, waits } = await startMailWaits('60s', leaving.signal)
-  // Each has begun to wait.
+  // After these turns, every call is waiting.
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
   await send('nobody7@shop.example')
   expect(await (await waits[7])?.json()).toMatchObject({ timed_out: false, matched: 1 })

@@ -1,4 +1,7 @@
-/** Tests that control.yaml contains all limits of the server: the format of a request that matches control.yaml is never rejected. */
+/**
+ * Tests that control.yaml contains all limits that the server enforces. If a request matches control.yaml, the server must never reject its
+ * format.
+ */
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'

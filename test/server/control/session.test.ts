@@ -172,7 +172,7 @@ it('prompts for the token in a browser, and answers a program in JSON', async ()
     expect(page.headers.get('www-authenticate')).toBe('Bearer realm="dc-mock"')
     const text = await page.text()
     expect(text).toContain('Control token')
-    // A page can load the files that it needs to ask for the token without a token.
+    // A page can ask for the token. Without a token, the page can load the files that it needs for this.
     for (const [, asset] of text.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
       expect((await call(asset ?? '')).status, asset).toBe(200)
     }

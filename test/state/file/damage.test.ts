@@ -22,7 +22,7 @@ describe('a state file', () => {
     for (let end = last; end <= whole.length; end++) {
       await writeFile(file, whole.subarray(0, end))
       const isWhole = end === whole.length
-      // Opening a state takes time, so only every 16th position is also tested with further requests.
+      // Opening a state takes time, so the state is opened only at every 16th position.
       if (!isWhole && end % 16 > 0) {
         expect(await readTransitions(file), `cut at ${end}`).toMatchObject({ transitions: 2, torn: end - last })
         continue

@@ -162,7 +162,8 @@ describe('the size of a state file', () => {
     await (await openTestStateFile(file)).close()
     const sizes: number[] = []
     for (let n = 0; n < 12; n++) {
-      // Copies the file as a killed process would leave it. Nothing else runs between the two changes, so a compaction cannot end.
+      // Copies the file in the state that a killed process would leave behind. The loops do not yield to other work, so a compaction cannot
+      // end.
       const state = await openTestStateFile(file, { compactAfter: 10_000 })
       const website = await state.store.defaultWebsite()
       for (let k = 0; k < 60; k++) await website.addVerdict({ match: `${n}-${k}@shop.example`, risk_score: 0 })

@@ -160,7 +160,7 @@ describe('a state stored in a file', () => {
   })
 })
 
-/** Kills a process whose parent does not wait for it, so the system keeps the process ID and the start time. */
+/** Kills a process whose parent does not wait for it. The system therefore keeps the process ID and the start time. */
 async function killUnseen(): Promise<{ pid: number; began: string | undefined }> {
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => {
@@ -168,7 +168,7 @@ async function killUnseen(): Promise<{ pid: number; began: string | undefined }>
   })
   const [line] = await once(parent.stdout, 'data')
   const pid = Number(line)
-  // The parent is a shell until it runs `sleep`. The shell would wait for its children.
+  // The parent starts as a shell, which would wait for its children. Waits until the shell has been replaced by `sleep`.
   while ((await readFile(`/proc/${parent.pid}/comm`, 'latin1')).trim() !== 'sleep');
   process.kill(pid, 'SIGKILL')
   for (;;) {

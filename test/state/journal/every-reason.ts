@@ -54,8 +54,8 @@ export async function callForOtherReasons(started: Started): Promise<void> {
 }
 
 /**
- * Sends wrong keys, keys that are cached as wrong, and keys that were created while they were cached as wrong, to known paths and an
- * unknown export.
+ * Sends wrong keys to known paths and an unknown export: unknown keys, keys that are cached as wrong, and keys that were created while they
+ * were cached as wrong.
  */
 async function tryKeys(started: Started): Promise<void> {
   const { call, website } = started

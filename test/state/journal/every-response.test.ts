@@ -108,7 +108,7 @@ it('cites a fact about the called operation that describes its response', async 
   const { entries } = await walk()
   for (const entry of entries.filter(isService)) {
     const fact = facts.find(({ number }) => number === entry.why.fact)
-    // A preflight request does not call an operation. It asks about an operation.
+    // A preflight request does not call an operation. The request asks whether a page may call the operation.
     const called = entry.operation ?? entry.why.state.operation
     expect([undefined, called], nameOf(entry)).toContain(fact?.operation)
     if (fact?.kind === 'behaviour') {
@@ -118,7 +118,7 @@ it('cites a fact about the called operation that describes its response', async 
     }
   }
 
-  /** Returns whether the fact contains the status, and whether it contains the message of the response. */
+  /** Returns two results: whether the fact contains the status, and whether the fact contains the message of the response. */
   function messageOf({ why, status, body }: Entry): boolean[] {
     const description = facts.find(({ number }) => number === why.fact)?.description ?? ''
     const message = /"message":"([^"]+)"/.exec(body ?? '')?.[1]

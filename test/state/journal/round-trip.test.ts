@@ -119,7 +119,7 @@ it('lists, counts and pages like a full scan, also while records arrive', () => 
       const newest = fits.slice(Math.max(0, fits.length - most))
       expect(journal.list({ ...asked, limit: most })).toEqual(newest)
       expect(journal.page(asked, most)).toEqual({ records: newest, matched: fits.length })
-      // Records that were dropped after the last count are included in the count.
+      // The count includes records that were dropped after the last count.
       if (typeof asked.since !== 'string') expect(tally()).toBe(counted + fits.filter(({ id }) => !seen.has(id)).length)
       for (const each of added) expect(journal.find(each.id)).toEqual(all.find(({ id }) => id === each.id) ?? null)
       expect(journal.find('req_')).toBeNull()

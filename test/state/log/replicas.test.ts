@@ -110,7 +110,7 @@ async function takeAll(
   { lane, pass }: { lane: number; pass: (ms: number) => void },
 ): Promise<void> {
   const met: Met = { store, websites: [await store.defaultWebsite()] }
-  // Runs two steps at a time, so that one step changes the state while the other step is pending.
+  // Starts two steps at a time, so that one step can change the state while the other step is pending.
   for (let n = 0; n < own.length; n += 2) {
     const two = own.slice(n, n + 2)
     await Promise.all(two.map((step, at) => takeStoreStep(met, step, { n: 1000 * lane + n + at, pass })))

@@ -15,8 +15,8 @@ const checks = Number(process.env.DC_MOCK_CHECKS ?? 100_000)
 const atOnce = 64
 const quota = 500
 /**
- * Checks that are left for a website at the start: half of the website's checks, so that the quota is exceeded halfway, but at most the
- * whole quota.
+ * Number of checks that a website has left at the start. This is half of the checks that the test sends to the website, so that the quota
+ * is exceeded halfway. The number cannot be larger than the quota.
  */
 const left = Math.min(quota, Math.floor(checks / websites / 2))
 const counted = left * websites
@@ -44,7 +44,7 @@ async function startFour(url: string): Promise<Four> {
   return { store, servers: [first, ...others], keys }
 }
 
-/** Results of a website's checks, as the clients received them and as the servers report them now. */
+/** Results of a website's checks, as received by the clients and as reported later by the servers. */
 interface Count {
   sent: number
   ok: number
@@ -57,7 +57,10 @@ interface Count {
   people: number
   /** Number of people whose check got no response. */
   unheard: number
-  /** Unknown addresses whose check got a 200, and known addresses whose check got another response. */
+  /**
+   * Addresses that are unknown although their check got a 200 (`lost`), and addresses that are known although their check got another
+   * response (`unasked`).
+   */
   lost: string[]
   unasked: string[]
   /** Number of checks that got a 200 although an earlier check had exceeded the quota. */
@@ -104,7 +107,7 @@ function count(sent: readonly Sent[], known: ReadonlySet<string>): Omit<Count, '
   }
 }
 
-/** Expects the results to add up. The counted checks are all checks with a 200 and some of the checks without a response. */
+/** Expects that the counted checks are all checks with a 200 and some of the checks without a response. */
 function expectExact(counts: readonly Count[], servers: number): void {
   expect(counts).toHaveLength(websites)
   for (const { sent, ok, rejected, failed, died, used, people, unheard, lost, unasked, late } of counts) {
@@ -155,7 +158,7 @@ it('keeps count if a process and Redis are killed during the run', { timeout: ti
   const { url } = (await restarted) ?? expect.fail('No process was killed')
   const counts = await countAll(four, sent)
   expectExact(counts, 4)
-  // Redis was unreachable for less time than a request waits, so only the requests of the killed process have no known result.
+  // Redis was unreachable for less time than a request waits. Only the requests of the killed process have no known result.
   const died = sent.filter(({ status }) => status === null)
   expect(died.length).toBeGreaterThan(0)
   expect(died.length).toBeLessThanOrEqual(atOnce)

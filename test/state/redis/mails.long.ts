@@ -1,4 +1,4 @@
-/** Tests the mails of a mock with several processes. */
+/** Tests the emails of a mock with several processes. */
 import { expect } from 'vitest'
 import { catchMails } from '../../cli/mail-catcher.ts'
 import { startServe } from '../../cli/serve-process.ts'
@@ -19,7 +19,7 @@ it('delivers each mail once, from the process that received the request', async 
       expect((await requestMail({ call }, String(cop_key), email)).status).toBe(202)
     }),
   )
-  // Each process delivers its pending mails before it exits.
+  // Each process delivers its pending emails before it exits.
   for (const { signal, exit } of servers) {
     signal('SIGTERM')
     expect(await exit).toMatchObject({ code: 0, stderr: '' })

@@ -37,7 +37,7 @@ describe.runIf(redisBinary !== null)('a replica', () => {
       JSON.stringify(await Promise.all((await keys()).map((key) => send(['HGETALL', key]).catch(() => null)))),
     )
     expect(stored).toMatch(/--control-token[\\":]+[0-9a-f]{32}:[0-9a-f]{48}/)
-    // The second replica compares the digests of the settings and finds no difference.
+    // The second replica compares digests of the settings, and the digests are equal.
     const second = await startServe(...flags)
     for (const server of [first, second]) {
       server.signal('SIGTERM')

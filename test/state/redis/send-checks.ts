@@ -24,8 +24,8 @@ export interface Load {
   /** Called after each response with the number of responses so far. */
   answered?(count: number): void
   /**
-   * Whether connections are reused. On a busy machine, a server can close an idle connection at the moment a check is sent, and the result
-   * of the check is then unknown. @default false
+   * Whether connections are reused. On a busy machine, a server can close an idle connection at the moment a check is sent. The result of
+   * this check is then unknown. @default false
    */
   keepAlive?: boolean
 }

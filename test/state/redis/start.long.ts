@@ -89,7 +89,7 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
   signal('SIGTERM')
   const { stdout, stderr } = await exit
   expect(stdout + stderr).not.toContain('geheim')
-  // If an environment variable contains the store address, process lists do not show the address.
+  // Process lists show arguments, but no environment variables. The store address is therefore passed in an environment variable.
   const hidden = runCommand(['serve', '--port', '0', '--log', 'json'], { DC_MOCK_STORE: `redis://:geheim-1@${host}` })
   expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
 })

@@ -126,7 +126,7 @@ it('mentions the file that contains the error', async () => {
   const placeOf = async (path: string): Promise<string | undefined> =>
     (await locate(ruleError(path, 'address', 'ana'))).message.split('/').at(-1)?.split(' ')[0]
   expect(await placeOf('/people/0/email')).toBe('shop.yaml:5:')
-  // The base document has the same path in a list that the extending document replaces.
+  // base.yaml contains this path, too. The path must be located in shop.yaml, because shop.yaml replaces the list.
   expect(await placeOf('/people/0/since')).toBe('shop.yaml:5:')
   expect(await placeOf('/sessions/s1')).toBe('base.yaml:4:')
   expect(await placeOf('/devices/laptop/emails/0')).toBe('base.yaml:3:')

@@ -15,7 +15,7 @@ import { highestNumbers } from '../../../src/state/scenario/last-numbers.ts'
 import { faults } from './random-faults.ts'
 import { noon, sha256 } from './resolve.ts'
 
-/** Keys that reveal code which confuses maps, objects and lists. */
+/** Keys that cause wrong results if the code confuses maps, objects and lists. */
 const trickyKey = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', '0', '17', 'a/b', 'a~1', ' ', 'ä', 'null'),
   fc.string({ minLength: 1, maxLength: 8 }),

@@ -46,7 +46,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
       const post = (path: string, body?: object) =>
         fetch(service + path, { method: 'POST', ...(body ? { body: JSON.stringify(body) } : {}) })
       const person = { cop_key: mock.website.cop_key, email: 'ana@shop.example' }
-      // Unknown addresses get no mail.
+      // Unknown addresses get no email.
       await mock.website.people.add({ email: person.email })
       const asked = await post('/public/data-deletion/request', person)
       const [link] = (await mock.website.mailbox.latest()).links

@@ -9,7 +9,10 @@ import { callService } from './call-service.ts'
 import { intercept, type Msw } from './intercept.ts'
 import { newestToken } from './newest-token.ts'
 
-/** Tests of calls that must reach neither the network nor the caller. */
+/**
+ * Tests calls that the mock does not handle. By default, such calls must neither reach the network nor get a response. Also tests invalid
+ * arguments of `mockHandlers`.
+ */
 export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers, http } = msw
 
@@ -154,7 +157,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
         `is ${operation}, which is for servers: its credentials must not be in a browser or an app`,
       ),
     ])
-    // If a page calls the service directly, the mock rejects the preflight request.
+    // If a page calls such an operation without MSW, the mock rejects the preflight request.
     const { path, method = '' } = serviceCall(operation, credentials)
     const preflight = await call(path, { method: 'OPTIONS', headers: { 'access-control-request-method': method } })
     expect(preflight.status).toBe(405)

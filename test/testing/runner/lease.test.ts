@@ -14,7 +14,7 @@ it('is renewed every ten seconds of real time while the test runs', async () => 
   vi.useFakeTimers()
   vi.resetModules()
   try {
-    // Imports the module while the timers are faked, so that the module uses the fake timers as the real ones.
+    // Imports the module after the timers were faked. The module then uses the fake timers in place of the real timers.
     const { createLease } = await import('../../../src/testing/runner/lease.ts')
     const lease = createLease(observed, 'one')
     await lease.acquire()

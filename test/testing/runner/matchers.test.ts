@@ -17,7 +17,7 @@ async function complaint(assertion: Promise<void>): Promise<string> {
     .replaceAll(/\b(req|mail|app)_[a-z0-9]{12}\b/g, '$1_ID')
 }
 
-/** Requests a public deletion, which sends a mail. */
+/** Requests a public deletion, which sends an email. */
 function requestDeletion(started: Awaited<ReturnType<typeof startInProcess>>, email: string) {
   return requestMail(started, started.website.cop_key, email)
 }

@@ -3,7 +3,7 @@
 import type { ScenarioDocument } from '../../../../src/spec/generated/control.d.ts'
 import type { documentRules } from '../../../../src/state/scenario/error-messages.ts'
 
-/** Rules about files and the start of the mock. A document in a request cannot violate these rules. */
+/** Rules about scenario files and about the start of the mock. A document in a request cannot violate these rules. */
 export type FileRule = 'scenarioFile' | 'circle' | 'describesOne' | 'websitesAlone'
 
 const ana = { email: 'ana@shop.example' }

@@ -31,7 +31,7 @@ interface Schema {
   [keyword: string]: unknown
 }
 
-/** Inserts a value into a document that is otherwise minimal. */
+/** Returns a document that contains the value and is otherwise minimal. */
 type Wrap = (value: unknown) => unknown
 
 /** Returns values that violate a keyword of a schema, or null if the schema does not contain the keyword. */

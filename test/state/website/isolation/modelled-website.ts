@@ -95,7 +95,7 @@ export class WebsiteModel {
         this.#open(step.setup)
         return { status: 200 }
       case 'reset':
-        // The plan and clock belong to the account. A website that joined the account does not change them.
+        // The plan and clock belong to the account. A reset sets them only on the first website of the account.
         if (this.#account.websites[0] === this) this.#account.take(this.#made, this)
         this.keys = [{ deleted: false }]
         this.#open(this.#made)

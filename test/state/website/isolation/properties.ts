@@ -5,7 +5,7 @@ import { type Started, startInProcess } from '../../../support/start.ts'
 import { createAccount, expectSame, type PairedAccount, runStep } from './accounts.ts'
 import { type Setup, type Step, setups, steps } from './steps.ts'
 
-/** Step on a website of an account. Without a step, real time passes for all accounts. */
+/** Step on a website of an account, or the passing of real time for all accounts. */
 type Turn = { account: number; website: number; step: Step } | { pass: number }
 
 /** Scenarios for the websites of three accounts. At least one account has several websites. */
@@ -80,7 +80,7 @@ function withoutChance(answer: string): string {
   return answer.replaceAll(/\b([a-z]+)_[a-z0-9]{12}\b/g, '$1_…').replaceAll(/\bdcp_mock\w+/g, 'dcp_mock…')
 }
 
-/** Expects the same seed to cause the same run with the same IDs, and another seed to cause other IDs. */
+/** Expects that the same seed results in the same run with the same IDs, and that another seed results in other IDs. */
 export async function expectSeeded(numRuns: number): Promise<void> {
   const from = Date.parse('2026-11-20T10:00:00Z')
   const property = fc.asyncProperty(accounts(from), turns(from), fc.nat(), async (allSetups, turns, seed) => {

@@ -85,7 +85,7 @@ export class RunningWebsite {
         const href: string | undefined = (await this.#control('getLatestMail', { query: this.#query })).json.links?.[0]
           .href
         const token = href?.slice(href.lastIndexOf('/') + 1)
-        // An unknown address gets no mail. In this case, the newest mail is from an earlier request.
+        // An unknown address gets no email. In this case, the newest email is from an earlier request.
         if (token !== undefined && !this.#tokens.includes(token)) this.#tokens.push(token)
         return { status }
       }
