@@ -1,6 +1,6 @@
 /**
- * Checks a value against a schema and collects all mismatches. Each mismatch has the fact of openapi.yaml that the value violates.
- * Generated validators stop at the first error, so a refuted assumption could hide a broken contract.
+ * Checks a value against a schema and collects all mismatches. Each mismatch contains the fact in openapi.yaml that the value violates.
+ * Generated validators are not sufficient: they stop at the first error, so a refuted assumption could hide a broken contract.
  */
 
 import { isNode, joinPointer, resolvePointer } from './document.ts'
@@ -16,7 +16,7 @@ export interface ValueMismatch {
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
-  /** Pointer to the violated fact in the spec. For a mismatch outside of any property, this is the fact about the whole value. */
+  /** Pointer to the violated fact in the spec. If the mismatch is not in a property, this is the fact about the whole value. */
   readonly factPointer: string
 }
 
@@ -26,7 +26,7 @@ export interface ValueCheck {
   readonly covered: readonly string[]
   /** JSON pointers of fields that the schema does not define. */
   readonly unknown: readonly string[]
-  /** For each field in `unknown`, the pointer to the schema that does not define the field. */
+  /** Pointer to the schema that does not define the field, for each field in `unknown`. */
   readonly unknownIn: readonly string[]
 }
 

@@ -16,7 +16,7 @@ const formats: { readonly [format: string]: string } = {
 
 /**
  * Describes the expected value as text to print after "must be". A schema can define this text in `x-expects`. If `keyword` is given, the
- * text describes only the requirement of that keyword.
+ * text describes only what this keyword requires.
  */
 export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`
@@ -35,7 +35,7 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   return type
 }
 
-/** Lists the types without duplicates. A range applies to every type except null. */
+/** Describes the types. A range applies to every type except null. */
 function kindOf(schema: Schema): string {
   const named = Array.isArray(schema.type) ? schema.type : [schema.type]
   const words = named.filter((name) => name !== 'null').map((name) => types[String(name)] ?? 'something else')

@@ -1,4 +1,4 @@
-/** Looks up facts of openapi.yaml for contract runs. */
+/** Looks up facts in openapi.yaml for contract runs. */
 import type { Fact } from './fact.ts'
 import { assumptions, facts } from './generated/facts.ts'
 
@@ -16,7 +16,7 @@ export function findFact(name: number | string | Fact): Fact {
   return fact
 }
 
-/** Returns the fact at this JSON pointer of openapi.yaml. */
+/** Returns the fact at this JSON pointer into openapi.yaml. */
 export function factAt(pointer: string): Fact | null {
   return factsByPointer.get(pointer) ?? null
 }
@@ -30,7 +30,7 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
-/** Returns the fact about the value. For a fact about the presence of a property, this is a different fact. */
+/** Returns the fact about a property's value for a fact about the presence of the property. Returns any other fact unchanged. */
 export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }

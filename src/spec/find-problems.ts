@@ -12,8 +12,8 @@ export interface InvalidValue<T> {
 }
 
 /**
- * Returns all problems of an invalid value, up to `max`. Generated validators stop at the first problem. After each problem, the invalid part
- * is removed from a copy of the value, and the copy is validated again. `subject` is the name for the value in messages.
+ * Returns all problems of an invalid value, up to `max`. Generated validators stop at the first problem. Each time a problem is found, the
+ * invalid part is removed from a copy of the value, and the copy is validated again. `subject` is the name for the value in messages.
  */
 export function findProblems<T>(
   value: unknown,
@@ -39,7 +39,7 @@ export function findProblems<T>(
     const errors = validator.errors ?? []
     const located = errors.map((error) => ({ ...error, instancePath: originalPath(error.instancePath) }))
     const problem = describeMismatch(located, subject)
-    // Removing an invalid part can leave a required field or a minimum size unmet. This is not a separate problem.
+    // When an invalid part is removed, a required field can be missing or a list can become too short. This is not a separate problem.
     if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
     const { keys, keyword } = describeMismatch(errors, subject)
     // A missing field cannot be removed, so the object without the field is removed.

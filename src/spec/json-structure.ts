@@ -9,8 +9,8 @@ export interface StructureLimits {
 }
 
 /**
- * Reports whether a JSON text exceeds the limits, by scanning the text without parsing it. `JSON.parse` would take seconds for megabytes of
- * brackets and use hundreds of times the memory of the text.
+ * Reports whether a JSON text exceeds the limits. Scans the text without parsing it, because `JSON.parse` would take seconds for megabytes
+ * of brackets and would use hundreds of times the memory of the text.
  */
 export function exceedsStructureLimits(
   text: string,
@@ -31,7 +31,8 @@ export function exceedsStructureLimits(
         break
       case closeBracket:
       case closeBrace:
-        // A text with too many closing brackets is invalid JSON. It must not lower the depth below zero and bypass the limit.
+        // A text with too many closing brackets is invalid JSON. The extra brackets must not lower the depth below zero, which would bypass
+        // the limit.
         if (depth > 0) depth--
         break
       case comma:

@@ -1,4 +1,7 @@
-/** Number of characters per allowed edit. A suggestion differs in at most one edit per three characters, and in at most three edits. */
+/**
+ * Number of characters per allowed edit. A name is suggested if it differs by at most one edit per three characters, and by at most three
+ * edits.
+ */
 const charsPerEdit = 3
 const maxDistance = 3
 

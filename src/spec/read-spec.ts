@@ -45,7 +45,7 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /** Media types of the response. Each JSON media type has the JSON pointer to its schema, all others have null. */
+  /** Media types of the response. The value is the JSON pointer to the schema for a JSON media type, and null for any other media type. */
   readonly media: ReadonlyMap<string, string | null>
 }
 

@@ -56,7 +56,10 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
   'invalid-query': 'export.bad-limit-or-cursor-is-400',
 }
 
-/** Returns the fact that requires a rejection. `operation` can be null or unknown to openapi.yaml, if the request matches no operation. */
+/**
+ * Returns the fact that requires a rejection. If the request matches no operation, `operation` is null or a name that openapi.yaml does not
+ * define.
+ */
 export function rejectionFact(rejection: Rejection, operation: string | null): Citation {
   const known = facts[rejection]
   if (typeof known === 'string') return behaviours[known]

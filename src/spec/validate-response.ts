@@ -1,6 +1,6 @@
 /**
  * Checks responses against the specs. This module is separate from the request validators, because the response validators are large. Only
- * tests, contract runs and `--check-responses` load it.
+ * tests, contract runs and `--check-responses` load this module.
  */
 
 import { answers } from './generated/answer-validators.js'

@@ -15,7 +15,7 @@ export interface ValidationError {
   readonly parentSchema: { readonly [keyword: string]: unknown }
 }
 
-/** Requirements for all responses with a certain status. */
+/** Requirements for all responses of an operation with a certain status. */
 export interface AnswerRule {
   /** Allowed media types. JSON media types have a validator. A response without media types must have no body. */
   readonly media: { readonly [type: string]: Validator<unknown> | null }

@@ -5,7 +5,10 @@ import type { Overlay } from './read-overlay.ts'
 import { type SelectedNode, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
-/** Maximum number of values that all actions of an overlay can add. A value that is copied to several targets counts once per target. */
+/**
+ * Maximum number of values that all actions of an overlay can add in total. A value that is copied to several targets counts once per
+ * target.
+ */
 const maxAdded = 100_000
 
 /**

@@ -1,4 +1,7 @@
-/** Checks the schemas of the spec for keywords that contract runs do not support. Contract runs would silently skip such keywords. */
+/**
+ * Checks the schemas of the spec for keywords that contract runs do not support. Without this check, contract runs would silently skip such
+ * keywords.
+ */
 
 import { checkValue, supportedKeywords } from '../check-value.ts'
 import { isNode, joinPointer } from '../document.ts'

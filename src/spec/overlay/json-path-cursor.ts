@@ -4,7 +4,7 @@ import { OverlayError } from './overlay-error.ts'
 export interface Cursor {
   at: number
   readonly atEnd: boolean
-  /** Remaining text after the read position. */
+  /** Text after the read position. */
   readonly rest: string
   skipBlanks(): void
   /** Advances past `word` and returns true if the remaining text starts with `word`. */

@@ -35,7 +35,7 @@ function compare(
   keys: readonly string[],
   named: boolean,
 ): SpecDifference[] {
-  // Lists each name separately if a whole map of names is new.
+  // If a whole map of names is new, each name is listed separately.
   if (named && (isNode(before) || isNode(after))) {
     return compareMaps(isNode(before) ? before : {}, isNode(after) ? after : {}, keys, true)
   }
@@ -45,7 +45,7 @@ function compare(
   return isSameList(before, after) ? [] : [{ keys, kind: 'changed', before, after }]
 }
 
-/** Compares two lists without their order, because the order of `required` and `enum` has no meaning. */
+/** Compares two lists, ignoring their order, because the order of `required` and `enum` has no meaning. */
 function isSameList(before: SpecValue, after: SpecValue): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after)
   const texts = (list: readonly SpecValue[]): Set<string> => new Set(list.map((item) => JSON.stringify(item)))

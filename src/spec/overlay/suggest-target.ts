@@ -4,7 +4,10 @@ import type { Query } from './json-path.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 import { selectNodes } from './select-nodes.ts'
 
-/** Explains how far a query without matches got, and suggests the name that was probably intended. The text follows "matches nothing". */
+/**
+ * For a query without matches, returns the last part of the document that the query reached, and a suggestion for the name that was
+ * probably intended. The text is printed after "matches nothing".
+ */
 export function suggestTarget(document: JsonObject, { from, segments }: Query): string {
   for (let length = segments.length - 1; length >= 0; length--) {
     const [last] = selectNodes(document, { from, segments: segments.slice(0, length) })
