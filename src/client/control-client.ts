@@ -156,7 +156,9 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
       return new MockError(message, { code: 'not-a-mock', status })
     }
-    if (status !== 401) return new MockError(result.message, { code: 'rejected', status })
+    if (status !== 401) {
+      return new MockError(result.message, { code: 'rejected', status, path: readString(result, 'path') ?? null })
+    }
     const problem = token === null ? 'requires a control token' : 'rejected the control token'
     return new MockError(`The server at ${options.url()} ${problem}; ${fixes.token}`, { code: 'unauthorized', status })
   }

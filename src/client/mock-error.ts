@@ -18,6 +18,7 @@ export type Closest = ClosestEntry | ClosestMail
 export interface MockErrorOptions {
   code: MockErrorCode
   status?: number
+  path?: string | null
   closest?: readonly Closest[]
   cause?: unknown
 }
@@ -29,20 +30,23 @@ export class MockError extends Error {
   readonly code: MockErrorCode
   /** HTTP status with which the mock rejected the call. Null if the mock did not reject the call. */
   readonly status: number | null
-  /** Entries that nearly matched a wait that timed out. The nearest entry comes first. Empty for all other errors. */
+  /** Invalid field of the request body, such as `people[0].email`, or null if the error is not about a field. */
+  readonly path: string | null
+  /** Nearest entries of a wait that timed out. The nearest entry comes first. Empty for all other errors. */
   readonly closest: readonly Closest[]
 
-  constructor(message: string, { code, status, closest = [], cause }: MockErrorOptions) {
+  constructor(message: string, { code, status, path = null, closest = [], cause }: MockErrorOptions) {
     super(message, cause === undefined ? {} : { cause })
     this.code = code
     this.status = status ?? null
+    this.path = path
     this.closest = closest
   }
 
   /** Returns all fields, for logging or for sending the error to another process. */
-  toJSON(): Pick<MockError, 'name' | 'message' | 'code' | 'status' | 'closest'> {
-    const { name, message, code, status, closest } = this
-    return { name, message, code, status, closest }
+  toJSON(): Pick<MockError, 'name' | 'message' | 'code' | 'status' | 'path' | 'closest'> {
+    const { name, message, code, status, path, closest } = this
+    return { name, message, code, status, path, closest }
   }
 }
 

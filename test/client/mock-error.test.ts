@@ -14,6 +14,7 @@ it('contains all fields when logged as JSON', async () => {
     ),
     code: 'timeout',
     status: null,
+    path: null,
     closest: [{ entry: expect.objectContaining({ email: 'ana@shop.example' }), differences: [expect.anything()] }],
   })
 })

@@ -15,7 +15,7 @@ function blocksUnder(file: string, heading: string): { language: string; code: s
 }
 
 describe.each([
-  { heading: 'ES modules', more: blocksOf(readDocument('docs/test-a-signup-flow.md')) },
+  { heading: 'ES modules', more: blocksUnder('docs/test-a-signup-flow.md', 'The code under test') },
   { heading: 'CommonJS', more: [] },
 ])('docs/test-with-jest.md, $heading', ({ heading, more }) => {
   it.each([

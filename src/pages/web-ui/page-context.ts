@@ -26,7 +26,7 @@ export interface ReplacedScenario {
 
 export interface UndoableOptions extends Pick<ReplacedScenario, 'kind' | 'replacedBy'> {
   successMessage: string
-  onError?: (message: string) => void
+  onError?: (message: string, path: string | null) => void
 }
 
 export interface PageState {
@@ -56,12 +56,12 @@ export interface PageState {
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed.
    * The result is returned only after the refresh, so a form must not clear text that the user has typed in the meantime.
    *
-   * @param onError called with the error message; if omitted, the error is shown in a toast
+   * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
    */
   perform(
     action: () => Promise<unknown>,
     successMessage?: string,
-    onError?: (message: string) => void,
+    onError?: (message: string, path: string | null) => void,
   ): Promise<boolean>
 }
 

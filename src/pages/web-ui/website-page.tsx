@@ -1,7 +1,9 @@
 /** Page of a website, which shows the scenario, the calls and the controls. */
+
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
+import { isMockError } from '../../client/mock-error.ts'
 import { errorMessage } from '../use-action.ts'
 import { Calls } from './calls/calls.tsx'
 import { restoreFocusNearby } from './components/restore-focus.ts'
@@ -67,7 +69,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
           removeControlPaths(errorMessage(error)),
           Date.parse(view.snapshot?.clock.now ?? ''),
         )
-        if (onError) onError(message)
+        if (onError) onError(message, isMockError(error) ? error.path : null)
         else toasts.show('bad', message)
         return false
       } finally {

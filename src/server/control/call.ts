@@ -79,14 +79,22 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
   return headers ? { ...response, headers } : response
 }
 
+/** Details of an error response. */
+interface ErrorDetails {
+  /** @default the code of the status */
+  code?: ErrorCode
+  /** Invalid field of the request body, such as `people[0].email`. Empty or null if the error is not about a field. */
+  path?: string | null
+}
+
 /** Creates an error response. Private keys in the message are masked. */
 export function message(
   status: number,
   text: string,
   headers?: Readonly<Record<string, string>>,
-  code: ErrorCode = codeOfStatus(status),
+  { code = codeOfStatus(status), path = null }: ErrorDetails = {},
 ): TextResponse {
-  return json({ code, message: maskSecrets(text) }, status, headers)
+  return json({ code, ...(path ? { path: maskSecrets(path) } : {}), message: maskSecrets(text) }, status, headers)
 }
 
 /** Creates a redirect to another path. */

@@ -1,5 +1,6 @@
 /** HTTP statuses and error codes of the control plane. */
 import type { Error as ErrorBody } from '../../spec/generated/control.d.ts'
+import { formatPath } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import { isStoreUnreachable } from '../../state/store-unreachable.ts'
@@ -40,6 +41,12 @@ export function errorCodeOf(error: unknown, status: number): ErrorCode {
   return error instanceof ScenarioError && error.problems.every(({ rule }) => rule !== undefined)
     ? error.code
     : codeOfStatus(status)
+}
+
+/** Returns the invalid field of the request body, such as `people[0].email`, or null if the error is not about a field. */
+export function errorPathOf(error: unknown): string | null {
+  const path = error instanceof ScenarioError ? error.problems[0]?.path : undefined
+  return path ? formatPath(path) : null
 }
 
 /**

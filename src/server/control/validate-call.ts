@@ -121,7 +121,7 @@ async function parseBody(
   const parsed = isYaml ? await parseYamlText(read.text) : parseJsonText(read.text)
   if ('problem' in parsed) return message(400, parsed.problem)
   const { problem } = readBody(id, parsed.value)
-  if (problem) return message(400, problem.message)
+  if (problem) return message(400, problem.message, {}, { path: problem.path })
   return { value: maskBody(id, parsed.value) }
 }
 

@@ -760,6 +760,8 @@ export interface components {
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
+            /** @description Invalid field of the request body, such as `people[0].email`. Present only if the error is about a field. */
+            path?: string;
             /** @description Problem and how to fix it, as one sentence. If a scenario document has several mistakes, the message lists up to 20 of them, one per line. */
             message: string;
         };

@@ -175,3 +175,9 @@ describe('invalid faults', () => {
     },
   )
 })
+
+it('an error names the invalid field, unless it is about the whole request', async () => {
+  const control = controlOf(await startInProcess())
+  expect((await control('createFault', { body: { delay: 'soon' } })).json).toMatchObject({ path: 'delay' })
+  expect((await control('createFault', { body: {} })).json).not.toHaveProperty('path')
+})

@@ -139,6 +139,7 @@ describe('keys that are cached as wrong', () => {
       status: 400,
       json: {
         code: 'invalid_scenario',
+        path: 'wrong_keys[0].name',
         message: 'wrong_keys[0].name: the website has no active key "local", and no other active key',
       },
     })

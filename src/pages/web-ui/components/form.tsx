@@ -40,9 +40,11 @@ export function Select<Value extends string>({ options, onSelect, ...attributes 
   )
 }
 
+const noError = { message: '', path: null }
+
 export interface FormError {
-  /** Shows an error message from the mock below the fields. */
-  show(message: string): void
+  /** Shows an error message from the mock below the fields, and marks the field at `path` in the request. */
+  show(message: string, path?: string | null): void
   clear(): void
   /** Returns the attributes of a field: whether the field is invalid, and the ID of the element that contains the error message. */
   field(name: string): { 'aria-invalid'?: true; 'aria-describedby'?: string }
@@ -55,23 +57,23 @@ export interface FormError {
  * @param labels labels of the fields, by the field names in the control plane
  */
 export function useFormError(labels: Readonly<Record<string, string>>): FormError {
-  const [message, setMessage] = useState('')
+  const [{ message, path }, setError] = useState<{ message: string; path: string | null }>(noError)
   const id = useId()
   return useMemo(() => {
-    // Error messages start with the name of the field, for example "delay must be a duration".
-    const name = Object.keys(labels).find((each) => message.startsWith(`${each} `)) ?? null
-    const text = name === null ? message : `${labels[name]}${message.slice(name.length)}`
+    const label = path === null ? undefined : labels[path]
+    // The message starts with the name of the field, for example "delay must be a duration". The form shows the label instead.
+    const text = path !== null && label && message.startsWith(path) ? label + message.slice(path.length) : message
     return {
-      show: setMessage,
-      clear: () => setMessage(''),
-      field: (each) => (name === each ? { 'aria-invalid': true, 'aria-describedby': id } : {}),
+      show: (text, at = null) => setError({ message: text, path: at }),
+      clear: () => setError(noError),
+      field: (each) => (path === each ? { 'aria-invalid': true, 'aria-describedby': id } : {}),
       element: (
         <p class="bad form-error" role="alert" id={id}>
           {text}
         </p>
       ),
     }
-  }, [message, labels, id])
+  }, [message, path, labels, id])
 }
 
 interface LineFormProps {
