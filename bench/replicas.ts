@@ -57,7 +57,7 @@ async function post(url: string, path: string, body: object): Promise<{ private_
 async function measure(name: string, servers: readonly Server[], redis: number | undefined): Promise<void> {
   const [first] = servers
   if (!first) throw new Error('No server is running')
-  // The pipe of the process must not fill up.
+  // Discards the output of the processes, because a full pipe would block them.
   for (const { process: each } of servers) each.stdout?.resume()
   const keys: string[] = []
   for (let i = 0; i < websites; i++)

@@ -50,7 +50,7 @@ function partOf(node: ProfileNode, parents: ReadonlyMap<number, ProfileNode>): s
   if (functionName === '(garbage collector)') return 'garbage collection'
   if (functionName === '(program)') return 'V8 and system, reported as `(program)`'
   if (/^(write|writev)(Latin1|Utf8|Buffer)/.test(functionName)) return 'system: writing the response to the socket'
-  // Built-in functions have no file. They count for their caller.
+  // Built-in functions have no file. Their time is assigned to their caller.
   for (let each: ProfileNode | undefined = node; each; each = parents.get(each.id)) {
     const { url } = each.callFrame
     if (url.startsWith('node:')) return 'Node: HTTP, streams, timers, promises'

@@ -14,9 +14,9 @@ export const connections = 32
 
 export interface Job {
   seconds: number
-  /** People to request. These are known people by number, in order or at random, or new people starting with a number. */
+  /** People to request: known people with these numbers, in order or at random, or new people, numbered from a start number. */
   people: { from: number; count: number; order: 'in turn' | 'at random' } | { newFrom: number }
-  /** File for the input of the generator. */
+  /** Folder for the input file of the generator. */
   folder: string
   /**
    * Maps the number of a person to the expected response. For other people, only the format and the address of the response are checked.
@@ -41,7 +41,7 @@ export interface Loaded {
   compared: number
 }
 
-/** Counts of a generator. */
+/** Results of a load generator. */
 interface Counted {
   requests: number
   seconds: number
@@ -63,7 +63,7 @@ export async function load(target: Running, job: Job): Promise<Loaded> {
   const before = process.platform === 'linux' ? cpuMicros(target.pid) : null
   const ended = new AbortController()
   const reading = readAnswers(target, job, ended.signal)
-  // The promise is only awaited after the load.
+  // Prevents an unhandled rejection, because the promise is awaited only after the load.
   reading.catch(() => {})
   const counted = await generate(target, job).finally(() => ended.abort())
   const cpu = before === null ? null : (cpuMicros(target.pid) - before) / counted.requests
@@ -145,7 +145,7 @@ others = function() return loader:get("not_right") end
 `
 
 /**
- * Writes the Lua script for wrk. Requests that repeat are built in advance. Requests for new people and for random selections are built
+ * Returns the Lua script for wrk. Requests that repeat are built in advance. Requests for new people and for random selections are built
  * during the load.
  */
 function writeLua(people: Job['people']): string {

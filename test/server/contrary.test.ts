@@ -1,4 +1,4 @@
-/** Websites that reverse assumptions: every documented fact still holds, and every assumption is reversed by a variant. */
+/** Tests websites that reverse assumptions. Every documented fact must still hold, and each assumption must be reversed by a variant. */
 import { readFileSync } from 'node:fs'
 import { DCServiceSdk } from '@datacops/services-sdk'
 import { describe, expect, it } from 'vitest'

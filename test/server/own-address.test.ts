@@ -1,4 +1,4 @@
-/** Tests a server that listens on all interfaces and is called by a network address of this machine. */
+/** Tests requests to a network address of this machine, sent to a server that listens on all interfaces. */
 import { networkInterfaces } from 'node:os'
 import { expect, it } from 'vitest'
 import { exchangeRaw, request } from '../support/raw-http.ts'

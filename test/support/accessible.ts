@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 /** Expects a page or a part of a page to have no accessibility problems. The error message contains the location of each problem. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // The debugger is not restricted by the page's content security policy.
+  // Runs axe through the debugger, because the page's content security policy does not restrict the debugger.
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (selector) =>

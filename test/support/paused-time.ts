@@ -2,7 +2,7 @@ import { createEnvironment } from '../../src/service/create-environment.ts'
 import type { Environment } from '../../src/service/environment.ts'
 
 export interface PausedTime {
-  /** Environment in which a wait lasts until the test, the caller or the end of the mock ends it. */
+  /** Environment in which a wait lasts until the test or the caller ends the wait, or until the mock is closed. */
   environment: Environment
   /** Resolves with the requested milliseconds when the next request waits. */
   wait(): Promise<number>

@@ -8,7 +8,10 @@ export interface RedisAccess {
   logLength(): Promise<number>
   /** Names of the store's keys. */
   keys(): Promise<string[]>
-  /** Removes all log entries except the first one and closes all connections, like the restart of a Redis that does not sync its log. */
+  /**
+   * Removes all log entries except the first one and closes all connections. The same happens when a Redis that does not sync its log
+   * restarts.
+   */
   forgetLatest(): Promise<void>
   /** Saves the current Redis data to disk. */
   save(): Promise<void>

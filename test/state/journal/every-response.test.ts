@@ -17,7 +17,7 @@ import { callForFailures, callForOtherReasons } from './every-reason.ts'
 const { service, facts, assumptions } = readSources()
 const { factAt } = createProvenance({ facts, assumptions })
 
-/** Reasons that only the mock has. No fact of the service decides these responses. */
+/** Reasons for responses that only the mock sends. No fact of the service decides these responses. */
 const mockReasons = [
   ...['verdict', 'steering', 'steering-error', 'fault'],
   ...['loaded', 'restored', 'reset', 'clock', 'store-unreachable', 'internal-error'],

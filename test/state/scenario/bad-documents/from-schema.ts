@@ -61,7 +61,7 @@ const breaks: Readonly<Record<string, Break>> = {
   oneOf: ({ oneOf }) => (oneOf ? [{ value: 7 }] : null),
 }
 
-/** Keywords that contain other schemas, that only describe, or that `from-rules.ts` covers. */
+/** Keywords that need no invalid document here. They contain other schemas, only describe values, or are covered by `from-rules.ts`. */
 const others = [
   '$ref',
   '$defs',

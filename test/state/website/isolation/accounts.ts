@@ -89,7 +89,10 @@ export async function expectSame(started: Started, { model, pairs }: PairedAccou
   }
 }
 
-/** Expects the journal of a website to contain exactly the website's requests in order, and a line for each change of the whole state. */
+/**
+ * Expects the journal of a website to contain exactly the requests of the website, in order. Each change of the whole state must add a
+ * line.
+ */
 async function expectJournal(started: Started, site: RunningWebsite): Promise<void> {
   const entries = await readJournal(started, site.appId)
   const lines = entries.filter(({ operation }) => operation === null)

@@ -26,7 +26,7 @@ export class RunningWebsite {
   /** Number of changes of the whole state or the clock. Each change adds a line to the journal. */
   lines = 0
   readonly transcript: string[] = []
-  /** Website in the response to its creation. */
+  /** Website as returned by the request that created it. */
   readonly made: string
   readonly #credentials: Credentials
   readonly #started: Pick<Started, 'call'>

@@ -74,11 +74,14 @@ const session = fc.constantFrom('ses_one', 'ses_two')
 const plan = fc.constantFrom<Plan>('free', 'business', 'organization')
 const verdict = fc.constantFrom<VerdictName>('allow', 'challenge', 'block')
 const match = fc.constantFrom('*@shop.example', 'ana*', '*')
-/** Times within a millisecond of 30 seconds, five minutes and 24 hours, after which events occur. */
+/**
+ * Durations by which time passes. Events occur after 30 seconds, five minutes and 24 hours, so most durations are equal to these or
+ * slightly shorter.
+ */
 const span = fc.constantFrom(0, 1, 30 * second - 1, 30 * second, 299 * second, 300 * second, hour, day - 1, day)
 const kind = <const K extends Step['kind']>(name: K): fc.Arbitrary<K> => fc.constant(name)
 
-/** `nth` is never combined with `every` or `times`, because the fault could not hit twice. */
+/** `nth` is never combined with `every` or `times`, because a fault with `nth` hits only once. */
 const faults: fc.Arbitrary<FaultModel> = fc
   .record({
     when: fc.constantFrom('before' as const, 'after' as const),
