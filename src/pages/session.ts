@@ -1,5 +1,6 @@
 /**
- * Pages store the session in browser storage and send it in this header. Unlike cookies, browser storage is available only to this origin.
+ * Header that contains the session. Pages store the session in browser storage. Unlike cookies, browser storage is available only to this
+ * origin.
  */
 
 const header = 'x-dc-mock-session'

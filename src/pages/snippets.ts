@@ -45,7 +45,7 @@ console.log(emailInfo.action)`
   return snippets.map((snippet) => (snippet.language === 'Node' ? { ...snippet, code: clientCode } : snippet))
 }
 
-/** Formats a curl command. The command has no `-X POST` if it has a body, because curl then sends a POST by default. */
+/** Formats a curl command. Omits `-X POST` if the request has a body, because curl then sends a POST by default. */
 export function formatCurlSnippet({ method, url, headers, body }: SnippetRequest): string {
   const isDefault = method === (body === null ? 'GET' : 'POST')
   return [
@@ -184,7 +184,7 @@ function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Quotes a text for PHP and Ruby, whose strings in single quotes have no other escape sequences. */
+/** Quotes a text for PHP and Ruby. In both languages, strings in single quotes support no other escape sequences. */
 function rawQuote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

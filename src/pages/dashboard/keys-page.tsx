@@ -16,8 +16,8 @@ export function KeysPage({ website }: PageProps): JSX.Element {
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // A closing dialog returns the focus to the button that opened the dialog. This button is removed together with the key, so the focus
-  // is moved to the heading.
+  // When a dialog closes, the focus returns to the button that opened the dialog. If this button was removed together with its key, move
+  // the focus to the heading.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])

@@ -97,7 +97,10 @@ interface OtherAccountProps {
   onSignOut: () => Promise<void>
 }
 
-/** Explains that the website in the URL belongs to a different account. Showing another website instead could confuse the user. */
+/**
+ * Explains that the website in the URL belongs to a different account. The dashboard does not show another website instead, because this
+ * could confuse the user.
+ */
 function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
   const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (
@@ -117,7 +120,7 @@ function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.
   )
 }
 
-/** Explains that the account has no websites. This happens if all websites are removed after the user has signed in. */
+/** Explains that the account has no websites. This happens if all websites are removed while the user is signed in. */
 function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">

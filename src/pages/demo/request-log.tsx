@@ -9,7 +9,7 @@ interface RequestLogProps {
   hasKey: boolean
 }
 
-/** Operations that are called by pages and by the person who confirms a deletion. All other operations are called by servers. */
+/** Operations that are called by a page, or by the person who confirms a deletion. Servers call all other operations. */
 const browserOperations: ReadonlySet<string> = new Set([
   'getScript',
   'collectVisit',

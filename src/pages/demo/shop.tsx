@@ -14,7 +14,7 @@ import { VisitStep } from './steps/visit.tsx'
 import { clearDevice, loadTracking, readDevice } from './tracking.ts'
 import { useEvents } from './use-events.ts'
 
-/** IDs of the reasons with which the journal records that a scenario was loaded. */
+/** IDs of the journal reasons which mean that a scenario was loaded. */
 const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
 const maxCalls = 100
@@ -26,7 +26,7 @@ interface ShopProps {
   address: string
 }
 
-/** Shows the visitor's steps and the requests to the service. */
+/** Shows the steps of the visitor, and the requests that the service received. */
 export function Shop({ client, choice: { websites, selected }, address }: ShopProps): JSX.Element {
   const { app_id, cop_key, private_key } = selected
   const [accounts, setAccounts] = useState<readonly ShopAccount[]>(() => readAccounts(app_id))
@@ -37,7 +37,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     [],
   )
   const isListening = useEvents(client, app_id, handleEvent)
-  // Wait until the event stream is open. Otherwise, the visit would not appear in the list.
+  // Wait until the event stream is open. Otherwise, the list would not contain the visit.
   useEffect(() => {
     if (isListening) void loadTracking(cop_key).then(setLoaded)
   }, [isListening, cop_key])
@@ -56,7 +56,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     clearDevice()
     location.reload()
   }
-  // A newly loaded scenario does not contain the people of the previous scenario, so the shop removes its accounts.
+  // Remove the shop's accounts after a scenario was loaded, because the new scenario does not contain the people of the previous scenario.
   const lastLoadId = calls.findLast(({ why }) => loadReasons.has(why.id))?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])

@@ -41,7 +41,7 @@ export function clearDevice(): void {
   tryStorage(() => sessionStorage.removeItem('dc_session'))
 }
 
-/** Accesses browser storage. Returns undefined if the browser blocks storage. */
+/** Runs a function that accesses browser storage. Returns undefined if the browser blocks storage. */
 export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access()

@@ -6,7 +6,7 @@ import { followEvents } from '../web-ui/mock/follow-events.ts'
 /** Maximum time in ms to wait for the event stream to open. The page also works without events. */
 const timeoutMs = 2000
 
-/** Subscribes to new events of a website. Returns true when the stream is open. Events of all later requests are then received. */
+/** Subscribes to new events of a website. Returns true when the stream is open. Requests that are sent afterwards cause an event. */
 export function useEvents(client: ControlClient, website: string, onEvent: (event: MockEvent) => void): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

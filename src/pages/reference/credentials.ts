@@ -3,13 +3,13 @@ export interface WebsiteCredentials {
   private_key: string
   cop_key: string
   release_secret: string
-  /** Token in the link of the newest deletion mail, or null if no deletion mail was sent. */
+  /** Token in the link of the newest deletion email, or null if no deletion email was sent. */
   link_token: string | null
 }
 
 /**
- * Replaces the credentials of one website with the credentials of another website in all forms. Fields that the user has edited are not
- * changed. In request bodies, only the cop_key is replaced.
+ * Replaces the credentials of one website with the credentials of another website in all forms. Does not change fields that the user has
+ * edited. In request bodies, replaces only the cop_key.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {

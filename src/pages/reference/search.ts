@@ -44,7 +44,7 @@ export function initSearch(): void {
   })
   addEventListener('hashchange', revealTarget)
   form.hidden = false
-  // On a narrow screen, expanded contents would fill the first screen.
+  // Collapse the contents on a narrow screen. Otherwise, they would fill the whole screen.
   contents.open = !matchMedia('(max-width: 48rem)').matches
 }
 

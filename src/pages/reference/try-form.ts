@@ -37,7 +37,7 @@ export function initForm(
       const response = await send(readForm(form), abortController.signal)
       const entry = await readEntry(response.headers.get('x-mock-request-id') ?? '')
       output.replaceChildren(...renderResponse(response, entry))
-      // Screen readers announce the status. Other users see the response below the form.
+      // Announce the status to screen readers. Other users see the response below the form.
       setStatus(`Received a ${response.status} response.`, 'aside')
       onResponse(operation, response)
     } catch (error) {
@@ -98,7 +98,7 @@ async function send({ method, path, headers, body }: FormRequest, signal: AbortS
 
 function describeFailure(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'Canceled. The mock received the request and recorded it.'
-  // An error about a header means that the user entered an invalid header. Every other `TypeError` is a connection error.
+  // A `TypeError` about a header means that the user entered an invalid header. Every other `TypeError` is a connection error.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
   return 'The connection was closed without a response. Either a fault is active or the mock has stopped.'
 }

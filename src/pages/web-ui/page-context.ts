@@ -14,13 +14,13 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Time at which the document was read according to the browser's clock, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock that the document came from. A mock that was started later does not know this scenario. */
+  /** Start time of the mock from which the document was read. A mock that was started later does not know this scenario. */
   startedAt: string
   /** Title of the replaced scenario. */
   title: string
   /** Title of the scenario that was loaded instead, or a description of the change. */
   replacedBy: string
-  /** ID of the journal line of the previous load, or null. The load can be undone only until the next load. */
+  /** ID of the journal line of the previous load, or null. The load cannot be undone after another load. */
   previousLineId: string | null
 }
 
@@ -41,20 +41,18 @@ export interface PageState {
   readonly filter: string
   /** Scenario that the last load replaced, or null if no load can be undone. */
   readonly replaced: ReplacedScenario | null
-  /** Selects a call. The browser's Back button returns to the previously selected call, unless `addToHistory` is false. */
+  /** Selects a call. Unless `addToHistory` is false, the browser's Back button then returns to the previously selected call. */
   showCall(id: string | null, options?: { addToHistory: boolean }): void
   /** Changes the state that is stored in the URL. */
   navigate(changes: Partial<UrlState>, options: { addToHistory: boolean }): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
   setReplaced(replaced: ReplacedScenario | null): void
-  /**
-   * Runs an action like `perform`, but reads the website's state before the action. The header then shows a button that undoes the action.
-   */
+  /** Runs an action like `perform`, but first reads the website's state. The header then shows a button that undoes the action. */
   performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
   /**
-   * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed.
-   * The result is returned only after the refresh, so a form must not clear text that the user has typed in the meantime.
+   * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed. The result is
+   * returned only after the refresh. The user may have typed text in the meantime, and a form must not clear this text.
    *
    * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
    */
@@ -79,7 +77,9 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Maximum difference between two clocks that is ignored, in ms. Clocks on two machines always differ slightly. */
+/**
+ * Maximum difference between two clocks, in ms. Smaller differences are ignored, because the clocks of two machines always differ slightly.
+ */
 export const clockToleranceMs = 5000
 
 /** Reports whether the website's clock matches the clock of this machine. */

@@ -1,4 +1,7 @@
-/** Page that requests the control token. After the token was entered, the mock sets a cookie, so the token has to be entered only once. */
+/**
+ * Page that asks for the control token. When the user enters the token, the mock sets a cookie, so the user has to enter the token only
+ * once.
+ */
 import { storeSession } from '../session.ts'
 import { getElement } from './element.ts'
 

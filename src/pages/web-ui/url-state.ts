@@ -1,7 +1,7 @@
 export const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** State of the page that is stored in the URL, so that users can share the URL and use the Back button. */
+/** State of the page that is stored in the URL. Users can share the URL, and the Back button restores the previous state. */
 export interface UrlState {
   /** ID of the website, or null for the default website. */
   website: string | null
@@ -14,7 +14,9 @@ export interface UrlState {
   filter: string | null
   /** Name of a scenario that the page offers to load, or null. */
   scenario: string | null
-  /** Encoded state that the page offers to load, or null. The state is in the fragment, so browsers do not send the state to the server. */
+  /**
+   * Encoded state that the page offers to load, or null. The state is in the fragment of the URL, which browsers do not send to the server.
+   */
   state: string | null
 }
 
@@ -33,7 +35,7 @@ export function readUrlState(): UrlState {
   }
 }
 
-/** Writes the state to the URL. If `addToHistory` is true, the browser's Back button returns to the previous state. */
+/** Writes the state to the URL. If `addToHistory` is true, the user can return to the previous state with the browser's Back button. */
 export function writeUrlState(state: UrlState, { addToHistory }: { addToHistory: boolean }): void {
   const url = new URL(location.href)
   url.search = ''

@@ -5,7 +5,7 @@ import { useAction } from '../../use-action.ts'
 import { deletionCode } from '../code.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-/** Maximum number of mails that are shown, newest first. */
+/** Maximum number of emails that are shown, newest first. */
 const maxMails = 3
 
 const mailOperations: ReadonlySet<string> = new Set(['requestDataDeletion', 'confirmDataDeletion'])
@@ -15,7 +15,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
   const [mails, setMails] = useState<readonly Mail[]>([])
   const [result, setResult] = useState('')
   const { problem, run } = useAction()
-  // The list of mails changes when a mail is sent, when a link is used, or when the clock moves past the expiry of a link.
+  // The list of emails changes when an email is sent, when a link is used, or when the clock moves past the expiry of a link.
   const lastMailChange = calls.findLast(
     ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
   )?.id

@@ -4,13 +4,13 @@ import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
 import { useAction } from '../../use-action.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-/** Related accounts according to the last check. Null if no device is known for the person, or the reason if the check failed. */
+/** Related accounts according to the last check. Null if no device is known for the person. If the check failed, contains the reason. */
 type RelatedAccounts = readonly string[] | null | { failed: string }
 
 export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
   const { problem, run } = useAction()
-  // Related accounts of the other people change when an account is added or removed.
+  // When an account is added or removed, the related accounts of other people also change.
   const emails = accounts.map(({ email }) => email).join(' ')
   useEffect(() => setRelated({}), [emails])
   const check = (email: string): Promise<void> =>
@@ -50,7 +50,7 @@ if (userInfo && userInfo.related_email_count > 0) {
   console.log('also on this device:', userInfo.related_emails)
 }`
 
-/** A failed check returns no information about the person, so the result is the reason for the failure. */
+/** If the check failed, the response does not contain information about the person. In this case, return the reason. */
 function parseRelated({ email_info, user_info, reason }: DemoDecision): RelatedAccounts {
   if (email_info === null) return { failed: reason }
   const emails = user_info?.related_emails

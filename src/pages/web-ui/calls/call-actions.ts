@@ -12,18 +12,21 @@ const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 export interface CallActions {
   /** Email address in the call, or null if the call has no email address. */
   email: string | null
-  /** Whether the call may have added a person, who can then be removed. */
+  /** Whether the call may have added a person. If so, the user can remove this person. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
   /** Verdicts that can be set for the next check: all verdicts except the verdict of this call. */
   nextVerdicts: readonly NextVerdict[]
   /**
-   * Sets the verdict for the next check of the address. The person is also removed, since a stored response takes precedence over verdicts
+   * Sets the verdict for the next check of the address. Also removes the person, because a stored response takes precedence over verdicts
    * (A15).
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
-  /** Returns the curl command that repeats the call. This is a function because rows are rendered often while the list scrolls. */
+  /**
+   * Returns the curl command that repeats the call. This is a function because rows are rendered often while the list scrolls, and the
+   * command is rarely needed.
+   */
   curl(): string
 }
 
@@ -48,7 +51,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
     async setNextVerdict(verdict) {
       await perform(async () => {
         await client.call('deletePeople', { query: { website, email: address } }).catch((error: unknown) => {
-          // Ignore a 404, since the person may have been removed already.
+          // Ignore status 404, because the person may have been removed already.
           if (!isMockError(error) || error.status !== 404) throw error
         })
         await client.call('createVerdict', { query: { website }, body: { match: address, verdict } })

@@ -7,8 +7,7 @@ import { usePage } from '../page-context.ts'
 const announcementIntervalMs = 3000
 
 /**
- * Announces new calls to screen readers. If several calls arrive at the same time, only the number of calls and the last call are
- * announced.
+ * Announces new calls to screen readers. If several calls arrive at the same time, announces only the number of calls and the last call.
  */
 export function CallAnnouncer(): JSX.Element {
   const { view } = usePage()

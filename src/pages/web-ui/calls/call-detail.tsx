@@ -185,8 +185,8 @@ function Facts({
 }
 
 /**
- * Returns the facts behind the reason, and the IDs of the hints. Facts that are sentences and the texts of the hints are left out because
- * the explanation already contains them.
+ * Returns the facts of the reason, and the IDs of the hints. Omits the texts of the hints and facts that are sentences, because the
+ * explanation already contains them.
  */
 function listReasonFacts({ at, why: { state, hints } }: JournalEntry): [name: string, value: string][] {
   const entries = Object.entries(state).filter(([name]) => name !== 'service_message')
@@ -236,7 +236,7 @@ function RepeatCommand({ entry }: { entry: JournalEntry }): JSX.Element {
   )
 }
 
-/** Button that sends the request of a call again. The button is not shown if a secret or the body is unknown. */
+/** Button that sends the request of a call again. The button is not shown if the page does not know the body or a secret of the request. */
 function SendAgain({ entry }: { entry: JournalEntry }): JSX.Element | null {
   const { view, snapshot, showCall } = usePage()
   const [result, setResult] = useState<{ message: string; callId: string | null } | null>(null)

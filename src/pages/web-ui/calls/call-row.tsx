@@ -91,7 +91,7 @@ function CallCells({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabStop
   )
 }
 
-/** Shows the source of the reason. In narrow rows, only whether the behavior is documented is shown. */
+/** Shows the source of the reason. In narrow rows, shows only whether the behavior is documented. */
 function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
   const [provenance, ...details] = describeSource(entry.why).split(', ')
   return (

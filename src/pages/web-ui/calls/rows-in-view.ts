@@ -9,7 +9,7 @@ export interface ListViewport {
   top: number
   height: number
   rowHeight: number
-  /** Index of a row that is always rendered because the row has the focus. */
+  /** Index of the row that has the focus. This row is always rendered. */
   pinnedRow: number
 }
 

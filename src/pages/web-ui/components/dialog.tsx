@@ -14,7 +14,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // A layout effect moves the focus immediately, so that the next key press goes to the dialog.
+  // Use a layout effect, which moves the focus immediately. The next key press then goes to the dialog.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
@@ -24,21 +24,21 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // Return the focus explicitly. The browser returns the focus only if the dialog is still in the document.
+      // Return the focus explicitly, because the browser returns the focus only if the dialog is still in the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // When the user presses Escape, the component closes the dialog itself. The browser's `close` event would arrive later and could close
-  // another dialog that was opened in the meantime.
+  // If the user presses Escape, close the dialog here. The browser's `close` event would arrive later and could close another dialog that
+  // was opened in the meantime.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()
   }
-  // Browsers can close a dialog without a `cancel` event. The `close` event of a dialog that was already removed is ignored.
+  // Browsers can close a dialog without a `cancel` event. Ignore the `close` event of a dialog that was already removed.
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }
-  // The content fills the dialog, so the target of a click is the dialog itself only if the user clicked the backdrop.
+  // The content fills the dialog. The target of a click is therefore the dialog itself only if the user clicked the backdrop.
   const handleClick = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }

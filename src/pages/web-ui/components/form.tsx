@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'preact/hooks'
 
 type InputEvent = TargetedInputEvent<HTMLInputElement>
 
-/** Returns the attributes that connect an input to a state. */
+/** Returns the attributes of an input that shows and changes a state. */
 export function bind(
   value: string,
   onChange: (value: string) => void,
@@ -78,9 +78,9 @@ export function useFormError(labels: Readonly<Record<string, string>>): FormErro
 
 interface LineFormProps {
   label: string
-  /** Whether only screen readers present the label. */
+  /** Whether the label is available only to screen readers. */
   isLabelHidden?: boolean
-  /** Labels for error messages, by the field names in the control plane. The first one is the text field. */
+  /** Labels for error messages, by the field names in the control plane. The first label belongs to the text field. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**
@@ -113,7 +113,7 @@ export function LineForm({
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     error.clear()
-    // The result arrives after the page has refreshed. The user may have typed another text in the meantime.
+    // Keep the text if the user has typed something else. The result arrives only after the page has refreshed.
     if (await onSubmit(value.trim(), error.show)) setValue((current) => (current === value ? initialValue : current))
   }
   return (

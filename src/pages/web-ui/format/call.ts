@@ -27,7 +27,7 @@ const operationLabels: Readonly<Record<OperationId, string>> = {
 
 export type CheckVerdict = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
-/** Reports whether a journal entry is a line instead of a call. Lines mark when a scenario was loaded or the clock was moved. */
+/** Reports whether a journal entry is a line instead of a call. A line means that a scenario was loaded or the clock was moved. */
 export function isLine({ id }: JournalEntry): boolean {
   return id.startsWith('line_')
 }
@@ -40,8 +40,8 @@ export function isUnmatched({ why }: JournalEntry): boolean {
 }
 
 /**
- * Reports whether a request came from the app under test. Such a request uses a credential of this website and was not sent by a page of
- * the mock. Health checks have no credential.
+ * Reports whether a request came from the app under test. Such a request contains a credential of this website and was not sent by a page
+ * of the mock. Health checks are not included, because they do not contain a credential.
  */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
@@ -102,7 +102,7 @@ export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const known = verdicts.get(entry)
   if (known !== undefined) return known
   const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
-  // The verdict is read with a regular expression, since the stored body may be truncated and no longer valid JSON.
+  // Use a regular expression, because the stored body may be truncated, so it may not be valid JSON.
   const action = isCheck ? /"action":"(ALLOW|CHALLENGE|BLOCK)"/.exec(entry.response.body ?? '')?.[1] : undefined
   const verdict = action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
   verdicts.set(entry, verdict)
@@ -124,7 +124,7 @@ export function describeLine({ at, why: { id, message, state } }: JournalEntry):
   return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from}${due}`
 }
 
-/** Describes the reason for a response in one row of the call list. Uses a short form if the row already shows the other facts. */
+/** Describes the reason for a response in one row of the call list. If the row already shows the other facts, uses a short form. */
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry
@@ -194,7 +194,7 @@ function describeAppliedFault({ effect, when }: JournalEntry['why']['state']): s
   return `${effect}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Returns the time since `since`, such as ` 3 min ago`, or an empty string if `since` is not a time. */
+/** Returns how long ago the time `since` was, such as ` 3 min ago`. Returns an empty string if `since` is not a time. */
 function formatAgo(since: unknown, at: string): string {
   return typeof since === 'string' ? ` ${formatDurationSince(at, since)} ago` : ''
 }

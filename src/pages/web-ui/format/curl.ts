@@ -1,8 +1,8 @@
-/** Formats a curl command that repeats a call. Secrets are masked in the journal, so the command uses the secrets of the website. */
+/** Formats a curl command that repeats a call. The journal contains masked secrets, so the command uses the secrets of the website. */
 import type { JournalEntry, WebsiteState } from '../../../types.ts'
 import { formatCurlSnippet, type SnippetRequest } from '../../snippets.ts'
 
-/** Request headers that the command repeats. All other headers depend on the HTTP client. */
+/** Request headers that the command contains. All other headers depend on the HTTP client. */
 const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
 
 /** Matches a masked key, which consists of the first 12 characters of the key and an ellipsis. */
@@ -10,7 +10,7 @@ const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
 
-/** Request that repeats a call. The secrets are those of the website. */
+/** Request that repeats a call with the secrets of the website. */
 export interface RepeatedRequest extends Omit<SnippetRequest, 'url'> {
   path: string
 }

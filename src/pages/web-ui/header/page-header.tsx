@@ -27,7 +27,10 @@ export function PageHeader(): JSX.Element {
   )
 }
 
-/** Link to the dashboard of this website. If the mock has the password of the website's account, a plain click signs in first. */
+/**
+ * Link to the dashboard of this website. If the mock knows the password of the website's account, a normal click on the link also signs the
+ * user in.
+ */
 function DashboardLink(): JSX.Element {
   const { view, snapshot } = usePage()
   const href = `/dashboard?${new URLSearchParams({ website: view.appId })}`
@@ -35,7 +38,7 @@ function DashboardLink(): JSX.Element {
     const { email, password } = snapshot.website.dashboard
     if (password === null || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // Ignore errors, since the dashboard asks the user to sign in.
+    // Ignore errors, because the dashboard asks the user to sign in if necessary.
     await dashboardApi.signIn(email, password).catch(() => {})
     location.assign(href)
   }
@@ -61,7 +64,7 @@ function SignOut(): JSX.Element | null {
   )
 }
 
-/** Button that restores the scenario that the last load replaced. */
+/** Button that restores the scenario from before the last load. */
 function UndoLoad(): JSX.Element | null {
   const { client, view, replaced, setReplaced, perform } = usePage()
   if (!replaced) return null
@@ -88,8 +91,8 @@ function UndoLoad(): JSX.Element | null {
 }
 
 /**
- * Returns the replaced scenario with its clock advanced by the time that has passed since. Only differences of the browser's clock are
- * used, so the browser's clock does not have to be correct.
+ * Returns the replaced scenario. The scenario's clock is advanced by the time that has passed in the meantime. Only differences between
+ * times of the browser are used, so the browser's clock does not have to be correct.
  */
 function advanceClock({ document, readAtMs }: ReplacedScenario): ScenarioDocument {
   const { clock } = document

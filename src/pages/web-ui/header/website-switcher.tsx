@@ -64,7 +64,9 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Reports whether a test runner created the website. Test runners set a lifetime, so that the websites of aborted tests are removed. */
+/**
+ * Reports whether a test runner created the website. Test runners set a lifetime to ensure that the websites of aborted tests are removed.
+ */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }

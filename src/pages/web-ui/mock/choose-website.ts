@@ -2,7 +2,7 @@ import type { ControlClient } from '../../../client/control-client.ts'
 import type { WebsiteState } from '../../../types.ts'
 
 /**
- * Maximum number of websites that the user can choose from, since tests can create thousands of websites. A requested website is always
+ * Maximum number of websites that the user can choose from, because tests can create thousands of websites. A requested website is always
  * included.
  */
 const maxWebsites = 200
@@ -13,8 +13,8 @@ export interface WebsiteChoice {
 }
 
 /**
- * Returns the websites that the user can choose from, and the selected website. This is the requested website, or the default website if no
- * website is requested.
+ * Returns the websites that the user can choose from, and the selected website. The selected website is the requested website, or the
+ * default website if no website is requested.
  *
  * @throws {MockError} if the requested website does not exist
  */
@@ -26,7 +26,7 @@ export async function chooseWebsite(client: ControlClient, requestedAppId: strin
   return { websites: [...websites, selected], selected }
 }
 
-/** Formats a website for a list. If the name of the website differs from its ID, the ID follows the name. */
+/** Formats a website for a list. If the name of the website differs from its ID, shows both. */
 export function formatWebsiteName({ app_id, name }: Pick<WebsiteState, 'app_id' | 'name'>): string {
   return name === app_id ? name : `${name} (${app_id})`
 }

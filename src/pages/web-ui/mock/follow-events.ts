@@ -2,7 +2,7 @@ import type { ControlClient } from '../../../client/control-client.ts'
 import { type MockEvent, readMockEvents } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
 
-/** State of the event stream: `live` if the stream is open, `lost` if the mock is unreachable, `gone` if the website no longer exists. */
+/** State of the event stream. `live`: the stream is open. `lost`: the mock is unreachable. `gone`: the website no longer exists. */
 export type ConnectionStatus = 'opening' | 'live' | 'lost' | 'gone'
 
 export interface EventHandlers {
@@ -22,7 +22,8 @@ const hiddenTimeoutMs = 10_000
 /**
  * Streams the events of a website until `signal` is aborted. If the connection is lost, the stream reconnects. By default, the stream
  * starts with all entries in the journal. If `start` is null, the stream starts with the next event. A hidden page closes the connection,
- * since browsers allow only six connections for all tabs. When the page is shown again, the stream continues after the last event.
+ * because browsers allow only six connections for all tabs together. When the page is shown again, the stream continues after the last
+ * event.
  */
 export async function followEvents(
   client: ControlClient,
@@ -61,7 +62,7 @@ export async function followEvents(
   }
 }
 
-/** Returns a signal that is aborted if the page has been hidden for a while, or if the given signal is aborted. */
+/** Returns a signal that is aborted when the page has been hidden for a while, or when the given signal is aborted. */
 function watchVisibility(signal: AbortSignal): { signal: AbortSignal; stop: () => void } {
   const [hidden, listening] = [new AbortController(), new AbortController()]
   let timer: number | undefined

@@ -1,4 +1,7 @@
-/** Stores the scenario that the last load of each website replaced in this browser tab, so that a load can be undone after a reload. */
+/**
+ * Stores, for each website, the scenario that the last load in this browser tab replaced. The load can then be undone even after the page
+ * is reloaded.
+ */
 import type { ReplacedScenario } from '../page-context.ts'
 
 export function readReplacedScenario(appId: string): ReplacedScenario | null {
@@ -11,11 +14,11 @@ export function readReplacedScenario(appId: string): ReplacedScenario | null {
 
 export function storeReplacedScenario(appId: string, replaced: ReplacedScenario | null): void {
   try {
-    // Remove the older scenario first. If the new scenario does not fit into the storage, the older scenario must not be restored instead.
+    // Remove the older scenario first. Otherwise, the older scenario would be restored if the new scenario does not fit into the storage.
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {
-    // The scenario is too large, or the browser blocks storage. In this case, the load can be undone only until the user leaves the website.
+    // The scenario is too large, or the browser blocks storage. The load can be undone only until the user switches to another website.
   }
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Returns whether the mock requires a control token. To find out, this hook sends a request without cookies. */
+/**
+ * Returns whether the mock requires a control token. This hook sends a request without cookies and checks whether the mock rejects the
+ * request.
+ */
 export function useIsTokenRequired(): boolean {
   const [isRequired, setRequired] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** State of a website as shown on the page. The state is updated with events from the mock. */
+/** State of a website, for the components of the page. Events from the mock update the state. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { MockEvent } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
@@ -24,7 +24,9 @@ export interface Snapshot {
 /** Times in ms: delays before a refresh and before listeners are called, and the interval between checks for unmatched calls. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
-/** Statuses of unmatched calls. An unknown key gets a 401, and an unknown cop_key gets a 404 from most operations. */
+/**
+ * Statuses of unmatched calls. A request with an unknown key gets status 401. For an unknown cop_key, most operations return status 404.
+ */
 const unmatchedStatuses = [401, 404] as const
 
 /** Operations that change the settings of a scenario. Names and keys of a website are not part of a scenario. */
@@ -38,15 +40,15 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'deletePeople',
 ])
 
-/** Maximum number of people and mails to read. */
+/** Maximum number of people and emails to read. */
 const pageSize = 100
 
 /** State of a website. The state is read when the object is created, and updated until the object is closed. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that matched no website. The mock stores these calls with the default website. If the page shows the default website, the log
-   * also contains the other calls of this website.
+   * Calls that did not match any website. The mock stores these calls with the default website. If the page shows the default website, the
+   * log also contains its other calls.
    */
   readonly unmatchedCalls: CallLog
   /** Latest state of the website. Null until the first refresh has finished. */
@@ -57,14 +59,14 @@ export class WebsiteView {
   problem: string | null = null
   /** Whether any setting of the scenario was changed, as far as this page knows. */
   isChanged = false
-  /** Number of calls that the mock had already dropped when the page read the journal from the start. */
+  /** Number of calls that the mock had dropped from the journal before the page read the journal. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
   private readonly abortController = new AbortController()
   private notifyTimer: number | null = null
   private refreshTimer: number | null = null
   private isRefreshPending = false
-  /** Numbers of the last refresh that was started and of the refresh that is shown. */
+  /** Number of the last refresh that was started. The other field is the number of the refresh that is shown. */
   private startedRefreshes = 0
   private shownRefresh = 0
 
@@ -108,12 +110,12 @@ export class WebsiteView {
         client.call('listPeople', { query: { ...query, limit: pageSize } }),
         client.call('listMails', { query: { ...query, limit: pageSize } }),
       ])
-      // Ignore the result, since a refresh that started later has already finished.
+      // Ignore the result, because a refresh that started later has already finished.
       if (refreshNumber < this.shownRefresh) return
       this.shownRefresh = refreshNumber
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
-      // The event stream detects a lost connection and reconnects.
+      // Handle only a removed website here, because the event stream detects a lost connection and reconnects.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.message)
     }
     this.notify()
@@ -150,12 +152,12 @@ export class WebsiteView {
       this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
       this.notify()
     } catch {
-      // Ignore the error, since the event stream also reports it.
+      // Ignore the error, because the event stream also reports it.
     }
   }
 
   /**
-   * Checks for unmatched calls regularly. These calls are stored with another website. Streaming the events of that website would require a
+   * Fetches unmatched calls regularly. These calls are stored with another website. Streaming the events of that website would require a
    * second connection, and browsers limit the number of connections.
    */
   private async readUnmatchedCalls(): Promise<void> {
@@ -168,7 +170,7 @@ export class WebsiteView {
       }
       this.notify()
     } catch {
-      // Ignore the error, since the event stream also reports it.
+      // Ignore the error, because the event stream also reports it.
     }
   }
 
@@ -182,8 +184,8 @@ export class WebsiteView {
         this.calls.add(event.data)
         break
       case 'dropped':
-        // If there is no count, the mock was restarted, and all entries of the new journal follow. If there is a count, the next stream
-        // continues after the last entry.
+        // If the count is null, the mock was restarted, and all entries of the new journal follow. Otherwise, the next stream continues
+        // after the last entry.
         if (event.data.count === null) {
           this.calls.clear()
           void this.readDropped()
@@ -208,7 +210,7 @@ export class WebsiteView {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
       this.notify()
     } catch {
-      // Ignore the error, since the event stream also reports it.
+      // Ignore the error, because the event stream also reports it.
     }
   }
 

@@ -49,7 +49,7 @@ export function ConnectPanel(): JSX.Element {
   )
 }
 
-/** Shows code that checks an email address, in a language to choose. */
+/** Shows code that checks an email address. The user can choose the language of the code. */
 function CheckSnippet({ origin }: { origin: string }): JSX.Element | null {
   const { snapshot } = usePage()
   const [language, setLanguage] = useState('curl')

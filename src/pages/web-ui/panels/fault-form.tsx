@@ -13,7 +13,9 @@ const effects = {
 
 type Effect = keyof typeof effects
 
-/** Values of the effects: the label, an example, and the name of the field in the control plane. A dropped connection has no value. */
+/**
+ * Value of each effect: the label, an example, and the name of the field in the control plane. A dropped connection does not have a value.
+ */
 const effectValues: Readonly<Record<Effect, { label: string; example: string; field: string } | null>> = {
   respond: { label: 'status', example: '503', field: 'respond.status' },
   delay: { label: 'duration', example: '2s', field: 'delay' },

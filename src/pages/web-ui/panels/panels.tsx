@@ -27,7 +27,7 @@ const panelComponents: Readonly<Record<PanelId, () => JSX.Element>> = {
 interface Tab {
   id: PanelId
   label: string
-  /** Number shown after the label. A count of 0 is not shown. */
+  /** Number shown after the label. The number is not shown if it is 0. */
   count?: number
 }
 
@@ -51,7 +51,7 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   }
   const section = useRef<HTMLElement>(null)
   const previousPanel = useRef(panel)
-  // On narrow screens, the panels are below the list of calls, so the page scrolls to the panel that was opened.
+  // On narrow screens, scroll to the panel that was opened, because the panels are below the list of calls.
   useEffect(() => {
     const isPanelChanged = previousPanel.current !== panel || (panel === 'call' && callId !== null)
     previousPanel.current = panel

@@ -20,7 +20,7 @@ export function PeoplePanel(): JSX.Element {
       const page = await client.call('listPeople', { query: { ...query, limit: 1000, cursor: next_cursor } })
       setMorePages([...morePages, page])
     })
-  // After a person is removed, the later pages of the list may have changed. These pages are loaded again only on request.
+  // After a person is removed, the later pages of the list may have changed. Load these pages again only when the user requests them.
   const removePerson = async (email: string): Promise<void> => {
     await perform(() => client.call('deletePeople', { query: { ...query, email } }), `${email} was removed.`)
     setMorePages([])

@@ -15,7 +15,8 @@ export function VerdictsPanel(): JSX.Element {
   const query = { website: view.appId }
   const counts = countMatches(view.calls.all)
   const remove = (match: string) => perform(() => client.call('deleteVerdicts', { query: { ...query, match } }))
-  // Creating a verdict with the same match replaces the older verdict. Moving the row in the page removes the focus from the button.
+  // Create the verdict again, which replaces the older verdict with the same match. Then focus the button again, because the button loses
+  // the focus when its row moves in the page.
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
     await perform(() => client.call('createVerdict', { query: { ...query, position }, body: verdict }))
@@ -77,7 +78,7 @@ const moves = [
   { direction: 'down', symbol: '↓', by: 1 },
 ] as const
 
-/** Counts the calls that each verdict decided since the last load, by pattern. */
+/** Counts the calls since the last load for which each verdict determined the response, by pattern. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const loadedAt = findLastLoad(entries)
@@ -104,7 +105,7 @@ function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioV
   )
 }
 
-/** Converts the text to an address pattern. A domain without the part before the `@` is also accepted. */
+/** Converts the text to an address pattern. Also accepts a domain without the part before the `@`. */
 function toPattern(text: string): string {
   return text.includes('@') || text.includes('*') ? text : `*@${text}`
 }

@@ -6,7 +6,7 @@ import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { purposeOf, purposes } from './purpose.ts'
 
-/** Dialog in which the user can search for a scenario and load it. A button in the header undoes the load. */
+/** Dialog in which the user can search for a scenario and load it. The user can undo the load with a button in the header. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { view } = usePage()
   const [search, setSearch] = useState('')
@@ -138,7 +138,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
   )
 }
 
-/** Button that loads a local file. The mock parses the file, which can be YAML or JSON. */
+/** Button that loads a local file. The mock parses the file. The format can be YAML or JSON. */
 function FileInput({ onLoad }: { onLoad: LoadScenario }): JSX.Element {
   const loadFile = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
@@ -177,7 +177,7 @@ export function useLoadScenario(onClose: () => void, onError: (message: string) 
   const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)
   return async (input, title, source) => {
-    // Ignore a second click, which would replace the stored scenario with the newly loaded scenario.
+    // Ignore a second click. Otherwise, the newly loaded scenario would be stored as the replaced scenario.
     if (isBusy.current) return
     isBusy.current = true
     onError('')

@@ -1,14 +1,14 @@
-/** State of a website as a document and as a link that other people can open. Shared states contain no secrets. */
+/** State of a website that users can share as a document or a link. Shared states contain no secrets. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { ScenarioDocument } from '../../../types.ts'
 
-/** Maximum length of an encoded state. Longer links are cut off by many chat applications. */
+/** Maximum length of an encoded state. Many chat applications cut off longer links. */
 const maxLength = 30_000
 
 /**
  * Reads the state of a website without the tokens of deletion links. The mock that loads the state creates new tokens.
  *
- * @param withClock whether the mock that loads the state sets its clock to the time of the state
+ * @param withClock whether the document contains the time of the clock; a mock that loads the document then sets its clock to this time
  */
 export async function readSharedState(
   client: ControlClient,
@@ -40,7 +40,7 @@ export async function encodeState(document: ScenarioDocument): Promise<string | 
  * @throws {Error} if the text is not an encoded state, for example because the link was cut off
  */
 export async function decodeState(encoded: string): Promise<ScenarioDocument> {
-  // A short text can be decompressed into a very long one, so texts that this page would not create are rejected.
+  // Reject texts that this page would not create, because a short text can be decompressed into a very long text.
   if (encoded.length > maxLength) throw new Error('The state is too long')
   const text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
