@@ -50,7 +50,7 @@ export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** Returns the first 12 characters of a private key, which may be shown after the key was created (service 2.2). */
+/** Returns the first 12 characters of a private key. Only these characters may be shown after the key was created (service 2.2). */
 export function keyPrefix(value: string): string {
   return value.slice(0, 12)
 }

@@ -116,7 +116,7 @@ export interface Person {
   source: Source
   at: number
   assessment: StoredAssessment
-  /** Null if the address is known only from checks. */
+  /** Data from the script. Null if the address is known only from checks. */
   script: ScriptIdentity | null
 }
 

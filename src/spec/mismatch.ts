@@ -110,7 +110,7 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
 /** Reports whether one name consists of the other name and more words, such as `risk_score` and `score`, or `status` and `statusCode`. */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true
-  // A shorter name, such as `id`, occurs in too many names.
+  // Names shorter than four characters, such as `id`, occur in too many other names.
   return known.length >= 4 && unknown.startsWith(known) && /^[A-Z_-]/.test(unknown.slice(known.length))
 }
 

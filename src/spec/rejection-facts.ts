@@ -1,4 +1,4 @@
-/** Finds the fact that requires a rejection, by the reason for the rejection and the operation. */
+/** Finds the fact that requires a rejection. The fact is looked up by the rejection reason and the operation. */
 import type { Citation } from './fact.ts'
 import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
 import type { OperationId } from './generated/operations.ts'

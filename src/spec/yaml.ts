@@ -49,7 +49,7 @@ export function parseYaml(text: string): YamlResult {
 }
 
 /**
- * Parses a text without the parser's check for unique keys. The parser compares each key with all previous keys, which takes seconds for
+ * Parses a text without the parser's check for unique keys. The check compares each key with all previous keys, which takes seconds for
  * maps with tens of thousands of keys.
  */
 function parse(text: string, lines: LineCounter): Document.Parsed {

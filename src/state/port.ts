@@ -63,7 +63,7 @@ export interface CheckInput {
   bulkPattern: string | null
   /** Response fields that a steering address sets. A custom verdict of the website takes precedence. */
   override: VerdictOverride | null
-  /** People to create first if the address is new. */
+  /** People to create before the check if the address is new. */
   newPeople: readonly PersonDraft[]
 }
 
@@ -93,7 +93,7 @@ export interface PersonInput {
 /** Properties of a request that faults are matched against. `email` is the identity that the request is about. */
 export interface FaultContext {
   when: Fault['when']
-  /** Null if the request matches no operation. */
+  /** Operation that the request matches. Null if the request matches no operation. */
   operation: string | null
   email: string | null
 }
@@ -114,7 +114,7 @@ export type RecordCheckResult =
        * its verdict (A15), so the rule only shows which verdict the address would get now.
        */
       rule: VerdictRule | null
-      /** People who were created first because of a steering address. */
+      /** People who were created before the check because the address is a steering address. */
       createdPeople: readonly string[]
     }
 

@@ -12,7 +12,7 @@ import { readSpec, type Spec, type SpecResponse } from '../../spec/read-spec.ts'
 import type { SpecNode } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 
-/** Changes to one response of openapi.yaml. */
+/** Changes to one response in openapi.yaml. */
 export interface ResponseOverride {
   readonly status: number
   /** Messages in openapi.yaml, mapped to the messages that replace them. */

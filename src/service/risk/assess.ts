@@ -12,7 +12,7 @@ import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
-/** Minimum number of addresses with the same bulk pattern for which the addresses count as bulk signups. */
+/** If at least this many addresses have the same bulk pattern, they count as bulk signups. */
 const bulkFrom = 3
 
 /**

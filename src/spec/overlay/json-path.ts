@@ -66,7 +66,7 @@ function readSegments(cursor: Cursor): Segment[] {
   }
 }
 
-/** Reads the selector after a dot, which is an unquoted name or `*`. */
+/** Reads the selector after a dot. The selector is an unquoted name or `*`. */
 function readPlain(cursor: Cursor): Selector {
   if (cursor.consume('*')) return { kind: 'every' }
   // Hyphens are also accepted, unlike in RFC 9535, because examples in the Overlay specification use `@.x-oai-traits`.

@@ -185,7 +185,7 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
 
 /**
  * Removes a stale lock file. The file is renamed before its content is checked again, because only one of two competing processes can
- * rename the file. If the content has changed, another process has created the lock file, and the lock file is restored.
+ * rename the file. If the content has changed, another process has created a new lock file in the meantime, so the file is restored.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const aside = `${lock}.${randomUUID()}`

@@ -22,8 +22,8 @@ export function startTimeOf(pid: number): string | null {
 }
 
 /**
- * Returns the fields of /proc/PID/stat, starting with the third field, which is the process state. The second field is the name in
- * parentheses, which may contain spaces.
+ * Returns the fields of /proc/PID/stat, starting with the third field (the process state). The second field is the process name in
+ * parentheses. The name may contain spaces.
  */
 function readStatus(pid: number): string[] | null {
   try {

@@ -340,9 +340,7 @@ function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 
-/**
- * Syncs the folder, so that the new file name survives a power failure. Systems on which a folder cannot be synced do this automatically.
- */
+/** Syncs the folder so that the new file name survives a power failure. Systems that cannot sync a folder do this automatically. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)
   await folder?.sync().catch(() => {})

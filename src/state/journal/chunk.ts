@@ -118,7 +118,10 @@ export class Chunk {
     return this.#orderOf(this.#count - 1)
   }
 
-  /** Finds a record by the encoded start of its line, which contains its ID. Returns null if the record is not in this chunk. */
+  /**
+   * Finds a record by the encoded start of its line. The start of a line contains the ID of the record. Returns null if the record is not
+   * in this chunk.
+   */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }

@@ -6,8 +6,8 @@ import type { JournalRecord, RecordOutline } from './record.ts'
 import { WebsiteLog } from './website-log.ts'
 
 /**
- * Recorded requests from old to new, limited in bytes per website and overall. If several servers share the journal, it contains the
- * records that this server has received so far.
+ * Recorded requests from old to new, limited in bytes per website and overall. If several servers share the journal, the journal contains
+ * the records that this server has received so far.
  */
 export interface Journal extends Records {
   /** Appends a record. The promise resolves when all servers that share the journal can read the record. */
@@ -80,7 +80,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
   return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
 }
 
-/** Creates an in-memory journal for one server, which may share the records with other servers. */
+/** Creates an in-memory journal for one server. The server can share the records with other servers. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()

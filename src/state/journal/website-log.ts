@@ -115,8 +115,8 @@ export class WebsiteLog {
   }
 
   /**
-   * Returns the size of the next chunk, which depends on the total size of the stored records. A website that keeps only a few records
-   * because others are dropped must not get a large chunk.
+   * Returns the size of the next chunk, which depends on the total size of the stored records. If a website keeps only a few records
+   * because its other records are dropped, it must not get a large chunk.
    */
   #nextSize(packed: PackedRecord): number {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))

@@ -1,6 +1,6 @@
 /**
- * Defines all reasons for responses. Scenarios and filters use the ID of a reason. The sentence is formatted only when an entry is read,
- * which saves time during requests.
+ * Defines all reasons for responses. Scenarios and filters use the ID of a reason. To save time during requests, the sentence is only
+ * formatted when an entry is read.
  */
 import { formatScore, type ScoreBreakdown } from '../../service/risk/score.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'

@@ -27,7 +27,7 @@ const readOperations = [
 export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
   /** Each website has exactly one handle, so that websites can be compared by identity. */
   const handles = new WeakMap<MemoryWebsite, LoggedWebsite>()
-  /** Replaces websites of the memory store in a result with their handles. */
+  /** Replaces each website of the memory store in a result with the website's handle. */
   const wrap = (result: unknown): unknown => {
     if (Array.isArray(result)) return result.map(wrap)
     if (!(result instanceof MemoryWebsite)) return result

@@ -7,7 +7,7 @@ export interface DashboardSession {
   expiresAt: number
 }
 
-/** Dashboard sessions. They expire in real time, because people use them. The websites' clocks have no effect on sessions. */
+/** Dashboard sessions. Sessions expire in real time, because people use the dashboard. The websites' clocks have no effect on sessions. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 

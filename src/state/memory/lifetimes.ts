@@ -23,7 +23,7 @@ export class Lifetimes {
     return lifetime
   }
 
-  /** Changes the expiry time of a lifetime, which can also become earlier. */
+  /** Changes the expiry time of a lifetime to a later or earlier time. */
   move(lifetime: Lifetime, until: number): void {
     lifetime.until = until
     this.#nextEnd = Math.min(this.#nextEnd, until)

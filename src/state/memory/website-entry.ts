@@ -17,9 +17,12 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   readonly account: AccountEntry
   readonly keyCache: KeyCache = new KeyCache()
   current: MemoryWebsite
-  /** Null if the website never expires. */
+  /** Lifetime of the website. Null if the website never expires. */
   readonly lifetime: Lifetime | null
-  /** Null if the website was removed or its keys were replaced. Old generations can then no longer change the keys. */
+  /**
+   * Store of the website's private keys. Null if the website was removed or its keys were replaced, so that old generations can no longer
+   * change the keys.
+   */
   #keyStore: KeyStore<WebsiteEntry> | null
   #isRemoved = false
   /** Generation that set the current keys. */

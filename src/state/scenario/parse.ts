@@ -70,10 +70,7 @@ export async function addLocations(
     .sort((a, b) => (a.location.line ?? 0) - (b.location.line ?? 0))
 }
 
-/**
- * Validates a fault. The other functions validate their fields in the same way.
- * @throws {ScenarioError} if the value does not match the schema
- */
+/** Validates a fault. The functions below validate other fields in the same way. */
 export function readFault(value: unknown): Promise<ScenarioFault> {
   return readField('fault', value)
 }

@@ -94,7 +94,7 @@ function resolveRecords<In extends { number?: number; id?: string; at: string },
   })
 }
 
-/** Resolves the fields about the browser, which visits and events have in common. */
+/** Resolves the fields about the browser. Visits and events have these fields in common. */
 function resolveOrigin(
   record: ScenarioVisit | ScenarioEvent,
   context: ResolveContext,
