@@ -14,7 +14,8 @@ export type RequestBody<Id extends keyof operations> = operations[Id] extends { 
   : never
 
 /**
- * Response body of an operation. By default this is the body of the successful response. The second type parameter selects another status.
+ * Response body of an operation. The default is the body of the successful response. To get the body for another status, set the second
+ * type parameter.
  */
 export type ResponseBody<
   Id extends keyof operations,

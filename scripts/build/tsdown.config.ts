@@ -3,29 +3,29 @@ import { builtName, type EntryPoint, entryPoints } from '../package/entry-points
 import { bundled } from '../package/third-party.ts'
 
 const alsoRequired = entryPoints.filter(({ loads }) => loads !== 'import')
-// Jest provides its globals to every module that a test loads.
+// Jest provides `@jest/globals` to every module that a test loads.
 const peers = ['@jest/globals', ...entryPoints.flatMap(({ peers = {} }) => Object.keys(peers))]
 
 const common = {
   cwd: fileURLToPath(new URL('../../', import.meta.url)),
-  // Most code also runs in browsers. Node modules are imported by name, and only when needed.
+  // Most code also runs in browsers. Modules of Node are imported by name, and only when they are needed.
   platform: 'neutral',
-  // The oldest Node version that an entry supports. A later target would not change the output of the other entries.
+  // Oldest Node version that an entry supports. A newer target would not change the output of the other entries.
   target: 'node18',
   fixedExtension: false,
-  // dist/pages is built separately (scripts/build/ui.ts) and may be in use.
+  // Do not remove dist/pages, because it is built separately (scripts/build/ui.ts) and may be in use.
   clean: ['dist/*', '!dist/pages*'],
   banner: addBanner,
 }
 
-/** Entries that check the Node version before anything else, with the path to the check. */
+/** Entries that check the Node version before they load other code, with the path to the check. */
 const checkedEntries: ReadonlyMap<string, string> = new Map([
   ['cli/main', '../require-node'],
   ...entryPoints.filter(({ node }) => node === '20.19').map((entry) => [builtName(entry), './require-node'] as const),
 ])
 
 function addBanner({ format, fileName }: { format: string; fileName: string }): { js?: string; dts: string } {
-  // `Symbol.asyncDispose` is missing in projects with an older `lib`.
+  // Projects with an older `lib` do not declare `Symbol.asyncDispose`.
   const dts = '/// <reference lib="esnext.disposable" />'
   const check = checkedEntries.get(fileName.replace(/\.c?js$/, ''))
   if (check === undefined) return { dts }
@@ -33,8 +33,8 @@ function addBanner({ format, fileName }: { format: string; fileName: string }): 
 }
 
 /**
- * Modules that need Node. `browser` in package.json replaces them in browsers and needs fixed file names. They are two folders
- * below the package root, like chunks (src/server/read-asset.ts).
+ * Modules that require Node. `browser` in package.json replaces these modules in browsers, so their file names must not change. Like
+ * chunks, they are two folders below the package root (src/server/read-asset.ts).
  */
 const nodeOnly = {
   'server/listen': 'src/server/listen.ts',
@@ -50,8 +50,8 @@ const deps = {
 }
 
 /**
- * All ES modules are built together. Code that several entries share goes into chunks, split by the entries that use it, so that no
- * class exists twice and no entry loads code that only another entry needs. CommonJS entries are built separately with their own chunks.
+ * All ES modules are built together. Code that several entries share is in chunks. Each class exists only once, and no entry loads code
+ * that only another entry needs. CommonJS entries are built separately and have their own chunks.
  */
 const config: object[] = [
   {
@@ -60,7 +60,7 @@ const config: object[] = [
     format: 'esm',
     deps: { ...deps, onlyBundle: bundled.map(({ name }) => name) },
     dts: { entry: entryPoints.map(({ source }) => source), oxc: true },
-    // Code that locates package files relies on being two folders below the package root (src/server/read-asset.ts).
+    // Chunks must be two folders below the package root, because code locates package files by relative paths (src/server/read-asset.ts).
     outputOptions: { chunkFileNames: 'chunks/[name]-[hash].js' },
   },
   {

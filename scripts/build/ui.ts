@@ -1,5 +1,5 @@
 /**
- * Builds the pages of the web UI into `dist/pages`. The names of scripts and styles contain a hash of their content, and each file has a
+ * Builds the pages of the web UI into `dist/pages`. The names of scripts and styles contain a hash of their content. Each file also has a
  * compressed copy. Nothing is built if the sources have not changed since the last build. Usage: npm run build:ui
  */
 import { createHash } from 'node:crypto'
@@ -20,13 +20,13 @@ import { gzipSync } from 'node:zlib'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 const built = join(project, 'dist', 'pages')
-/** File with the hash of the sources that the pages were built from. */
+/** File with the hash of the sources from which the pages were built. */
 const stamp = join(built, 'sources.sha256')
 
 /** Folders under `src/pages` with the HTML files of the pages. */
 export const pageFolders: readonly string[] = ['web-ui', 'dashboard', 'demo', 'reference/generated']
 
-/** Builds the pages if the sources have changed. Returns whether it built them. */
+/** Builds the pages if the sources have changed. Returns whether the pages were built. */
 export async function buildUi(): Promise<boolean> {
   const sources = hashSources()
   if (readIfThere(stamp) === sources) return false
@@ -56,7 +56,7 @@ export async function buildUi(): Promise<boolean> {
     },
   })
   compressFiles(fresh)
-  // mkdtemp creates folders that only their owner can read. The package must be readable by everyone.
+  // mkdtemp creates folders that only their owner can read. The files in the package must be readable by everyone.
   chmodSync(fresh, 0o755)
   writeFileSync(join(fresh, 'sources.sha256'), sources)
   putInPlace(fresh, sources)

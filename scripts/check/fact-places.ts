@@ -15,18 +15,18 @@ export type FactKind = 'operation' | 'parameter' | 'request' | 'response' | 'hea
 
 export type Place = {
   kind: FactKind
-  /** JSON pointer of the part that the fact is about. */
+  /** JSON pointer of the part that the fact describes. */
   where: string
-  /** The ID of a behavior or operation, otherwise the name with its owner: `EmailInfo.risk_score`, `checkEmail 200`. */
+  /** ID of a behavior or operation. For other parts, the name follows the name of the owner: `EmailInfo.risk_score`, `checkEmail 200`. */
   name: string
-  /** The text of the fact. */
+  /** Text of the fact. */
   description: string
-  /** The operationId, or undefined if several operations share the part. */
+  /** operationId, or undefined if several operations share the part. */
   operation?: string
   line: number
   /** Path to the node that contains `number`, `from` and `at`. */
   path: Path
-  /** Content of that node, or undefined if it is missing. */
+  /** Content of the node with the fact, or undefined if the node is missing. */
   fact: Tree | undefined
 }
 
@@ -34,7 +34,7 @@ type Finder = (kind: FactKind, path: Path, name: string, value: Tree, operation?
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** Returns all places in the order of the file, including those without a fact. */
+/** Returns all places in the order of the file, including places without a fact. */
 export function listPlaces(spec: SpecText): Place[] {
   const places: Place[] = []
   const add: Finder = (kind, path, name, value, operation) => {

@@ -13,15 +13,15 @@ import { parseSpec, type SpecText } from './spec-text.ts'
 export type Fact = Omit<Place, 'fact' | 'path'> & {
   number: number
   from: 'documented' | 'client' | 'assumed'
-  /** A section of the service document, `client`, or the number of an assumption. */
+  /** Section of the service document, `client`, or number of an assumption. */
   at: string
-  /** Number of the fact about a property's value, if this fact is only about its presence. */
+  /** Number of the fact about the value of a property. Set only if this fact is about the presence of the property. */
   value?: number
-  /** The source that an earlier version gave. */
+  /** Source of the fact in an earlier version. */
   was?: string
 }
 
-/** A mistake in the facts and its line in openapi.yaml. */
+/** Mistake in the facts, with its line in openapi.yaml. */
 export type FactMistake = { line: number; message: string }
 
 const areas: ReadonlySet<string> = new Set(
@@ -30,14 +30,16 @@ const areas: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The sections of the service document that a fact can name; 5.1 to 5.6 are the rules of its section 5. */
+/** Sections of the service document that can be the source of a fact. 5.1 to 5.6 are the rules of section 5. */
 const sections: ReadonlySet<string> = new Set(
   '2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 3.1 3.2 4 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 4.9 5 5.1 5.2 5.3 5.4 5.5 5.6 6 7 8 9'.split(
     ' ',
   ),
 )
 
-/** Returns all facts in the order of the file. Throws at the first incomplete fact; `findFactMistakes` finds all of them. */
+/**
+ * Returns all facts in the order of the file. Throws an error at the first incomplete fact. `findFactMistakes` finds all incomplete facts.
+ */
 export function listFacts(spec: SpecText): Fact[] {
   return listPlaces(spec).map(({ fact, path, ...place }) => {
     const { number, from, at, ...more } = readFact(fact)
@@ -48,7 +50,7 @@ export function listFacts(spec: SpecText): Fact[] {
   })
 }
 
-/** Finds mistakes in the facts of a spec, given the numbers of the known assumptions. */
+/** Finds mistakes in the facts of a spec. `assumptions` contains the numbers of the known assumptions. */
 export function findFactMistakes(spec: SpecText, assumptions: readonly string[]): FactMistake[] {
   const mistakes: FactMistake[] = []
   const lineOfNumber = new Map<number, number>()
@@ -102,7 +104,7 @@ export function numberFacts(spec: SpecText): string {
     const separator = node.flow ? ', ' : `\n${' '.repeat(spec.lines.linePos(start).col - 1)}`
     insertions.push({ at: start + opening, text: `number: ${next++}${separator}` })
   }
-  // Splice the text, because printing the document again would reflow every long line.
+  // Insert the numbers into the text, because printing the document again would reflow every long line.
   let text = ''
   let copied = 0
   for (const insertion of insertions.sort((a, b) => a.at - b.at)) {

@@ -1,14 +1,16 @@
 /**
- * Follows the README exactly, as a new user would, and fails on any difference:
+ * Follows the README exactly, as a new user would, and fails if anything differs from the README:
  *
- * 1. clones the committed repository into an empty folder, packs the package and installs the tarball in an empty project,
- * 2. runs each shell block that starts the server, waits until it responds, and runs the shell blocks that call it. Blocks with
- *    `npx dc-mock` run in the clone and in the project. A JSON block after a shell block must be part of the shell block's output,
- * 3. runs each JavaScript block in the project, under the file name in its first line, and compares its output with the comments
- *    after `console.log`,
- * 4. runs each TypeScript block in the project as a Vitest file.
+ * 1. Clones the committed repository into an empty folder, packs the package and installs the tarball in an empty project.
+ * 2. Runs each shell block that starts the server, and waits until the server responds. Then runs the shell blocks that call the server.
+ *    Blocks with `npx dc-mock` run in the clone and in the project. If a JSON block follows a shell block, the shell block's output must
+ *    contain the JSON.
+ * 3. Runs each JavaScript block in the project, under the file name in its first line. The output must match the comments after
+ *    `console.log`.
+ * 4. Runs each TypeScript block in the project as a Vitest file.
  *
- * `npm ci && npm test` is left to the caller (`.ci/run`), which runs it anyway. Usage: node scripts/check/readme.ts
+ * Does not run the block with `npm ci && npm test`, because the caller (`.ci/run`) runs these commands anyway.
+ * Usage: node scripts/check/readme.ts
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -38,12 +40,12 @@ try {
     if (block.code.includes('npm start')) await start(block)
     else if (block.code.startsWith('npx ')) runCommand(block, project)
     else callServer(block, blocks[index + 1])
-    // Packing needs the packages that the first block installs.
+    // Create the project here, because packing requires the packages that the first block installs.
     project ||= installPackage()
     steps++
   }
   await stop()
-  // The JavaScript blocks run in order too, with a newly started server.
+  // The JavaScript blocks also run in order, with a newly started server.
   await start({ language: 'sh', line: 0, code: 'npm start' })
   for (const block of blocks.filter(({ language }) => language === 'js')) {
     say(block)
@@ -130,7 +132,7 @@ function hasPart(whole: unknown, part: unknown): boolean {
   )
 }
 
-/** Runs a block with the package's own command, in the clone and in the project. */
+/** Runs a block with the command of the package, in the clone and in the project. */
 function runCommand({ line, code }: Block, project: string): void {
   for (const folder of [clone, project]) {
     if (run('bash', ['-ec', code], folder).trim() === '')
@@ -139,7 +141,7 @@ function runCommand({ line, code }: Block, project: string): void {
 }
 
 function installPackage(): string {
-  // The build's output comes before the name of the tarball.
+  // Skip the build's output, which comes before the name of the tarball.
   const tarball = run('npm', ['pack', '--silent'], clone).trim().split('\n').at(-1) ?? ''
   const project = mkdtempSync(join(work, 'project-'))
   run('npm', ['init', '-y'], project)
@@ -169,7 +171,7 @@ function runScript({ line, code }: Block, project: string): void {
   if (printed !== expected) throw new Error(`README.md:${line} prints\n${printed}\ninstead of\n${expected}`)
 }
 
-/** Runs a block as a test file, under the file name in its first line, in the project with Vitest installed. */
+/** Runs a block as a test file in the project, in which Vitest is installed. The first line of the block contains the file name. */
 function runTests({ line, code }: Block, project: string): void {
   const name = /^\/\/ (\S+\.test\.ts)$/m.exec(code)?.[1]
   if (!name) throw new Error(`README.md:${line} does not begin with the name of its file, such as // signup.test.ts`)
@@ -182,7 +184,7 @@ function runTests({ line, code }: Block, project: string): void {
 }
 
 function run(command: string, args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): string {
-  // The PATH that a new user has: without this project's node_modules/.bin, which `npm run` adds in front.
+  // PATH of a new user. Does not include this project's node_modules/.bin, which `npm run` adds at the start.
   const PATH = (process.env.PATH ?? '')
     .split(':')
     .filter((folder) => !folder.startsWith(root))

@@ -1,11 +1,11 @@
 /**
  * Rehearses a release without publishing anything:
  *
- * 1. lists what is still missing in package.json, CHANGELOG.md and scripts/package/repository.ts,
- * 2. clones the committed repository, installs and packs it there, and runs `npm publish --dry-run` on the tarball,
- * 3. installs the tarball in an empty project without a network, and runs the command there.
+ * 1. Lists what is still missing in package.json, CHANGELOG.md and scripts/package/repository.ts.
+ * 2. Clones the committed repository, installs its packages, packs the package, and runs `npm publish --dry-run` on the tarball.
+ * 3. Installs the tarball in an empty project without a network, and runs the command there.
  *
- * Usage: npm run check:release. With `-- --ready`, it only does step 1 and fails if anything is missing, as the release workflow does.
+ * Usage: npm run check:release. With `-- --ready`, does only step 1 and fails if anything is missing. The release workflow uses this flag.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ function rehearse(): void {
   say('packing a clean clone')
   run('git', ['clone', '--quiet', root, clone], work)
   run('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], clone)
-  // The build's output comes before the name of the tarball.
+  // Skip the build's output, which comes before the name of the tarball.
   const name = run('npm', ['pack', '--silent', '--pack-destination', work], clone).trim().split('\n').at(-1) ?? ''
   const tarball = join(work, name)
 
@@ -62,7 +62,7 @@ function rehearse(): void {
 
 type Command = [command: string, words: string[]]
 
-/** Returns a way to run commands without a network except for the loopback interface, and its description. */
+/** Returns a function that changes a command to run without a network, and a description. The loopback interface is still available. */
 function cutNetwork(): [offline: (command: string, words: string[]) => Command, how: string] {
   const prefix = ['-rn', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
   if (spawnSync('unshare', [...prefix, 'true']).status === 0)
@@ -73,7 +73,7 @@ function cutNetwork(): [offline: (command: string, words: string[]) => Command, 
   ]
 }
 
-/** The report has one form in npm 10, and is a map with one entry in npm 11. */
+/** In npm 10, the output is the report itself. In npm 11, the output is a map with the report as its only entry. */
 function readPublished(json: string): { version: string; entryCount: number; size: number; unpackedSize: number } {
   const report = JSON.parse(json.slice(json.indexOf('{')))
   return report['dc-mock'] ?? report

@@ -3,10 +3,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { entriesOf, isTree, type Path, partsOf, type Tree, toPointer } from './spec-text.ts'
 
-/** A mistake and its path in the document. */
+/** Mistake, with its path in the document. */
 export type Mistake = { path: Path; message: string }
 
-/** A schema of the document and the examples that must match it. */
+/** Schema of the document, and the examples that must match the schema. */
 type Site = { schema: Tree; path: Path; examples: Example[] }
 type Example = { path: Path; value: unknown }
 
@@ -22,7 +22,7 @@ export function findSchemaMistakes(root: Tree): Mistake[] {
   ajv.addFormat('idn-email', () => true)
   ajv.addVocabulary(openApiKeywords)
   ajv.addVocabulary(extensionsOf(root))
-  // Ajv needs the whole document to resolve references. In strict mode, the keys of the document must be known keywords.
+  // Add the whole document, because Ajv needs it to resolve references. In strict mode, the keys of the document must be known keywords.
   ajv.addVocabulary(Object.keys(root).filter((key) => !key.startsWith('x-')))
   ajv.addSchema(root, documentId, false, false)
   for (const { schema, path, examples } of listSites(root, [])) {

@@ -1,16 +1,16 @@
 /** Parses an OpenAPI document and maps paths in its tree to lines in its text. */
 import { type Document, isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml'
 
-/** A document with its text and line numbers. */
+/** Document with its text and line numbers. */
 export type SpecText = { text: string; document: Document.Parsed; lines: LineCounter; root: Tree }
 
-/** A map of the document. */
+/** Map in the document. */
 export type Tree = { readonly [key: string]: unknown }
 
 /** Keys and indexes from the root to a node. */
 export type Path = readonly (string | number)[]
 
-/** Parses a document. Throws if it is not valid YAML or not a map. */
+/** Parses a document. Throws an error if the document is not valid YAML or not a map. */
 export function parseSpec(text: string): SpecText {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
@@ -21,7 +21,10 @@ export function parseSpec(text: string): SpecText {
   return { text, document, lines, root }
 }
 
-/** Returns the line of a node's key, or of the node itself in a list. If the node is missing, returns the line of its parent. */
+/**
+ * Returns the line of a node's key, or the line of the node itself if the node is in a list. If the node is missing, returns the line of
+ * its parent.
+ */
 export function lineOf(spec: SpecText, path: Path): number {
   const last = path.at(-1)
   if (last === undefined) return 1
@@ -41,7 +44,7 @@ export function toPath(pointer: string): string[] {
   return steps.map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Returns the schemas directly inside a schema, each with its relative path. */
+/** Returns the direct subschemas of a schema, each with its relative path. */
 export function partsOf(schema: Tree): { way: Path; part: Tree }[] {
   const one = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains', 'propertyNames']
   const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems']

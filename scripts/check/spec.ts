@@ -1,6 +1,6 @@
 /**
- * Checks that openapi.yaml, control.yaml and dashboard.yaml are valid OpenAPI and pass the linter's recommended rules, that every schema
- * compiles, that every example matches its schema, and that every body has an example.
+ * Checks openapi.yaml, control.yaml and dashboard.yaml. Each file must be valid OpenAPI and pass the linter's recommended rules. Every
+ * schema must compile, every example must match its schema, and every body must have an example.
  *
  *     npx node scripts/check/spec.ts     exits 1 and prints file and line of each mistake
  */
@@ -11,7 +11,7 @@ import { lint, loadConfig } from '@redocly/openapi-core'
 import { findSchemaMistakes, type Mistake } from './spec-schemas.ts'
 import { entriesOf, isTree, lineOf, type Path, parseSpec, type Tree, toPath } from './spec-text.ts'
 
-/** A mistake in a spec and its line. */
+/** Mistake in a spec, with its line. */
 export type Finding = { line: number; message: string }
 
 /** Returns all findings in the order of the file. */

@@ -1,4 +1,7 @@
-/** `npm run check:supply`: checks what npm installs here, including known vulnerabilities. Exits 1 on any problem. */
+/**
+ * `npm run check:supply`: checks the packages that npm installs for this project, including known vulnerabilities. Exits 1 if any problem
+ * is found.
+ */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { exceptions, readAudit } from '../package/audit.ts'

@@ -1,4 +1,4 @@
-/** Counts which letters follow which in names and words, so that the risk engine can tell names from random letters. */
+/** Counts the pairs of adjacent letters in names and words. The risk engine uses these counts to distinguish names from random letters. */
 import { allLocales } from '@faker-js/faker'
 import { foldLetters } from '../../src/service/risk/fold-letters.ts'
 import { collectStrings } from './collect-strings.ts'
@@ -6,12 +6,12 @@ import { romanisedNames } from './romanised-names.ts'
 
 /** Number of symbols: the beginning of a word and 26 letters. */
 const symbols = 27
-/** Value that is added to every count, so that a pair that never occurs is unlikely but not impossible. */
+/** Value that is added to every count. A pair that never occurs is then unlikely but not impossible. */
 const smoothing = 0.5
 
 /**
- * Returns one row for each preceding symbol, starting with the beginning of a word. A row has a base-36 digit for each following
- * symbol: its surprisal in whole bits. The first column is for the end of a word.
+ * Returns one row for each preceding symbol, starting with the beginning of a word. A row contains one base-36 digit for each following
+ * symbol. The digit is the surprisal of the following symbol in whole bits. The first column is for the end of a word.
  */
 export function tabulateLetterPairs(): string {
   const rows = Array.from({ length: symbols }, () => new Array<number>(symbols).fill(smoothing))

@@ -1,4 +1,4 @@
-/** Generates the data lists. The same packages always give the same text. */
+/** Generates the data lists. The same package versions always result in the same text. */
 import { createRequire } from 'node:module'
 import { disposableEmailBlocklist } from 'disposable-email-domains-js'
 import { tabulateLetterPairs } from './letter-pairs.ts'
@@ -7,8 +7,8 @@ import { pickFirstNames, pickLastNames } from './people-names.ts'
 interface Source {
   name: string
   /**
-   * Version of the package that the list is generated from. Other installed versions are rejected, so that the version and date stay
-   * correct.
+   * Version of the package from which the list is generated. Other installed versions are rejected, because the list would then have a
+   * wrong version and date.
    */
   version: string
   date: string
@@ -25,7 +25,7 @@ const riskFolder = 'src/service/risk/generated'
 const scenarioFolder = 'src/state/scenario/generated'
 const faker = { name: '@faker-js/faker', version: '10.6.0', date: '2026-08-14', licence: 'MIT' }
 
-/** Generates all lists. Throws if an installed package does not have the version listed here. */
+/** Generates all lists. Throws an error if the version of an installed package differs from the version listed here. */
 export function makeLists(): GeneratedList[] {
   return [
     makeList({

@@ -1,11 +1,10 @@
 /**
- * Selects names for generated people. The names are spread evenly over the English name data and are sufficient for thousands of different
- * people.
+ * Selects names for generated people, spread evenly over the English name data. There are enough names for thousands of different people.
  */
 import { allLocales } from '@faker-js/faker'
 import { collectStrings } from './collect-strings.ts'
 
-/** Number of first names, and number of last names. */
+/** Number of first names. The number of last names is the same. */
 const kept = 400
 
 export function pickFirstNames(): string {
@@ -16,7 +15,7 @@ export function pickLastNames(): string {
   return pick(allLocales.en.person?.last_name)
 }
 
-/** Sorts the names that can be used in an address unchanged, and returns every nth name. */
+/** Sorts the names that can be part of an email address without changes. Returns every nth name. */
 function pick(names: unknown): string {
   const plain = collectStrings(names).map((name) => name.toLowerCase())
   const sorted = [...new Set(plain)].filter((name) => /^[a-z]{3,12}$/.test(name)).sort()

@@ -1,5 +1,5 @@
 /**
- * Generates the lists of the risk engine and of scenarios from the installed packages: `npm run data:update`. With `--check` it writes
+ * Generates the lists for the risk engine and for scenarios from the installed packages: `npm run data:update`. With `--check`, writes
  * nothing and exits 1 if a list is out of date.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -3,7 +3,10 @@ import { codeBanner, type Output } from './output.ts'
 import { createProvenance } from './provenance.ts'
 import type { Sources } from './sources.ts'
 
-/** Generates the facts that can decide a response: behaviors by ID, responses by operation and status. Kept small because a mock loads it at start. */
+/**
+ * Generates the facts that can determine a response: behaviors by ID, and responses by operation and status. The module is small, because
+ * each mock loads it at startup.
+ */
 export function generateAnswerFacts(sources: Sources): Output {
   const behaviours = sources.facts.filter(({ kind }) => kind === 'behaviour')
   const { factAt } = createProvenance(sources)

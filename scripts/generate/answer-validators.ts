@@ -48,7 +48,7 @@ function listUnrouted(api: Api): { id: string; answers: Answer[] }[] {
   })
 }
 
-/** Returns the code of a response rule with the required headers and a validator, or null, for each media type. */
+/** Returns the code of a response rule: the required headers and, for each media type, a validator or null. */
 function ruleOf(api: Api, answer: Answer, module: ValidatorModule): string {
   const media = answer.media.map(({ type, schema }) => {
     const validator = schema !== null && type === 'application/json' ? module.add(api, valueAt(api, schema)) : 'null'

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { compiledIn } from '../package/third-party.ts'
 
-/** The only module that generated modules import. Everything else is bundled into them. */
+/** The only module that generated modules import. All other imports are bundled. */
 const shared = '../formats.ts'
 
 /**

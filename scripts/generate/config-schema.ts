@@ -3,7 +3,10 @@ import { serveTable, targetTable } from '../../src/cli/config/settable.ts'
 import { flagDescription } from '../../src/cli/help.ts'
 import type { Output } from './output.ts'
 
-/** Generates dc-mock.schema.json, the schema of dc-mock.yaml for editors, from the table that the CLI reads the file with. */
+/**
+ * Generates dc-mock.schema.json, the schema of dc-mock.yaml for editors. The schema is generated from the same table that the CLI uses to
+ * read dc-mock.yaml.
+ */
 export function generateConfigSchema(): Output {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

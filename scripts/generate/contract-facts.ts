@@ -5,11 +5,11 @@ import { findFact } from '../../src/spec/facts.ts'
 import { mutants } from '../../test/contract/mutants/all.ts'
 import { deriveMutants } from '../../test/contract/mutants/derived.ts'
 
-/** The rules and mutants of a fact. */
+/** Rules and mutants of a fact. */
 export interface ContractFactRow {
   /** IDs of the rules that check the fact. */
   rules: string[]
-  /** Why no rule checks the fact; empty if there are rules. */
+  /** Reason why no rule checks the fact. Empty if rules check the fact. */
   reason: string
   /** Mutants that break the fact: the ID of a handwritten mutant, or the change made to the spec for a derived mutant. */
   mutants: string[]
@@ -35,12 +35,12 @@ export function readContractFacts(facts: readonly { number: number; name: string
   )
 }
 
-/** Unlisted fields are only reported as a note, so a rule about them cannot catch a mutant. */
+/** A rule about unlisted fields only reports a note, so the rule cannot catch a mutant. */
 function canCatch(id: string): boolean {
   return !id.endsWith('.unknown-fields')
 }
 
-/** Lists a rule that several operations have only once, as `*.name`. */
+/** Joins the rules of the same name. A rule that several operations have is listed only once, as `*.name`. */
 function joinOperations(ids: readonly string[]): string[] {
   const names = new Map<string, string[]>()
   for (const id of ids) {

@@ -2,7 +2,7 @@ import { isObject, nodeAt } from './document.ts'
 import type { Operation } from './operation.ts'
 import type { Api } from './sources.ts'
 
-/** Names the credential that an operation requires. */
+/** Returns the name of the credential that an operation requires. */
 export function nameCredential(api: Api, operation: Operation): string {
   const security = operation.node.value.security ?? api.root.security ?? []
   const names = (Array.isArray(security) ? security : []).flatMap((one) => (isObject(one) ? Object.keys(one) : []))

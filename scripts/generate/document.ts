@@ -6,13 +6,13 @@ export interface JsonObject {
   [key: string]: Json
 }
 
-/** An OpenAPI document: its contents, and its file name, which other documents use to refer to it. */
+/** OpenAPI document. Other documents refer to it by its file name. */
 export interface Document {
   file: string
   root: JsonObject
 }
 
-/** A node of a document after resolving its `$ref`s, with its JSON pointer. */
+/** Node of a document with its references resolved, and the JSON pointer of the node. */
 export interface Node {
   pointer: string
   value: JsonObject
@@ -36,7 +36,7 @@ export function asText(value: unknown, where: string): string {
   throw new Error(`${where} must be a string`)
 }
 
-/** Returns the string at a key, or an empty string, because descriptions and summaries are optional. */
+/** Returns the string at a key. Returns an empty string if the key is missing, because descriptions and summaries are optional. */
 export function textAt(value: JsonObject, key: string): string {
   const text = value[key]
   return typeof text === 'string' ? text.trim() : ''

@@ -1,7 +1,7 @@
 import { type Document, isObject, type Json, join, nodeAt, textAt } from './document.ts'
 import type { Media } from './operation.ts'
 
-/** A named example of a body. */
+/** Named example of a body. */
 export interface Example {
   summary: string
   value: Json

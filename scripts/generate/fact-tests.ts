@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
-/** A test, with the IDs of the behaviors that it covers. */
+/** Test, with the IDs of the behaviors that it covers. */
 export interface FactTest {
   file: string
   title: string
@@ -17,7 +17,7 @@ export function readFactTests(folder: string): FactTest[] {
     .flatMap((file) => findFactTests(file, readFileSync(file, 'utf8')))
 }
 
-/** Finds the calls of `testFact` in one file. IDs must be string literals, so that they can be read without running the test. */
+/** Finds the calls of `testFact` in one file. IDs must be string literals, because this function reads them without running the test. */
 export function findFactTests(file: string, text: string): FactTest[] {
   if (!text.includes('testFact(')) return []
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
@@ -45,7 +45,7 @@ function readCall(call: ts.CallExpression, source: ts.SourceFile): FactTest {
   return { file: source.fileName, title: readTitle(title, source), ids: written.map(({ text }) => text) }
 }
 
-/** Returns the title as it is written in the file, with ellipses instead of interpolated values. */
+/** Returns the title of a test as it is in the file. Interpolated values are replaced with ellipses. */
 function readTitle(title: ts.Expression, source: ts.SourceFile): string {
   if (ts.isStringLiteralLike(title)) return title.text
   if (!ts.isTemplateExpression(title)) return title.getText(source)

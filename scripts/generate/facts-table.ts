@@ -1,7 +1,10 @@
 import { codeBanner, type Output } from './output.ts'
 import type { Sources } from './sources.ts'
 
-/** Generates the table of facts for contract runs: each fact with its source and its place in openapi.yaml, and the assumptions. */
+/**
+ * Generates the table of facts for contract runs. The table contains each fact with its source and its place in openapi.yaml, and the
+ * assumptions.
+ */
 export function generateFactsTable({ facts, assumptions }: Sources): Output {
   const lines = facts.map(({ number, kind, name, description, operation, from, at, value, where, line }) =>
     JSON.stringify({

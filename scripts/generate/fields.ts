@@ -11,10 +11,10 @@ import {
   valueAt,
 } from './document.ts'
 
-/** A property of a body, as documented for readers, with its nested properties. */
+/** Documented property of a body, with its nested properties. */
 export interface Field {
   name: string
-  /** JSON pointer of the property, used to find its fact. */
+  /** JSON pointer of the property. The pointer is used to find the fact about the property. */
   pointer: string
   /** Type in words, such as `string or null`, `low | high` or `list of objects`. */
   type: string
@@ -24,8 +24,8 @@ export interface Field {
 }
 
 /**
- * Returns the properties of a schema, including those of the schemas it is composed of. A recursive schema is not
- * listed again inside itself; `within` has the pointers of the enclosing schemas.
+ * Returns the properties of a schema and of the schemas of which it is composed. A recursive schema is not listed again inside itself.
+ * `within` contains the pointers of the enclosing schemas.
  */
 export function listFields(document: Document, pointer: string, within: readonly string[] = []): Field[] {
   const { value, pointer: at } = nodeAt(document, pointer)

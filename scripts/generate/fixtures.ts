@@ -1,6 +1,7 @@
 /**
- * Generates `fixtures/`: a response for each verdict and case of every operation, recorded from the mock itself. Faker makes names and
- * products from fixed seeds, IDs and secrets are generated from a fixed seed, and the clock is frozen, so each run gives the same bytes.
+ * Generates `fixtures/`, which contains a response for each verdict and case of every operation. The responses are recorded from the mock
+ * itself. Every run generates the same files, because the clock is frozen, and names, products, IDs and secrets are generated from fixed
+ * seeds.
  */
 import { checkKnown } from './fixtures/check-known.ts'
 import { checkVerdicts } from './fixtures/check-verdicts.ts'
@@ -24,7 +25,7 @@ const cases: readonly FixtureCase[] = [
   ...refusalCases,
 ]
 
-/** A fixture and the path of its file. */
+/** Fixture with the path of its file. */
 export interface FixtureFile {
   path: string
   fixture: Fixture

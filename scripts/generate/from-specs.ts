@@ -14,7 +14,10 @@ import type { Sources } from './sources.ts'
 import { generateSpecDocument } from './spec-document.ts'
 import { generateTypes } from './types.ts'
 
-/** Generates all files that depend only on openapi.yaml, control.yaml, dashboard.yaml and docs/assumptions.yaml. The same sources give the same bytes. */
+/**
+ * Generates all files that depend only on openapi.yaml, control.yaml, dashboard.yaml and docs/assumptions.yaml. The same sources always
+ * result in the same files.
+ */
 export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
   return [
     await generateTypes('openapi.yaml', 'src/spec/generated/openapi.d.ts'),

@@ -22,7 +22,7 @@ process.chdir(values.root)
 
 const sources = readSources()
 finish(await generateFromSpecs(sources))
-// Imported after the first outputs are written, because it runs project code that needs them.
+// Import this module only after the first outputs are written, because it runs project code that needs these outputs.
 const { generateFromCode } = await import('./from-code.ts')
 finish(await generateFromCode(sources))
 

@@ -2,7 +2,7 @@ import { asText, type Document, isObject, type Json, type JsonObject, join, type
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const
 
-/** An operation of a document with the parts needed for generation, references resolved. */
+/** Operation of a document, with the parts that the generators need. References are resolved. */
 export interface Operation {
   id: string
   method: string
@@ -41,7 +41,7 @@ export interface Header {
   node: Node
 }
 
-/** A media type of a body. `schema` is the unresolved pointer of its schema, because the reference contains the schema's name. */
+/** Media type of a body. `schema` is the unresolved pointer of its schema, because the reference contains the schema's name. */
 export interface Media {
   type: string
   node: Node
@@ -98,7 +98,7 @@ function readBody(document: Document, pointer: string): Body {
   return { required: node.value.required === true, node, media: mediaOf(document, node) }
 }
 
-/** Reads the response at a pointer. Throws for status ranges and `default`. */
+/** Reads the response at a pointer. Throws an error for status ranges and `default`. */
 export function readAnswer(document: Document, pointer: string, status: number): Answer {
   if (!Number.isInteger(status))
     throw new Error(`${document.file}#${pointer}: list each response under a single status`)

@@ -18,7 +18,10 @@ export function generateOperationsTable({ service, control, dashboard }: Sources
   return { path: 'src/spec/generated/operations.ts', content }
 }
 
-/** Generates only the method and path of each operation of the control plane and the demo shop, to keep clients small. */
+/**
+ * Generates the method and path of each operation of the control plane and the demo shop. Other properties are omitted to keep clients
+ * small.
+ */
 export function generateControlPaths({ control, dashboard }: Sources): Output {
   const operations = [...control.operations, ...dashboard.operations.filter(({ tag }) => tag === 'demo')]
   const lines = operations.map(({ id, method, path }) => `  ${id}: '${method} ${path}',\n`)

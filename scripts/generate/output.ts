@@ -1,10 +1,10 @@
-/** A file to be written: its path relative to the project root, and its content. */
+/** File to be written. The path is relative to the project root. */
 export interface Output {
   path: string
   content: string
 }
 
-/** Returns the first line of generated code, with its sources and the command that regenerates it. */
+/** Returns the first line of generated code. This line contains the sources and the command that generates the code again. */
 export function codeBanner(sources: string): string {
   return `// Generated from ${sources} by \`npm run generate\`. Do not edit.\n`
 }

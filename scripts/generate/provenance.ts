@@ -5,9 +5,9 @@ import type { Assumption, Sources } from './sources.ts'
 export interface Provenance {
   /** Returns the fact about the operation, parameter, body, response, header or property at a pointer. */
   factAt(pointer: string): Fact | null
-  /** Returns the fact about the value of a property, if the value has a different source. */
+  /** Returns the fact about the value of a property. Returns null if the value has the same source as the property. */
   valueOf(fact: Fact | null): Fact | null
-  /** Returns the behaviors of an operation. For null, returns the behaviors that are not specific to an operation. */
+  /** Returns the behaviors of an operation. If `operation` is null, returns the behaviors that are not specific to an operation. */
   behavioursOf(operation: string | null): Fact[]
   assumption(no: string): Assumption | null
 }
@@ -24,7 +24,7 @@ export function createProvenance({ facts, assumptions }: Pick<Sources, 'facts' |
   }
 }
 
-/** Names the source of a fact: `service 4.8`, `client` or `A12`. */
+/** Formats the source of a fact: `service 4.8`, `client` or `A12`. */
 export function nameSource({ from, at }: Pick<Fact, 'from' | 'at'>): string {
   return from === 'documented' ? `service ${at}` : at
 }

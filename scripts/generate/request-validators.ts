@@ -6,11 +6,11 @@ import { hasOpenBranch, isOpen } from './schema.ts'
 import type { Api, Sources } from './sources.ts'
 import { createValidatorModule, type ValidatorModule } from './validators.ts'
 
-/** Scenario documents and their parts have their own validators, which are loaded only when a scenario is read. */
+/** Scenario documents and their parts have separate validators, which are loaded only when a scenario is read. */
 const open = ['ScenarioDocument', ...scenarioParts].map((name) => `control.yaml#/components/schemas/${name}`)
 const path = 'src/spec/generated/request-validators'
 
-/** Generates the validators of the JSON bodies and query parameters of all operations, with their types. */
+/** Generates the validators and types of the JSON bodies and query parameters of all operations. */
 export async function generateRequestValidators({ service, control, dashboard }: Sources): Promise<Output[]> {
   const module = createValidatorModule([service, control, dashboard], open)
   const apis = [
@@ -63,7 +63,7 @@ function listBodies(api: Api, types: string, module: ValidatorModule): Entry[] {
   })
 }
 
-/** Returns the type of a body. Parts that another validator checks are left open. */
+/** Returns the type of a body. If another validator checks a part of the body, the type accepts any value for this part. */
 function bodyType(document: Document, schema: Json, type: string): string {
   if (!isObject(schema)) return type
   const place = typeof schema.$ref === 'string' ? nodeAt(document, schema.$ref.slice(1)).value : schema
@@ -95,7 +95,7 @@ function listQueries(api: Api, module: ValidatorModule): Entry[] {
   })
 }
 
-/** Returns a schema of the query as one object. Unlisted parameters are ignored (A28, A37). */
+/** Returns a schema for the query, with each parameter as a property. Unlisted parameters are ignored (A28, A37). */
 function querySchema(operation: Operation, parameters: Parameter[]): Json {
   const names = parameters.map(({ name }) => name)
   if (new Set(names).size < names.length) throw new Error(`${operation.id} names a query parameter twice`)

@@ -7,8 +7,8 @@ const root = 'ScenarioDocument'
 const places = '#/components/schemas/'
 
 /**
- * Generates scenario.schema.json, a standalone schema of scenario documents for editors. It has the same content as control.yaml, with
- * all references inside the file.
+ * Generates scenario.schema.json, a standalone schema of scenario documents for editors. The content is the same as in control.yaml, but
+ * all references are inside the file.
  */
 export function generateScenarioSchema({ control, service }: Sources): Output {
   const own = { ...control, root: explain(control, service) }
@@ -26,7 +26,10 @@ export function generateScenarioSchema({ control, service }: Sources): Output {
   return { path: 'schemas/scenario.schema.json', content: `${JSON.stringify(schema, null, 2)}\n` }
 }
 
-/** Returns the control plane's schemas, with the service's descriptions for the parts that repeat its schemas: responses, and calls in steps. */
+/**
+ * Returns the schemas of the control plane. Some parts repeat schemas of the service: responses, and calls in steps. These parts get the
+ * descriptions of the service.
+ */
 function explain(control: Api, service: Api): JsonObject {
   const { components, ...rest } = structuredClone(control.root)
   const schemas = asObject(asObject(components, 'components').schemas, 'schemas')
@@ -39,7 +42,7 @@ function explain(control: Api, service: Api): JsonObject {
   return { ...rest, components: { schemas } }
 }
 
-/** Copies the descriptions of properties that another schema has too. */
+/** Copies the descriptions of properties that also exist in another schema. */
 function explainLike(schema: JsonObject, service: Api, pointer: string): void {
   const like = nodeAt(service, pointer)
   for (const [name, part] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
@@ -51,7 +54,7 @@ function explainLike(schema: JsonObject, service: Api, pointer: string): void {
   }
 }
 
-/** Returns the named schemas that a schema needs, including itself. */
+/** Returns the names of the schema and of all schemas to which it refers, directly or indirectly. */
 function reach(api: Api, name: string, reached: Set<string> = new Set()): Set<string> {
   if (reached.has(name)) return reached
   reached.add(name)
@@ -66,13 +69,13 @@ function schemaOf(api: Api, name: string): JsonObject {
   return nodeAt(api, `/components/schemas/${name}`).value
 }
 
-/** Removes keywords that only our own tools read. */
+/** Removes keywords that only this project's tools use. */
 function publish(schema: JsonObject): JsonObject {
   const published: JsonObject = {}
   for (const [keyword, value] of Object.entries(mapParts(schema, publishPart))) {
     if (keyword === '$ref' && typeof value === 'string') published.$ref = local(value)
     else if (keyword === 'description' && typeof value === 'string') published.description = unfold(value)
-    // Editors that support this keyword show its text instead of the pattern.
+    // Editors that support this keyword show its text instead of the pattern of the schema.
     else if (keyword === 'x-expects') published.patternErrorMessage = `It must be ${value}.`
     else if (!keyword.startsWith('x-')) published[keyword] = value
   }

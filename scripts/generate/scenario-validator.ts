@@ -7,7 +7,10 @@ const path = 'src/spec/generated/scenario-validator'
 /** Parts of scenario documents that are also validated separately. */
 export const scenarioParts = ['ScenarioPerson', 'ScenarioVerdict', 'ScenarioFault'] as const
 
-/** Generates the validators of scenario documents and their parts as a separate module: they are large, and most processes need few of them. */
+/**
+ * Generates the validators of scenario documents and their parts. They are in a separate module, because they are large and most processes
+ * need few of them.
+ */
 export async function generateScenarioValidator({ control }: Sources): Promise<Output[]> {
   const module = createValidatorModule([control])
   const validators = ['ScenarioDocument', ...scenarioParts].map((schema) => ({

@@ -6,7 +6,7 @@ import { codeBanner, type Output } from './output.ts'
 
 const folder = 'scenarios'
 const defaultName = 'default'
-/** The default scenario is listed first, the others by name. */
+/** The default scenario is listed first. The other scenarios are sorted by name. */
 const first = `${defaultName}.yaml`
 const bannerAndType = (files: string): string[] => [
   codeBanner(files),
@@ -24,7 +24,7 @@ export async function readScenarios(): Promise<ReadonlyMap<string, ScenarioDocum
   return scenarios
 }
 
-/** Generates a module with the shipped scenarios, so that the mock can start without a YAML parser and a file system. */
+/** Generates a module with the shipped scenarios. With this module, the mock can start without a YAML parser or a file system. */
 export function generateScenarios(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
   const entries = Array.from(
     scenarios,
@@ -42,7 +42,7 @@ export function generateScenarios(scenarios: ReadonlyMap<string, ScenarioDocumen
   return { path: 'src/state/scenario/generated/shipped.ts', content }
 }
 
-/** Generates a module with only the default scenario, so that a start with this scenario does not load the others. */
+/** Generates a module with only the default scenario. A mock that starts with this scenario does not load the other scenarios. */
 export function generateDefaultScenario(scenarios: ReadonlyMap<string, ScenarioDocument>): Output {
   const content = [
     ...bannerAndType(`${folder}/${first}`),

@@ -5,7 +5,7 @@ const one = ['items', 'additionalProperties', 'unevaluatedProperties', 'unevalua
 const conditions = ['not', 'if', 'then', 'else']
 const many = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
 const named = ['properties', 'patternProperties', '$defs', 'dependentSchemas']
-/** Keywords for readers, which have no effect on validation. */
+/** Keywords for readers. These keywords do not affect validation. */
 const annotations = ['title', 'description', 'default', 'example', 'examples', 'deprecated', 'externalDocs', 'xml']
 const hints = ['readOnly', 'writeOnly', 'discriminator', '$comment', 'contentEncoding', 'contentMediaType']
 
@@ -30,11 +30,11 @@ export function bareSchema(document: Document, schema: Json, open: readonly stri
   sayChoice(bare)
   if (typeof bare.$ref === 'string') bare.$ref = fullReference(document, bare.$ref)
   if (oneOf === undefined) return bare
-  // A value that matches another branch may also match an open one, so `oneOf` would reject it.
+  // Use `anyOf` if a branch accepts any object, because an object can then match two branches and `oneOf` would reject it.
   return { ...bare, [hasOpenBranch(document, schema, open) ? 'anyOf' : 'oneOf']: oneOf }
 }
 
-/** Converts `if` and `else` without `then` to `anyOf`, so that the error message contains both alternatives. */
+/** Converts `if` and `else` without `then` to `anyOf`. The error message then contains both alternatives. */
 function sayChoice(schema: JsonObject): void {
   if (schema.if === undefined || schema.else === undefined || 'then' in schema || 'anyOf' in schema) return
   schema.anyOf = [schema.if, schema.else]
@@ -51,7 +51,7 @@ export function hasOpenBranch(document: Document, schema: JsonObject, open: read
   return branches.some((branch) => isObject(branch) && isOpen(document, branch, open))
 }
 
-/** Applies a change to the schemas inside a schema and keeps everything else. */
+/** Applies a change to the schemas inside a schema. Does not change other keywords. */
 export function mapParts(schema: JsonObject, change: (schema: Json) => Json): JsonObject {
   const mapped: JsonObject = {}
   for (const [keyword, value] of Object.entries(schema)) {

@@ -5,7 +5,7 @@ import { parseSpec } from '../check/spec-text.ts'
 import { asObject, asText, type Document, readDocument } from './document.ts'
 import { listOperations, type Operation } from './operation.ts'
 
-/** An entry of docs/assumptions.yaml. */
+/** Entry in docs/assumptions.yaml. */
 export interface Assumption {
   number: string
   open: string
@@ -14,16 +14,16 @@ export interface Assumption {
   observable: boolean
   /** Behavior that replaces the assumption, by variant. */
   contrary: Record<string, string>
-  /** Reason if no variant reverses the assumption. */
+  /** Reason why no variant reverses the assumption. Null if a variant reverses it. */
   irreversible: string | null
 }
 
-/** A document with its operations. */
+/** Document with its operations. */
 export interface Api extends Document {
   operations: Operation[]
 }
 
-/** The sources of all generated files, read once. */
+/** Sources of all generated files. The files are read only once. */
 export interface Sources {
   service: Api
   control: Api

@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from './document.ts'
 import { codeBanner, type Output } from './output.ts'
 import type { Sources } from './sources.ts'
 
-/** Keywords that only readers need, or that have a separate table. */
+/** Keywords that are only for readers or have a separate table. */
 const leftOut: ReadonlySet<string> = new Set([
   ...['description', 'summary', 'example', 'examples', 'tags', 'info', 'license', 'servers', 'openapi'],
   ...['x-fact', 'x-behaviours', 'x-pattern'],
@@ -21,7 +21,7 @@ const maps: ReadonlySet<string> = new Set([
   'parameters',
 ])
 
-/** Generates openapi.yaml as data with its `$ref`s unresolved, for contract runs to check requests and responses against. */
+/** Generates openapi.yaml as data, with its `$ref`s unresolved. Contract runs check requests and responses against this data. */
 export function generateSpecDocument({ service }: Sources): Output {
   const content = [
     codeBanner(service.file),
@@ -41,7 +41,7 @@ function strip(node: JsonObject, named = false): JsonObject {
   return Object.fromEntries(kept.map(([key, value]) => [key, stripValue(value, !named && maps.has(key))]))
 }
 
-/** Examples of error messages are kept, because rules compare responses with them. */
+/** Reports whether a value is an example of an error message. Such examples are included, because rules compare responses with them. */
 function isErrorText({ schema }: JsonObject, key: string): boolean {
   return key === 'examples' && isObject(schema) && schema.$ref === '#/components/schemas/Error'
 }

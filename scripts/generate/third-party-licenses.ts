@@ -12,7 +12,7 @@ export function generateThirdPartyLicenses(): Output {
 }
 
 function readInstalled({ name, taken }: ThirdParty): typeof chosenByHand {
-  // Always the project's own packages, even if the output goes to a different folder.
+  // Use the packages in this project's folder, even if the output goes to a different folder.
   const folder = new URL(`../../node_modules/${name}/`, import.meta.url)
   const { version, license: licence } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))
   const file = readdirSync(folder).find((each) => /^licen[cs]e(\.|$)/i.test(each))

@@ -2,10 +2,10 @@ import { pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { codeBanner, type Output } from './output.ts'
 
-/** Generates the types of a document: paths, operations, components, and each schema under its own name. */
+/** Generates the types of a document: paths, operations and components. Also exports each schema under its name. */
 export async function generateTypes(file: string, path: string): Promise<Output> {
   const nodes = await openapiTS(pathToFileURL(file), {
-    // The receiver fills in defaults, so a sender may leave such a property out.
+    // Properties with a default value are optional, because the receiver adds the default value.
     defaultNonNullable: false,
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,

@@ -5,17 +5,15 @@ import { bundleModule } from './bundle.ts'
 import { type Document, isObject, type Json, type JsonObject, nodeAt } from './document.ts'
 import { bareSchema } from './schema.ts'
 
-/** Collects schemas for one module of validators. Equal schemas share a function. */
+/** Collects schemas for one module of validators. Equal schemas share one function. */
 export interface ValidatorModule {
   /** Adds a schema of a document and returns the name of its function in the module. */
   add(document: Document, schema: Json): string
-  /** Returns the code of the module, given the code that exports the functions by name. */
+  /** Returns the code of the module. `exports` is the code that exports the functions by name. */
   compile(exports: string): Promise<string>
 }
 
-/**
- * Creates a module of validators whose schemas refer to the named schemas of documents. Schemas in `open` accept any object.
- */
+/** Creates a module of validators. Their schemas can refer to the named schemas of the documents. Schemas in `open` accept any object. */
 export function createValidatorModule(documents: Document[], open: readonly string[] = []): ValidatorModule {
   const ajv = createCompiler(documents, open)
   const names = new Map<string, string>()
@@ -37,7 +35,7 @@ export function createValidatorModule(documents: Document[], open: readonly stri
   }
 }
 
-/** Removes unused parts of ajv's output: its exports, and the parts of each error that make up half of its size. */
+/** Removes unused parts of ajv's output: its exports, and parts of each error. These parts make up half of the size of an error. */
 function trim(code: string): string {
   return code
     .replaceAll(/export const (?=fits\d+ = )/g, 'const ')
@@ -49,17 +47,18 @@ function trim(code: string): string {
 function createCompiler(documents: Document[], open: readonly string[]): Ajv2020 {
   const ajv = new Ajv2020({
     code: { source: true, esm: true, optimize: 2, formats: _`formats` },
-    // Errors include the schema that was violated. Our messages are made from it, so ajv's messages are not needed.
+    // Include the violated schema in errors. The project creates error messages from the schema, so ajv's messages are not needed.
     verbose: true,
     messages: false,
-    // One function for each named schema, no matter how often it is used.
+    // Create only one function for each named schema, even if the schema is used several times.
     inlineRefs: false,
     allowUnionTypes: true,
     strictTypes: false,
     strictRequired: false,
   })
   const named = documents.map((document) => [namedSchemas(document, open), document.file] as const)
-  // Tracking evaluated properties and dynamic anchors makes up a sixth of the code, and the specs use neither.
+  // Do not generate code that tracks evaluated properties and dynamic anchors. The specs use neither, but this code would make up a sixth
+  // of the output.
   ajv.opts.dynamicRef = false
   ajv.opts.unevaluated = /"unevaluated/.test(JSON.stringify(named))
   ajv.addVocabulary(['components', 'x-expects'])

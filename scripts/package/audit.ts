@@ -5,7 +5,7 @@
 export const exceptions: Readonly<Record<string, string>> = {}
 
 export interface Audit {
-  /** Why the registry gave no result; null if it responded. */
+  /** Reason why the registry did not return a result. Null if it did. */
   unanswered: string | null
   /** Advisories without an exception. */
   findings: readonly string[]

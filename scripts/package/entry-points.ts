@@ -1,18 +1,19 @@
-/** An entry point of the package. The build, package.json and docs/reference/entry-points.md all follow this list. */
+/** Entry point of the package. The build, package.json and docs/reference/entry-points.md use this list. */
 export interface EntryPoint {
   /** Specifier that a program imports. */
   name: string
   /** Source file. */
   source: string
-  /** `both`: also with `require` on any Node version. `types`: only for the compiler, nothing to load at run time. */
+  /** `both`: can also be loaded with `require` on any Node version. `types`: contains only types, so nothing is loaded at runtime. */
   loads: 'import' | 'both' | 'types'
   /** Oldest supported Node version. */
   node: '18' | '18.17' | '20.19'
-  /** The extent to which it works in a browser. */
+  /** Whether all of the entry, a part or nothing works in a browser. */
   browser: 'all' | 'part' | 'nothing'
   /**
-   * Optional peer dependencies, which a project that uses this entry point already has, each with the oldest version that works. The
-   * versions are not in package.json: a narrow range there would stop the installation in projects that never use the entry point.
+   * Optional peer dependencies, each with the oldest version that works. A project that uses this entry point already has these packages.
+   * The versions are not in package.json. Otherwise, a narrow range would prevent the installation in projects that never use the entry
+   * point.
    */
   peers?: Readonly<Record<string, string>>
   for: string
@@ -124,14 +125,17 @@ export const entryPoints: readonly EntryPoint[] = [
   },
 ]
 
-/** Optional peer dependencies that the command and the contract use if the project has them, each with the oldest version that works. */
+/**
+ * Optional peer dependencies, each with the oldest version that works. The command and the contract runs use these packages if the project
+ * has installed them.
+ */
 export const featurePeers: readonly { name: string; oldest: string; for: string }[] = [
   { name: 'nodemailer', oldest: '6.0.0', for: '`serve --smtp`, which delivers mails' },
   { name: 'redis', oldest: '5.0.0', for: '`serve --store redis://…`, which shares a state between several processes' },
   { name: 'fast-check', oldest: '3.0.0', for: '`verify --allow fuzz`, which sends generated values' },
 ]
 
-/** Files of the package that a program can load besides code. */
+/** Files of the package, other than code, that a program can load. */
 export const files: readonly { name: string; for: string }[] = [
   { name: 'openapi.yaml', for: 'the OpenAPI description of the service, with a source for every fact' },
   { name: 'control.yaml', for: 'the control plane, to generate a client in any language' },
@@ -166,8 +170,8 @@ function formatEntry(entry: EntryPoint): Exports {
     const browser = entry.browser === 'nothing' ? { browser: null } : {}
     return { types: `${built}.d.ts`, ...browser, default: `${built}.js` }
   }
-  // Type-only entries also have an (empty) module, because a compiler may keep the import statement. There is no `browser` condition,
-  // because Jest's jsdom environment uses it although it runs in Node.
+  // Entries with only types also have an empty module, because a compiler may not remove the import statement. A `browser` condition is not
+  // used, because Jest's jsdom environment would use it although Jest runs in Node.
   return {
     import: { types: `${built}.d.ts`, default: `${built}.js` },
     require: { types: `${built}.d.cts`, default: `${built}.cjs` },

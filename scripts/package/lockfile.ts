@@ -15,7 +15,7 @@ export interface Manifest {
   scripts?: Readonly<Record<string, string>>
   dependencies?: Readonly<Record<string, string>>
   optionalDependencies?: Readonly<Record<string, string>>
-  /** Whether a package may run its install scripts. Every package that has some must be listed. */
+  /** Whether each package may run its install scripts. Every package with install scripts must be listed. */
   allowScripts?: Readonly<Record<string, boolean>>
 }
 
@@ -24,7 +24,7 @@ export const manifestFolders: readonly string[] = ['.', 'scripts/build', 'test/i
 
 const registry = 'https://registry.npmjs.org/'
 
-/** Scripts that npm runs on a user's machine when the package is installed. */
+/** Scripts that npm runs on a user's machine during the installation of the package. */
 const runOnInstall = ['preinstall', 'install', 'postinstall', 'prepare'] as const
 
 /** Returns the problems of a package and its lockfile, one per line. */
@@ -38,12 +38,12 @@ export function supplyProblems({ packages }: Lockfile, manifest: Manifest): stri
       problems.push(`${manifest.name} has a script "${script}", which would run when users install the package`)
   }
   for (const [path, { resolved, integrity, hasInstallScript, dev, link }] of Object.entries(packages)) {
-    // A folder of this project, or a link to one.
+    // Whether the package is a folder of this project, or a link to such a folder.
     const isOwn =
       !path.includes('node_modules/') || (link && resolved !== undefined && Object.hasOwn(packages, resolved))
     if (isOwn) continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-    // Without `resolved`, npm downloads from the registry and still checks the hash.
+    // A missing `resolved` is allowed. npm then downloads the package from the registry and still checks the hash.
     if (link || (resolved !== undefined && !resolved.startsWith(registry)))
       problems.push(`${path} does not come from the registry: ${resolved}`)
     if (!integrity?.startsWith('sha512-')) problems.push(`${path} has no sha512 hash`)

@@ -3,7 +3,7 @@ import { isPlaceholder } from './repository.ts'
 export interface ReleaseState {
   manifest: { version: string; private?: boolean; repository?: { url?: string } }
   changelog: string
-  /** The tag that is released. Undefined for a rehearsal. */
+  /** Tag of the release. Undefined for a rehearsal. */
   tag: string | undefined
 }
 

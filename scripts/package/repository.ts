@@ -1,9 +1,9 @@
 /**
- * Public address of the sources. OWNER is a placeholder: replace it with the GitHub account before the first release, then run
- * `npm run generate`, which writes it to package.json and docs/in-ci.md.
+ * Owner in the public address of the repository. OWNER is a placeholder. Before the first release, replace it with the GitHub account and
+ * run `npm run generate`, which writes the account to package.json and docs/in-ci.md.
  */
 const owner: string = 'OWNER'
 export const isPlaceholder: boolean = owner === 'OWNER'
 
-/** Name of the repository, as workflows use it: `uses: OWNER/dc-mock@v0.1.0`. */
+/** Name of the repository in workflows: `uses: OWNER/dc-mock@v0.1.0`. */
 export const repository: string = `${owner}/dc-mock`

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: prints an SBOM of the package (CycloneDX 1.6). `npm sbom` would list nothing: the package has no dependencies, because
- * the build bundles them.
+ * `npm run sbom`: prints an SBOM of the package (CycloneDX 1.6). The SBOM of `npm sbom` would be empty, because the package bundles all
+ * third-party code and has no dependencies.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ export interface Sbom {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-/** Lists the package and everything of others that it contains. Versions and hashes come from the lockfile. */
+/** Lists the package and all third-party code and data that it contains. Versions and hashes come from the lockfile. */
 export function createSbom(
   manifest: { name: string; version: string; license: string },
   { packages }: { packages: Readonly<Record<string, Locked | undefined>> },
@@ -75,7 +75,7 @@ function describe(
   version: string,
   license: string,
 ): Omit<Component, 'description' | 'hashes'> {
-  // A scope begins with an encoded @ (purl-spec).
+  // In a purl, the @ at the start of a scope must be encoded (purl-spec).
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
   return { type, 'bom-ref': purl, name, version, purl, licenses: [{ license: { id: license } }] }
 }

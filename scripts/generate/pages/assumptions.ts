@@ -2,7 +2,7 @@ import { type Output, pageBanner } from '../output.ts'
 import type { Assumption, Sources } from '../sources.ts'
 import { code } from './markdown.ts'
 
-/** Generates docs/reference/assumptions.md, a list of the assumptions with the operations and fields that depend on them. */
+/** Generates docs/reference/assumptions.md, which lists the assumptions with the operations and fields that depend on each assumption. */
 export function generateAssumptionsPage(sources: Sources): Output {
   const content = [
     pageBanner('docs/assumptions.yaml and openapi.yaml'),

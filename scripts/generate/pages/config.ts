@@ -4,7 +4,7 @@ import { flagDescription } from '../../../src/cli/help.ts'
 import { type Output, pageBanner } from '../output.ts'
 import { code, table } from './markdown.ts'
 
-/** Generates docs/reference/dc-mock-yaml.md: the settings that the file can contain. */
+/** Generates docs/reference/dc-mock-yaml.md, which lists the settings in dc-mock.yaml. */
 export function generateConfigPage(): Output {
   const content = [
     pageBanner('src/cli/config/settable.ts'),

@@ -29,7 +29,7 @@ function describeAnswer({ status, min_duration, body }: ExpectedResponse): strin
   ]
 }
 
-/** Returns the values in a body with the names of their fields, such as `action ALLOW`. */
+/** Returns the values in a body, each with its field name, such as `action ALLOW`. */
 function leavesOf(value: unknown, name = ''): string[] {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item === 'string')) return [`${name} ${value.join(' ')}`]
@@ -38,7 +38,7 @@ function leavesOf(value: unknown, name = ''): string[] {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([field, inner]) => leavesOf(inner, field))
   }
-  // Every successful response has `success`, so listing it adds nothing.
+  // Omit `success`, because every successful response contains it.
   if (value === undefined || name === 'success') return []
   return [name === 'message' || name === '' ? JSON.stringify(value) : `${name} ${value}`]
 }

@@ -6,7 +6,7 @@ import type { Sources } from '../sources.ts'
 import { code, table } from './markdown.ts'
 import { linkSource } from './source.ts'
 
-/** Test suite that visits every part of the spec except the behaviors. */
+/** Test suite that tests every part of the spec except the behaviors. */
 const coverage = 'test/black-box/facts/coverage.test.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** Formats a text as a table cell: on one line, with bars escaped. */
+/** Formats a text as a table cell. The text is on one line, and vertical bars are escaped. */
 function cell(text: string): string {
   return text
     .trim()
@@ -15,7 +15,7 @@ export function code(text: string): string {
   return `\`${text}\``
 }
 
-/** Returns the anchor that Markdown gives a heading. */
+/** Returns the anchor of a heading in Markdown. */
 export function anchor(heading: string): string {
   return heading
     .toLowerCase()

@@ -130,7 +130,7 @@ function fieldsOf(api: Api, schema: string | null): Field[] {
   return schema === null ? [] : listFields(api, schema)
 }
 
-/** Returns fields with their full names, each followed by its inner fields, down to a maximum depth. */
+/** Returns fields with their full names. Each field is followed by its nested fields, down to a maximum depth. */
 function flatten(fields: Field[], depth = Number.POSITIVE_INFINITY, prefix = ''): [string, Field][] {
   if (depth === 0) return []
   return fields.flatMap((field) => {

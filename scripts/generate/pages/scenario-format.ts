@@ -39,7 +39,10 @@ function section({ name, about, fields }: Field): string {
   return [`## ${name}\n`, `${about.trim()}\n`, table(['Field', 'Type', 'Required', 'Description'], rows)].join('\n')
 }
 
-/** Lists a field that several branches of a choice have only once, with its first description. */
+/**
+ * Returns all fields with their full names. If several branches of a choice have the same field, the field is listed only once, with its
+ * first description.
+ */
 function flatten(fields: readonly Field[], prefix = ''): [string, Field][] {
   const once = fields.filter(({ name }, index) => fields.findIndex((other) => other.name === name) === index)
   return once.flatMap((field) => {

@@ -6,7 +6,7 @@ import { table } from './markdown.ts'
 
 const suite = 'test/sdk/side-by-side.test.ts'
 
-/** Generates docs/reference/sdk-differences.md: how our client differs from the published client, why, and in which cases. */
+/** Generates docs/reference/sdk-differences.md, which explains the differences between our client and the published client. */
 export function generateSdkDifferencesPage(): Output {
   const content = [
     pageBanner('test/sdk/situations'),

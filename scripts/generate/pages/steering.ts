@@ -2,7 +2,7 @@ import { steeringCatalogue } from '../../../src/service/risk/steering.ts'
 import { type Output, pageBanner } from '../output.ts'
 import { code, table } from './markdown.ts'
 
-/** Generates docs/reference/steering-addresses.md from the same catalog that the service reads. */
+/** Generates docs/reference/steering-addresses.md from the catalog that the service uses. */
 export function generateSteeringPage(): Output {
   const content = [
     pageBanner('src/service/risk/steering.ts'),

@@ -13,7 +13,7 @@ import { fieldList } from './field-list.ts'
 import { type Html, html, inline, nothing, prose } from './html.ts'
 import { tryForm } from './try-form.ts'
 
-/** Renders an operation, with its description on one side and examples on the other. */
+/** Renders an operation. The description is on one side, and the examples are on the other side. */
 export function operationArticle(api: Api, operation: Operation, provenance: Provenance): Html {
   const { id, method, path, node } = operation
   const credential = nameCredential(api, operation)

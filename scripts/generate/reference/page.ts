@@ -9,8 +9,8 @@ import { answerDetails, operationArticle } from './operation-article.ts'
 import { websiteChoice } from './try-form.ts'
 
 /**
- * Generates the API reference as a single page that loads nothing from other hosts. The page is readable without JavaScript, but sending
- * requests requires JavaScript.
+ * Generates the API reference as a single page that does not load anything from other hosts. The page is readable without JavaScript, but
+ * sending requests requires JavaScript.
  */
 export function generateReferencePage(sources: Sources): Output {
   const { service, assumptions } = sources

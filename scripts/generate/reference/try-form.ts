@@ -56,7 +56,7 @@ function bodyField(api: Api, id: string, { media }: Body): Html {
 <textarea id="${id}-try-body" name="body" rows="${Math.min(first.split('\n').length, 14)}" spellcheck="false">${first}</textarea></p>`
 }
 
-/** Renders the selection of the website whose credentials the forms use. */
+/** Renders the field in which the user selects a website. The forms use the credentials of this website. */
 export function websiteChoice(): Html {
   const given = Object.entries(plainStart).map(([name, value]) => html` data-${name.replaceAll('_', '-')}="${value}"`)
   return html`<div id="trying"${given} hidden><label for="trying-website">Send requests to</label>
