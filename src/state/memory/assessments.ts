@@ -55,7 +55,7 @@ export class Assessments {
     return 'added'
   }
 
-  /** Removes all rules with the same pattern, ignoring case and spelling. Null removes all rules. Returns the number of removed rules. */
+  /** Removes all rules with the same pattern, ignoring case. Null removes all rules. Returns the number of removed rules. */
   removeVerdicts(match: string | null): number {
     const before = this.#rules.length
     const spelled = match?.toLowerCase()

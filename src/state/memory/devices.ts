@@ -1,7 +1,7 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Link shared by all people who are known only from checks. It is a single object, so that links can be compared by identity. */
+/** Empty device link. All people who are known only from checks share this object, so that links can be compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
 /** Browsers in which the website's script has run, with the people who were identified in them. */

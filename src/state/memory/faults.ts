@@ -18,7 +18,7 @@ export class FaultStore {
   #outages: readonly Outage[]
 
   constructor(faults: readonly Fault[], outages: readonly Outage[]) {
-    // Most websites have no faults and therefore share one empty list.
+    // Most websites have no faults, so they share one empty list.
     this.#entries = faults.length === 0 ? nothing : faults.map(compile)
     this.#outages = outages.length === 0 ? nothing : [...outages]
   }

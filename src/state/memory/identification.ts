@@ -55,7 +55,10 @@ function stored(
   return { outcome: 'stored', person, rule: collections.assessments.ignored(person.email, person.assessment) }
 }
 
-/** Adds a person who is already known. The same data is stored as by a check or the script, but no check is counted. */
+/**
+ * Adds a person as if the person had been identified earlier. The stored data is the same as after a check or an identification by the
+ * script, but no check is counted.
+ */
 export function addKnownPerson(
   collections: WebsiteCollections,
   input: PersonInput,

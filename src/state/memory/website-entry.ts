@@ -76,7 +76,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return this.keyCache.wrongSince(hash, this.current.now())
   }
 
-  /** Returns the upcoming events: cached keys and deletion links that expire. */
+  /** Returns the upcoming events: the expiry of cached keys and of deletion links. */
   due(now: number): DueItem[] {
     return [...this.keyCache.due(this.identity.appId, now), ...this.current.linksDue(now)]
   }

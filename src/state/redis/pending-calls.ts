@@ -32,7 +32,7 @@ export function createPendingCall(
 
 /** Calls that are sent in the same round trip. */
 export class RoundTrip {
-  /** Number of the batch, or null until a number is assigned. Thanks to the number, the same items can safely be sent again. */
+  /** Number of the batch, or null until a number is assigned. The number makes it safe to send the same items again. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false

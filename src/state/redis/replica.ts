@@ -52,7 +52,7 @@ export interface ReplicaOptions {
    * @default values must be equal as text
    */
   isSameSetting?: SettingComparison
-  /** Delays in ms before each new attempt to connect, after the first attempt has failed. */
+  /** Delays in ms before each further connection attempt after the first attempt has failed. */
   retryDelaysMs?: readonly number[]
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void

@@ -58,7 +58,7 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // A claim of this replica is left over from a failed attempt to write a snapshot.
+  // If the claim belongs to this replica, it is left over from a failed attempt to write a snapshot.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false

@@ -1,6 +1,6 @@
 /**
- * Derives parts of a website's state from its people. A document can omit derived state. A saved document contains it only if the actual
- * state differs.
+ * Derives parts of a website's state from its people. A document can omit derived state. A saved document contains such state only if the
+ * actual state differs from the derived state.
  */
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'

@@ -98,7 +98,7 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
   }
 }
 
-/** Returns an object with the field, or an empty object if its list or map is empty. */
+/** Returns an object that contains only this field, or an empty object if the list or map in the field is empty. */
 function listed<Field extends keyof ScenarioDocument>(
   field: Field,
   value: NonNullable<ScenarioDocument[Field]>,

@@ -21,8 +21,8 @@ export interface ScenarioProblem {
 const maxProblems = 20
 
 /**
- * Error for an invalid scenario document. The message lists all mistakes. For each mistake, it contains the location, the expected value and
- * how to fix the mistake.
+ * Error for an invalid scenario document. The message lists all mistakes. For each mistake, the message contains the location, the expected
+ * value and how to fix the mistake.
  */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'

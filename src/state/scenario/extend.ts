@@ -11,7 +11,7 @@ import { addLocations, readScenario } from './parse.ts'
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Adds a location to each mistake, in the file that contains the mistake. */
+  /** Adds the location to each mistake. The location is in the file that contains the mistake. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 

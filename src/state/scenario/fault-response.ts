@@ -4,7 +4,7 @@ import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Headers that belong to the connection instead of the response (RFC 9110 7.6.1). */
+/** Headers that belong to the connection rather than to the response (RFC 9110 7.6.1). */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -18,7 +18,10 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 /** Statuses of responses without a body (RFC 9110 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Checks that the response of a fault can be sent, and that it can be truncated if requested. `path` is the location of the fault. */
+/**
+ * Checks that the response of a fault can be sent. If the fault truncates the response, also checks that the response can be truncated.
+ * `path` is the location of the fault.
+ */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
   path: string,

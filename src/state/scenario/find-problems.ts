@@ -33,7 +33,7 @@ function leavesGap({ keys, keyword }: Problem): boolean {
   return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
 }
 
-/** Converts a violation of the schema. */
+/** Converts a violation of the schema to a mistake in the document. */
 export function toScenarioProblem({ path, keys, message }: Problem): ScenarioProblem {
   return { path: jsonPointer(...keys), text: message.slice(path.length) }
 }

@@ -11,7 +11,7 @@ const domains = ['mail.example', 'post.example', 'inbox.example', 'office.exampl
 /** Time span in seconds over which all identifications are distributed (one year). */
 const span = 365 * 86_400
 
-/** Every person with a number divisible by this one shares a device with the previous person. */
+/** Every person whose number is a multiple of this number shares a device with the previous person. */
 const sharing = 8
 
 /** Adds the generated people after the people that the document lists. The script has identified all generated people. */

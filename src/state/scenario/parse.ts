@@ -26,8 +26,8 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
 }
 
 /**
- * Masks private keys in a document, except the values of `keys` and the `private_key` of each of `websites`. These values are needed to load
- * the document, and they are not stored.
+ * Masks private keys in a document, except the values in `keys` and the `private_key` of each website in `websites`. These values are
+ * needed to load the document, and they are not stored.
  */
 function maskDocument(document: ScenarioDocument): ScenarioDocument {
   const { keys, websites } = document
@@ -70,7 +70,10 @@ export async function addLocations(
     .sort((a, b) => (a.location.line ?? 0) - (b.location.line ?? 0))
 }
 
-/** Validates a fault. The functions below validate other fields in the same way. */
+/**
+ * Validates a fault. The functions below validate other fields in the same way.
+ * @throws {ScenarioError} if the value does not match the schema
+ */
 export function readFault(value: unknown): Promise<ScenarioFault> {
   return readField('fault', value)
 }

@@ -7,7 +7,7 @@ import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
 /** Devices of a document that is being resolved. The people seen on each device are added last. */
 export interface DeviceRegistry {
-  /** Returns the name of a device. Reports the name if the document has no such device. */
+  /** Returns the name of a device. If the document has no device with this name, reports a mistake. */
   check(name: string, path: string): string
   /** Adds an unnamed device and returns its ID. */
   add(): string
