@@ -1,10 +1,11 @@
 /**
- * Ends the process with one sentence if Node is too old. The build makes every entry point that needs this version load this file first,
- * because the modules behind the entry point already fail on older versions. Plain JavaScript that those versions can parse.
+ * Prints one sentence and ends the process if Node is too old. The build adds an import of this file to the start of every entry point that
+ * requires this version. Without this file, the other modules of the entry point would fail on older versions with an unclear error. This
+ * file contains only JavaScript that older versions can parse.
  */
 const required = [20, 19]
 const runtime = globalThis.process
-// Browsers have no version to check.
+// Undefined in browsers, which do not need a check.
 const current = runtime?.versions?.node
 if (current) {
   const [major, minor] = current.split('.').map(Number)

@@ -9,7 +9,7 @@ export type MockEvent =
   | { event: 'request'; data: JournalEntry }
   /** A scenario was loaded into a website, or its clock was moved. */
   | { event: 'line'; data: JournalEntry }
-  /** The service sent a mail. */
+  /** The service sent an email. */
   | { event: 'mail'; data: Mail }
   /** A call of the control plane or the dashboard changed something, or a website expired. */
   | { event: 'changed'; data: ControlChange }

@@ -51,7 +51,7 @@ async function rejectKey(
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
 
-/** Authenticates by the `cop_key` in the path. A wrong `cop_key` gets a 404 (service 4.4, 7). */
+/** Authenticates by the `cop_key` in the path. A request with a wrong `cop_key` gets status 404 (service 4.4, 7). */
 export const byCopKeyInPath: Authenticate = (context, services) =>
   authenticateCopKey(context.params.api_key ?? '', services)
 

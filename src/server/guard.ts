@@ -139,7 +139,7 @@ export function guard(
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
-      // Use the path that the router decoded, so that `/%5fmock` gets the same checks as `/_mock`.
+      // Use the path that the router decoded. `/%5fmock` then gets the same checks as `/_mock`.
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,

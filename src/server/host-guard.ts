@@ -18,7 +18,7 @@ export interface GuardRejection {
   message: string
 }
 
-/** Rules for a port on loopback, which accept loopback names only and require no token. */
+/** Rules for a port on loopback. These rules accept only loopback names and do not require a token. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**

@@ -11,7 +11,7 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
   const own = `${protocol}//${host}`
-  // Both URLs are parsed with the same scheme, so a default port makes no difference.
+  // Parse both URLs with the same scheme. As a result, it does not matter whether a default port is included.
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 

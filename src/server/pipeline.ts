@@ -36,8 +36,8 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // Step 8: Record the request in the journal. The request is recorded before any delay, so that event streams show the request while the
-  // client is still waiting.
+  // Step 8: Record the request in the journal. Do this before any delay. Event streams then show the request while the client is still
+  // waiting.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
   // Step 9: Delay the response, or mark the connection to be dropped or cut off.

@@ -1,4 +1,4 @@
-/** Creates all responses other than successful responses of operations. The messages are those of the service (service 7). */
+/** Creates all responses except successful responses of operations. The messages are the same as in the service (service 7). */
 
 import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'

@@ -1,7 +1,10 @@
 // Store `setTimeout` before a test can install fake timers. With fake timers, the body would never end.
 const { setTimeout } = globalThis
 
-/** Returns a response whose body fails after a number of bytes, as `fetch` does when a connection is closed. */
+/**
+ * Returns a response whose body ends with an error after a number of bytes. `fetch` returns such a response when the connection is closed
+ * early.
+ */
 export async function truncate(response: Response, bytes: number): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)

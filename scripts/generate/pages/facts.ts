@@ -10,8 +10,8 @@ import { linkSource } from './source.ts'
 const coverage = 'test/black-box/facts/coverage.test.ts'
 
 /**
- * Generates docs/reference/facts.md: every numbered fact with its text, its source, the tests that cover it, the contract rules that
- * check it on a deployment, and the mutants that break it.
+ * Generates docs/reference/facts.md, which lists every numbered fact with its text and its source. For each fact, the page also lists the
+ * tests that cover it, the contract rules that check it on a deployment, and the mutants that break it.
  */
 export function generateFactsPage(
   { facts }: Sources,

@@ -7,8 +7,8 @@ export interface UrlState {
   website: string | null
   call: string | null
   /**
-   * ID of the open panel, or null for the default panel. The default panel shows the selected call, or a form for an email check if no call
-   * is selected.
+   * ID of the open panel, or null for the default panel. If a call is selected, the default panel shows this call. Otherwise, the default
+   * panel shows a form for an email check.
    */
   panel: PanelId | null
   filter: string | null

@@ -50,8 +50,8 @@ export function errorPathOf(error: unknown): string | null {
 }
 
 /**
- * Returns the error for an unknown name. The message suggests the most similar of the `known` names. If no name is similar, the message
- * contains `advice`.
+ * Returns the error for an unknown name. The message suggests the most similar name in `known`. If no name is similar, the message contains
+ * `advice`.
  */
 export function unknownError(what: string, name: string, advice: string, known: Iterable<string> = []): WebsiteError {
   const nearest = nearestName(name, known)

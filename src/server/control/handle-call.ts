@@ -7,7 +7,7 @@ import { errorCodeOf, errorPathOf, errorStatusOf } from './errors.ts'
 import type { ControlServices } from './services.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
-/** Mounts each handler on its path in control.yaml. Requests with other methods on these paths get a 405 response. */
+/** Mounts each handler on its path in control.yaml. Requests with other methods on these paths get status 405. */
 export function mountHandlers<Op extends ControlOperationId>(
   app: Hono<AppEnv>,
   controls: ControlHandlers<Op>,
