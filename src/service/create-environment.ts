@@ -6,7 +6,10 @@ import { createSeededRandom } from './seeded-random.ts'
 
 // Keep the original functions, because a test can install fake timers later. The mock's delays always use real time.
 const { setTimeout, clearTimeout } = globalThis
-/** Original function for modules that are loaded later. Only available in Node. Jest's jsdom environment removes the global function. */
+/**
+ * Original `setImmediate` function, for modules that are loaded later. Only available in Node. Jest's jsdom environment removes the global
+ * function.
+ */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)

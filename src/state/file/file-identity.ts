@@ -1,4 +1,4 @@
-/** Detects that the file at a path is no longer the file that the process has open. */
+/** Detects when the file at a path is no longer the file that the process has open. */
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 

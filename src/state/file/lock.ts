@@ -40,7 +40,7 @@ export interface Lock {
   /**
    * Checks that this process still has the lock. Call this method before each write, because a suspended process may have lost its lock and
    * could corrupt the file of another process.
-   * @throws {LockLostError} if another process has taken over the lock permanently
+   * @throws {LockLostError} if another process has taken over the lock; retrying does not help
    * @throws a system error if the lock file cannot be checked
    */
   assertLocked(): void

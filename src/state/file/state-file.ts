@@ -205,8 +205,8 @@ class OpenStateFile {
       const { bytes: size, torn, transitions } = read
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
-      // Compact a large file at startup, because nothing delays a compaction then. Under load, a compaction can take longer than the
-      // lifetime of the process, and the file would grow with each restart.
+      // Compact a large file at startup, when no requests delay the compaction. Under load, a compaction can take longer than the lifetime
+      // of the process, and the file would grow with each restart.
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
       return

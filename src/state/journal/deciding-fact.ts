@@ -8,7 +8,7 @@ import type { State, WhyId } from './why-id.ts'
 
 type Find = (operation: string | null, state: State) => Citation
 
-/** Feature of the mock, for reasons that have no fact of the service. */
+/** Feature of the mock, for reasons that no fact of the service covers. */
 interface MockFeature {
   mock: string
 }
@@ -85,7 +85,7 @@ function rejected(rejection: Rejection): Find {
   return (operation) => rejectionFact(rejection, operation)
 }
 
-/** Finds the fact for a rejected key. The key is also checked for unknown paths below the export paths, where no operation is called. */
+/** Finds the fact for a rejected key. Requests to unknown paths below the export paths call no operation, but their key is also checked. */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
 }

@@ -22,7 +22,7 @@ export interface FieldDifference {
   actual: string | number | null
 }
 
-/** Record that does not match a filter, with the differences. */
+/** Record that does not match a filter, and its differences from the filter. */
 export interface NearRecord {
   record: JournalRecord
   differences: FieldDifference[]

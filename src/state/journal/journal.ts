@@ -65,7 +65,7 @@ export interface JournalLimits {
 /** Default limits. They allow for a few thousand requests per website and tens of thousands of requests in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/** Number of recent records to search for near matches. A wait that timed out usually expected a recent request. */
+/** Number of recent records to search for near matches. If a wait call timed out, the expected request was usually recent. */
 const nearWindow = 1000
 
 /** Fraction of the total size that is evicted at once. Checking thousands of websites on every request would be too slow. */
