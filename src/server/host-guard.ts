@@ -5,8 +5,8 @@ import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
   /**
-   * Accepted hosts in addition to the loopback names. `'any'` accepts every host, and applies to requests without a socket or if it is
-   * configured.
+   * Accepted hosts in addition to the loopback names. `'any'` accepts every host. It applies to requests without a socket, or if the
+   * settings specify it.
    */
   hosts: ReadonlySet<string> | 'any'
   /** Bearer token that the control plane and the dashboard require, or null if no token is required. */
