@@ -63,7 +63,10 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
 
 function missingDashes({ name }: Command, argv: readonly string[]): UsageError {
   const command = `dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}`
-  return new UsageError(`Put -- before the command: ${command}`, 'Arguments before -- are read as flags of dc-mock')
+  return new UsageError(
+    `Put -- before the command to run: ${command}`,
+    'Arguments before -- are parsed as flags of dc-mock',
+  )
 }
 
 function unknownFlag(command: Command, name: string): UsageError {

@@ -54,7 +54,7 @@ export const overviewExamples: readonly Example[] = [
   ['dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
   ['dc-mock exec -- npm test', 'Run your tests against a mock'],
   ['dc-mock scenario load quota-exhausted', 'Load a scenario into a running mock'],
-  ['dc-mock requests --follow', 'Show the requests of your app, and the reasons for the responses'],
+  ['dc-mock requests --follow', "Show your app's requests and the reasons for the responses"],
   ['dc-mock verify https://api.staging.example', 'Check a deployment against the contract'],
   ['dc-mock doctor', 'Find problems with your setup'],
 ]

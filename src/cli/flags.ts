@@ -14,7 +14,7 @@ export const configFlag: Flag = flag(
 
 export const scenariosFlag: Flag = flag(
   'scenarios DIR',
-  'Folder with your own scenarios, in addition to the shipped ones. Changes take effect immediately',
+  'Folder with your own scenarios, in addition to the built-in scenarios. Changes take effect immediately',
 )
 
 export const overlayFlag: Flag = flag(
@@ -41,7 +41,7 @@ export const addressFlags: readonly Flag[] = [
     group: 'operating',
     defaultValue: `DC_MOCK_URL, else the port in dc-mock.yaml, else ${defaultUrl}`,
   }),
-  flag('port N', 'Port of a mock on this machine, instead of --url', { group: 'operating' }),
+  flag('port N', 'Port of a mock on this machine. Can be used instead of --url', { group: 'operating' }),
 ]
 
 /** Flags of every command that controls a running mock. */

@@ -19,7 +19,7 @@ export interface ResponseLine {
   method: string
   path: string
   email: string | null
-  /** Null if the connection ended without a response. */
+  /** Null if the connection was closed without a response. */
   status: number | null
   why: Pick<WhyEntry, 'message'>
 }

@@ -31,7 +31,7 @@ export async function findMismatches(
     return [`status: expected one of ${[...responses.keys()].join(', ')}, received ${status}${hintFor(status)}`]
   }
   if (response.bodyUsed)
-    throw new InvalidOptionError('The body of the response was already read. Pass response.clone() instead')
+    throw new InvalidOptionError('The response body has already been read. Pass response.clone() instead')
   return [
     ...findWrongHeaders(specResponse, response),
     ...findWrongBody(spec, specResponse, response, await response.clone().text()),
@@ -75,7 +75,7 @@ function operationForUrl(url: string, { operations }: Spec): string {
   if (first && !second) return first.id
   const names = found.map(({ id }) => id).join(' or ')
   throw new InvalidOptionError(
-    `The operation of the response is unclear (${names || `none is known at "${path}"`}). Pass the operation as an argument`,
+    `Could not determine the operation of the response (${names || `none is known at "${path}"`}). Pass the operation as an argument`,
   )
 }
 
@@ -95,7 +95,7 @@ function isSynthetic(url: string): boolean {
 function findWrongHeaders({ media, headers }: SpecResponse, response: ReadableResponse): string[] {
   const wrong = headers
     .filter(({ name, required }) => required && !response.headers.has(name))
-    .map(({ name }) => `header ${name}: expected to be present`)
+    .map(({ name }) => `header ${name}: expected, but missing`)
   const types = [...media.keys()]
   const type = response.headers.get('content-type')
   if (types.length === 0 || types.includes(mediaTypeOf(type))) return wrong

@@ -56,11 +56,11 @@ export function deploymentTarget(options: DeploymentOptions): ContractTarget {
   }
   if (kind === 'foreign' && isMockKey(credentials.key)) {
     throw new InvalidOptionError(
-      'The key was created by a dc-mock and is not valid elsewhere. Set the deployment’s key with DC_API_KEY, or use --target mock',
+      'The key was created by a dc-mock server and works only there. Set the deployment’s key with DC_API_KEY, or use --target mock',
     )
   }
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'x-dc-key')) {
-    throw new InvalidOptionError('x-dc-key cannot be a gateway header. Pass the key with DC_API_KEY or --key')
+    throw new InvalidOptionError('x-dc-key cannot be set as a gateway header. Pass the key with DC_API_KEY or --key')
   }
   return {
     kind,
@@ -85,7 +85,7 @@ export function parseTargetUrl(text: string): string {
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new InvalidOptionError(
-      `"${url.origin}${url.pathname}" must not have a user name, password, query or fragment`,
+      `"${url.origin}${url.pathname}" must not contain a user name, password, query or fragment`,
     )
   }
   return (url.origin + url.pathname).replace(/\/+$/, '')

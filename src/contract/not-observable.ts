@@ -1,15 +1,16 @@
 /** Facts that no rule tests, with the reasons. A unit test verifies that at least one rule tests every other fact. */
 
-const client = 'This fact is about the caller’s own program, not about the deployment.'
-const dashboard = 'The paths of the dashboard are not documented, and an integration has no session for them.'
-const browser = 'Testing this fact needs a browser that executes the script, but a run only loads the script.'
+const client = 'This fact is about the program that sends the requests, not about the deployment.'
+const dashboard =
+  'The API paths of the dashboard are not documented, and an integration cannot sign in to the dashboard.'
+const browser = 'Testing this fact requires a browser that executes the script. A run only downloads the script.'
 const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
-    'This mark is shown only on a page of the dashboard, and an integration has no session for the dashboard.',
+    'This label is shown only on a page of the dashboard, and an integration cannot sign in to the dashboard.',
   'check.may-have-more-signals':
-    'This fact allows additional fields without requiring any, so no response can violate it.',
+    'This fact allows additional fields but does not require any, so no response can violate it.',
   'script.loads-asynchronously': browser,
   'script.runs-queued-calls': browser,
   'script.provides-identify-user': browser,
@@ -21,18 +22,18 @@ export const notObservable: Readonly<Record<string, string>> = {
   'script.works-without-storage': browser,
   'script.requests-outlive-the-page': browser,
   'script.sends-no-cookies': browser,
-  'keys.only-a-hash-is-stored': 'No response shows how a key is stored.',
-  'keys.one-cop-key-per-website': 'No request can show that a second cop_key does not exist.',
-  'keys.cop-key-only-sends-data': 'The documents do not say where visits and events are sent.',
+  'keys.only-a-hash-is-stored': 'Responses do not show how a key is stored.',
+  'keys.one-cop-key-per-website': 'Requests cannot prove that a website has no second cop_key.',
+  'keys.cop-key-only-sends-data': 'The documents do not specify where visits and events are sent.',
   'keys.deleted-key-is-not-cached':
-    'Testing this fact needs a key that is deleted while the key store is unreachable, which a run cannot cause.',
+    'Testing this fact requires deleting a key while the key store is unreachable. A run cannot make the key store unreachable.',
   'keys.wrong-key-cache-is-bounded':
-    'Testing this fact needs ten thousand requests with wrong keys, which a run does not send.',
+    'Testing this fact would take ten thousand requests with wrong keys, and a run does not send that many.',
   'gate.wrong-cop-key-is-401': 'The documents do not specify the path of the gate.',
   'errors.malformed-http-gets-a-message-or-a-closed-connection': 'A run sends only well-formed HTTP requests.',
   'billing.paid-checks-cost-9-50-per-500': bill,
   'billing.started-block-is-billed': bill,
-  'billing.plan-belongs-to-the-account': 'Accounts do not appear in any request or response.',
+  'billing.plan-belongs-to-the-account': 'Requests and responses do not contain accounts.',
   'dashboard.creates-named-keys': dashboard,
   'dashboard.key-name-is-chosen-by-the-user': dashboard,
   'dashboard.full-key-is-shown-once': dashboard,

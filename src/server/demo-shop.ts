@@ -70,7 +70,7 @@ async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDeci
     if (error instanceof DCServiceValidationError) {
       return {
         decision: 'rejected',
-        reason: 'This is not an email address, so the client sent no request.',
+        reason: 'This is not an email address, so no request was sent.',
         result: null,
       }
     }
@@ -85,7 +85,7 @@ async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDeci
 function describeError(error: unknown): string {
   if (error instanceof DCServiceTimeoutError) return `No response within ${timeoutMs / 1000} seconds.`
   if (error instanceof DCServiceError) return `The service responded with ${error.statusCode}: ${error.message}.`
-  return 'The connection ended without a response.'
+  return 'The connection was closed without a response.'
 }
 
 /** Returns the shop's user ID for an email address. The shop does not store anything, so the ID is derived from the address. */
@@ -96,7 +96,7 @@ function userIdOf(email: string, { environment }: ControlServices): string {
 function noKey(appId: string): WebsiteError {
   return new WebsiteError(
     'conflict',
-    `The mock does not store a private key of "${appId}" in plain text. Add a key with POST /_mock/websites/${appId}/keys`,
+    `The mock has not stored a private key of "${appId}". Add a key with POST /_mock/websites/${appId}/keys`,
   )
 }
 

@@ -86,7 +86,7 @@ function faultReason(fault: Fault, original: ServiceResponse | null, note?: stri
     delayMs === null ? null : `delayed for ${delayMs} ms`,
     respond && `answered ${respond.status}`,
     drop && 'dropped the connection',
-    truncateBytes !== null && `cut the body after ${truncateBytes} bytes`,
+    truncateBytes !== null && `truncated the body after ${truncateBytes} bytes`,
     note,
   ]
   const reason = createWhy('fault', {

@@ -104,8 +104,7 @@ function checkToken(
   if (canUseSession(request) && sessions.isValid({ cookie, header: header(sessionHeader) }, token)) return null
   return {
     status: 401,
-    message:
-      'The control token is required. Send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>',
+    message: 'A control token is required. Send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>',
   }
 }
 

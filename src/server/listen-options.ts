@@ -51,7 +51,7 @@ export function listenGuardRules({
   const beyond = host !== undefined && host !== '::1' && !isLoopback(host)
   if (beyond && controlToken === undefined && !insecureControl) {
     throw new TypeError(
-      `listen: host "${host}" is beyond loopback, so others could read keys. Set controlToken, or set insecureControl: true`,
+      `listen: host "${host}" is not a loopback address, so other machines could read keys. Set controlToken, or set insecureControl: true`,
     )
   }
   const names = [...allowHosts, ...(beyond ? [host] : [])].map((name) => name.toLowerCase())

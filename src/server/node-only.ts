@@ -9,7 +9,7 @@ export function listen(): never {
 
 export function readAsset(name: string): never {
   throw new TypeError(
-    `${name} is a file of the package, which only Node can read. In a browser, import dc-mock/${name}`,
+    `${name} is a file of the package, and only Node can read files. In a browser, import dc-mock/${name}`,
   )
 }
 

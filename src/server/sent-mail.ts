@@ -11,7 +11,7 @@ const changePrefix = 'mailbox/'
 
 /** Returns the change that the journal records for a request that sent an email. */
 export function changeOfMail(mailId: string, email: string): StateChange {
-  return { resource: changePrefix + mailId, before: null, after: `a mail to ${email}` }
+  return { resource: changePrefix + mailId, before: null, after: `an email to ${email}` }
 }
 
 /** Returns the ID of the email that a request sent. Returns null if the request did not send an email. */

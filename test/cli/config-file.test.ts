@@ -94,19 +94,19 @@ describe('serve in dc-mock.yaml', () => {
     ['serve:\n  check-responses: 1\n', 'dc-mock.yaml:2: serve.check-responses must be true or false'],
     [
       '# ours\n\nserve:\n  port: 1\n  control-token: t\n',
-      'dc-mock.yaml:5: serve.control-token is not allowed in a file. Use the flag',
+      'dc-mock.yaml:5: serve.control-token is not allowed in a config file. Use the flag',
     ],
     [
       'serve:\n  insecure-control: true\n',
-      'dc-mock.yaml:2: serve.insecure-control is not allowed in a file. Use the flag',
+      'dc-mock.yaml:2: serve.insecure-control is not allowed in a config file. Use the flag',
     ],
     [
       'serve:\n  port: 1\n  store: redis://qa:geheim@127.0.0.1\n',
-      'dc-mock.yaml:3: serve.store contains a password, which is not allowed in a file. Set the address with DC_MOCK_STORE',
+      'dc-mock.yaml:3: serve.store contains a password, which is not allowed in a config file. Set the address with DC_MOCK_STORE',
     ],
     [
       'serve:\n  smtp: smtp://qa:geheim@127.0.0.1\n',
-      'dc-mock.yaml:2: serve.smtp contains a password, which is not allowed in a file. Use the flag --smtp instead',
+      'dc-mock.yaml:2: serve.smtp contains a password, which is not allowed in a config file. Use the flag --smtp instead',
     ],
     ['serve: 4010\n', 'dc-mock.yaml:1: serve must be a map'],
     ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting. Did you mean serve?'],

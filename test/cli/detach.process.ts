@@ -58,7 +58,7 @@ describe('serve --detach', () => {
     const stopped = await runCommand(['stop', '--port', port], env).exit
     expect(stopped).toEqual({
       code: 0,
-      stdout: `Stopped the dc-mock at ${url}. Log: ${listening.log}\n`,
+      stdout: `Stopped the dc-mock server at ${url}. Log: ${listening.log}\n`,
       stderr: '',
     })
     expect(isProcessRunning(pid)).toBe(false)
@@ -99,7 +99,7 @@ describe('serve --detach', () => {
     const env = { XDG_STATE_HOME: await createTemporaryFolder({}) }
     const { code, stdout, stderr } = await runCommand(['serve', '--detach', '--port', port], env).exit
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(new RegExp(`^dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock .*\\n$`))
+    expect(stderr).toMatch(new RegExp(`^dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock server .*\\n$`))
     expect((await readdir(join(env.XDG_STATE_HOME, 'dc-mock'))).filter((name) => name.endsWith('.json'))).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('stop', () => {
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: The dc-mock at ${url} was not started by this user with --detach. Stop it where it runs, with Ctrl+C or SIGTERM. Print its process ID with: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
+      err: `dc-mock: The dc-mock server at ${url} was not started by this user with --detach. Stop it in its terminal with Ctrl+C, or send SIGTERM to its process. To print its process ID, run: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
     })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })

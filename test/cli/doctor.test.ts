@@ -52,9 +52,9 @@ describe('doctor', () => {
     expect(out.split('\n')).toEqual([
       `ok    Node ${process.versions.node}`,
       'ok    No dc-mock.yaml here',
-      `ok    Nothing listens at ${nowhere}, so dc-mock serve can use this`,
+      `ok    Nothing is listening at ${nowhere}, so dc-mock serve can use this`,
       '      address',
-      'ok    No proxy is set for plain HTTP',
+      'ok    No proxy is set for HTTP requests',
       'ok    No DC_ variables are set. To print them, run dc-mock env',
       '',
       'No problems found.',
@@ -120,7 +120,7 @@ describe('doctor', () => {
       'a live key for a live host',
       { DC_API_KEY: liveKey, DC_BASE_URL: 'https://api.live.example' },
       'warn',
-      /was not created by a mock, and DC_BASE_URL points to api\.live\.example, so this app calls a live service and spends checks/,
+      /was not created by a mock, and DC_BASE_URL points to api\.live\.example, so this app calls a live service and uses up checks/,
     ],
     [
       'a live key for a mock that runs elsewhere',
@@ -153,7 +153,7 @@ describe('doctor', () => {
     const env = { DC_BASE_URL: `http://127.0.0.1:${nobody}`, DC_MOCK_URL: url }
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
-      message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing listens there`,
+      message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing is listening there`,
       fix: `Start the mock there with dc-mock serve --port ${nobody}, or point the app to a running mock: eval "$(dc-mock env)"`,
       exitCode: 1,
     })
@@ -193,7 +193,7 @@ describe('doctor', () => {
     const found = await findingOf('dc-mock.yaml', { files })
     expect(found).toMatchObject({
       status: 'fail',
-      message: 'dc-mock.yaml:2: serve.store contains a password, which is not allowed in a file',
+      message: 'dc-mock.yaml:2: serve.store contains a password, which is not allowed in a config file',
       fix: 'Set the address with DC_MOCK_STORE',
     })
     expect(JSON.stringify(found)).not.toContain('geheim')

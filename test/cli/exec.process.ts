@@ -151,7 +151,7 @@ describe('exec', () => {
         'dc-mock: DC_API_KEY is not printed, because the mock stores only keys that it created itself. Set the variable for app_local yourself\n',
       ),
     })
-    expect(stderr).toMatch(/The command sent no request to this mock\. .*DC_BASE_URL/)
+    expect(stderr).toMatch(/The command did not send any requests to this mock\. .*DC_BASE_URL/)
   })
 
   it.each([
@@ -159,7 +159,7 @@ describe('exec', () => {
     ['exec --', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test. See dc-mock exec --help'],
     [
       'exec npm test --watch',
-      'Put -- before the command: dc-mock exec -- npm test --watch. Arguments before -- are read as flags of dc-mock',
+      'Put -- before the command to run: dc-mock exec -- npm test --watch. Arguments before -- are parsed as flags of dc-mock',
     ],
     ['exec --detach -- npm test', 'exec has no flag --detach. See dc-mock exec --help all'],
     [

@@ -81,7 +81,7 @@ describe('the pretty log', () => {
     await logged.check('ana@shop.example')
     const time = new Date(noon).toTimeString().slice(0, 8)
     expect(logged.lines()).toEqual([
-      `${time} 200 checkEmail ana@shop.example  This was the first check of the address, so the risk engine decided and the result was stored. Score: no signals = 0: ALLOW`,
+      `${time} 200 checkEmail ana@shop.example  This was the first check of the address, so the risk engine determined the result, and the result was stored. Score: no signals = 0: ALLOW`,
       expect.stringMatching(`^${time} 200 checkEmail ana@shop.example  The stored result was returned`),
     ])
   })
@@ -168,11 +168,11 @@ describe('the quota in the log', () => {
   it.each([
     [
       449,
-      `450 of the 500 free checks of app_local are used. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `450 of the 500 free checks of app_local have been used. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
     [
       499,
-      `All 500 free checks of app_local are used, so the next check gets 429. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `All 500 free checks of app_local have been used, so the next check returns 429. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
   ])('is reported after check %i and the next one', async (used, notice) => {
     const logged = await startLogged('pretty')
@@ -287,7 +287,7 @@ describe('a defect of the mock in the log', () => {
       const answer = await logged.check('ana@shop.example', 'dcp_brokenKey0000000000000000000')
       expect(answer.status).toBe(500)
       expect(logged.err()).toMatch(
-        /^dc-mock internal error in checkEmail \[req_\w+\]; .*\nError: no hash of dcp_brokenKe…\n +at /,
+        /^dc-mock internal error in checkEmail \[req_\w+\]\. .*\nError: no hash of dcp_brokenKe…\n +at /,
       )
     },
   )

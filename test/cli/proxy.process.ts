@@ -166,7 +166,7 @@ describe('dc-mock proxy', () => {
       return [response.status, response.headers.get('x-dc-mock-proxy'), (await response.json()).message]
     }
     const key = { 'x-dc-key': liveKey }
-    const stopped = (message: string) => `Blocked by dc-mock proxy: ${message} (--block invalid)`
+    const stopped = (message: string) => `dc-mock proxy blocked the request: ${message} (--block invalid)`
     expect(await send(check, { method: 'POST', headers: key, body: '{}' })).toEqual([
       400,
       'blocked',
@@ -190,7 +190,7 @@ describe('dc-mock proxy', () => {
     expect(await send('/api/v1/export/users', { headers: { authorization: `Bearer ${liveKey}` } })).toEqual([
       401,
       'blocked',
-      stopped('exportUsers: the private key is not in the header x-dc-key'),
+      stopped('exportUsers: the private key is not in the x-dc-key header'),
     ])
     expect(await send('/api/v1/nothing', { headers: key })).toEqual([
       404,
@@ -235,7 +235,7 @@ describe('dc-mock proxy', () => {
   })
 
   it.each<[string, Parameters<typeof createServer>[1], number, string]>([
-    ['drops the connection', (incoming) => incoming.socket.destroy(), 502, 'ended without a response'],
+    ['drops the connection', (incoming) => incoming.socket.destroy(), 502, 'was closed without a response'],
     [
       'ends in the middle',
       (_, outgoing) => void outgoing.writeHead(200, { 'content-length': 99 }).write('{', () => outgoing.destroy()),

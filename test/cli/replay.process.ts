@@ -329,7 +329,7 @@ left out: The request may store data. Allow this with --allow writes
 
   it.each<[string, (folder: string) => Promise<string>, string]>([
     ['nothing there', async (folder) => join(folder, 'none'), 'does not exist'],
-    ['an empty folder', async (folder) => folder, 'contains no .har file'],
+    ['an empty folder', async (folder) => folder, 'does not contain a .har file'],
     ['an empty recording', () => writeArchive([], 'dc-mock'), 'contains no requests to the service'],
     [
       'an archive without the service',

@@ -34,9 +34,9 @@ describe('dc-mock requests', () => {
     const { url } = await startWithTraffic()
     const { exitCode, out, err } = await runInProcess(['requests', '--url', url])
     expect(plain(out).split('\n')).toEqual([
-      '<time> 200 checkEmail ana@shop.example  This was the first check of the address, so the risk engine decided and the result was stored. Score: no signals = 0: ALLOW [<id>]',
-      '<time> 200 checkEmail bob@shop.example  This was the first check of the address, so the risk engine decided and the result was stored. Score: no signals = 0: ALLOW [<id>]',
-      '<time> 401 getHealth  The x-dc-key header was not sent [<id>]',
+      '<time> 200 checkEmail ana@shop.example  This was the first check of the address, so the risk engine determined the result, and the result was stored. Score: no signals = 0: ALLOW [<id>]',
+      '<time> 200 checkEmail bob@shop.example  This was the first check of the address, so the risk engine determined the result, and the result was stored. Score: no signals = 0: ALLOW [<id>]',
+      '<time> 401 getHealth  The x-dc-key header is missing [<id>]',
       '',
     ])
     expect([exitCode, err]).toEqual([0, ''])
@@ -237,7 +237,7 @@ describe('dc-mock requests --follow', () => {
     const first = await startServer()
     const { port } = new URL(first.url)
     const following = runCommand(['requests', '--follow', '--json', '--url', first.url])
-    await following.errorLine(/no requests yet/)
+    await following.errorLine(/any requests yet/)
     await first.check('ana@shop.example')
     await following.line(/"email":"ana@shop\.example"/)
     await first.mock.close()
@@ -268,8 +268,8 @@ describe('dc-mock why', () => {
     expect(head).toBe(
       [
         '200 checkEmail ana@shop.example',
-        'This was the first check of the address, so the risk engine decided and the',
-        'result was stored. Score: no signals = 0: ALLOW',
+        'This was the first check of the address, so the risk engine determined the',
+        'result, and the result was stored. Score: no signals = 0: ALLOW',
         '',
         '  why      live (documented, service 4.8, fact 4)',
         '           plan: free',
@@ -302,7 +302,13 @@ describe('dc-mock why', () => {
       { name: 'quota-exhausted' },
       /^== Loaded: .* PUT \/_mock\/scenario replaced the state/s,
     ],
-    ['a reset', '/_mock/reset', 'POST', undefined, /^== Reset to .* POST \/_mock\/reset restored the state/s],
+    [
+      'a reset',
+      '/_mock/reset',
+      'POST',
+      undefined,
+      /^== Reset to .* POST \/_mock\/reset restored the\s+initial\s+state/s,
+    ],
     [
       'a step of the clock',
       '/_mock/clock/advance',
@@ -327,7 +333,7 @@ describe('dc-mock why', () => {
       expect.toSatisfy((length: number) => length > 80),
     )
     expect(stripVTControlCharacters(out).replaceAll(/\s+/g, ' ')).toContain(
-      'This was the first check of the address, so the risk engine decided',
+      'This was the first check of the address, so the risk engine determined the result',
     )
   })
 
@@ -355,23 +361,23 @@ describe('dc-mock why', () => {
     const started = await startServer()
     const answer = await started.check('x'.repeat(10_000))
     const { out } = await runInProcess(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
-    expect(out).toMatch(/x… \(\d{4} more characters; --json shows all\)/)
+    expect(out).toMatch(/x… \(\d{4} more characters, use --json to show all\)/)
     expect(out.length).toBeLessThan(6000)
   })
 
-  it('says if the connection ended without a response', async () => {
+  it('says if the connection was closed without a response', async () => {
     const started = await startServer()
     await started.check('drop@dc-mock.test').catch(() => {})
     const { id } = (await started.call('/_mock/requests')).json.entries[0]
     const { out } = await runInProcess(['why', id, '--url', started.url])
     expect(out).toMatch(/^--- checkEmail drop@dc-mock\.test\n/)
     expect(out).toContain('  changed  nothing\n')
-    expect(out).toContain('  response none: the connection was closed without a response\n')
+    expect(out).toContain('  response none, because the connection was closed without a response\n')
   })
 
   it.each([
     [[], 'dc-mock why needs REQUEST_ID. See dc-mock why --help'],
-    [['req_nobody'], 'No request "req_nobody" in the journal. To list all requests, run dc-mock requests'],
+    [['req_nobody'], 'The journal contains no request "req_nobody". To list all requests, run dc-mock requests'],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
   ])('rejects %j', async (words, message) => {
     const { url } = await startServer()

@@ -151,7 +151,7 @@ describe('dc-mock serve', () => {
     const { code, stdout, stderr } = await runCommand(['serve', '--port', port]).exit
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      `dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock (${version}). Use that mock, stop it (dc-mock stop --port ${port}, or Ctrl+C where it runs), or choose another port with --port (0 picks a free port)\n`,
+      `dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock server (${version}). Use that server, stop it (dc-mock stop --port ${port}, or Ctrl+C in its terminal), or choose another port with --port (--port 0 uses a free port)\n`,
     )
   })
 
@@ -163,7 +163,7 @@ describe('dc-mock serve', () => {
     const { code, stderr } = await runCommand(['serve', '--port', String(port)]).exit
     expect(code).toBe(2)
     expect(stderr).toBe(
-      `dc-mock: Port ${port} of 127.0.0.1 is in use. Choose another port with --port (0 picks a free port)\n`,
+      `dc-mock: Port ${port} of 127.0.0.1 is in use. Choose another port with --port (--port 0 uses a free port)\n`,
     )
   })
 })

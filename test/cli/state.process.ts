@@ -72,7 +72,7 @@ describe('dc-mock serve --state', () => {
     await stop(await startServe('--state', file))
     const { line } = runCommand(['--port', '0', '--state', file, '--scenario', 'quota-exhausted'])
     expect(await line(/mock\.state: /)).toMatch(/mock\.state: 1 website, 0 people, read in \d+\.\d s$/)
-    expect(await line(/continues with its state/)).toContain('--scenario would need a new state')
+    expect(await line(/already contains a state/)).toContain('--scenario had no effect')
   })
 
   it('generates IDs that differ from those in the state for the same seed', async () => {
@@ -105,7 +105,7 @@ describe('dc-mock serve --state', () => {
     const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', file]).exit
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `dc-mock: --state: ${file} is not a state file of dc-mock and was not changed; choose another file\n`,
+      stderr: `dc-mock: --state: ${file} is not a dc-mock state file and was not changed; choose another file\n`,
     })
     expect(await readFile(file, 'utf8')).toBe('title: A scenario\n')
   })
@@ -115,7 +115,9 @@ describe('dc-mock serve --state', () => {
     const first = await startServe('--state', file)
     const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', file]).exit
     expect(code).toBe(2)
-    expect(stderr).toMatch(/is in use by another dc-mock \(process \d+\); stop that process, or choose another file/)
+    expect(stderr).toMatch(
+      /is in use by another dc-mock server \(process \d+\); stop that process, or choose another file/,
+    )
     first.signal('SIGKILL')
     await first.exit
     await stop(await startServe('--state', file))
@@ -159,7 +161,7 @@ describe('dc-mock serve --state', () => {
       expect(await checksUsed(before)).toBeLessThan(100)
 
       await promisify(execFile)(prlimit, ['--pid', String(server.pid), '--fsize=unlimited'])
-      expect(await server.errorLine(/"saved":true/)).toContain('all changes are saved again')
+      expect(await server.errorLine(/"saved":true/)).toContain('All changes are saved again')
       expect((await call('/_mock/health')).json.state).toEqual({ saved: true, problem: null })
       expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file, 'saved')))).toBe(100)
     },
@@ -174,6 +176,6 @@ describe('dc-mock serve --state', () => {
     server.signal('SIGTERM')
     const { code, stderr } = await server.exit
     expect(code).toBe(1)
-    expect(stderr).toMatch(/mock\.state lacks the changes since 20.*: the disk rejected it\./)
+    expect(stderr).toMatch(/mock\.state does not contain the changes since 20.*: the disk rejected the write\./)
   })
 })

@@ -109,7 +109,7 @@ describe('wait', () => {
     expect(await runInProcess(['wait', '--timeout', '0s', '--url', url])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: Nothing listens at ${url} (${reason}). Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: Nothing is listening at ${url} (${reason}). Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -123,7 +123,7 @@ describe('wait', () => {
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: The server at ${url} is not a dc-mock, or is not ready (${how}). Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: The server at ${url} is not a dc-mock server, or is not ready (${how}). Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     })
   })
 

@@ -49,7 +49,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     'is slow',
     () => {},
     3,
-    'No complete response arrived within 80 ms. Increase the limit with --timeout',
+    'No complete response arrived within 80 ms. Increase the timeout with --timeout',
     ['--timeout', '80ms'],
   ],
   [
@@ -57,20 +57,20 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>'),
     3,
-    'The response (200) is a web page instead of JSON. Is this the address of the service?',
+    'The response (200) is a web page instead of JSON. Make sure that this is the address of the service',
   ],
   [
     'answers 404 with a web page',
     (_, response) =>
       void response.writeHead(404, { 'content-type': 'text/html' }).end('<!doctype html><title>Not found</title>'),
     3,
-    'The response (404) is a web page instead of JSON. Is this the address of the service?',
+    'The response (404) is a web page instead of JSON. Make sure that this is the address of the service',
   ],
   [
     'redirects',
     (_, response) => void response.writeHead(302, { location: 'https://login.example/\u009b31m' }).end(),
     3,
-    'The service redirects to https://login.example/\\u{9b}31m, and redirects are not followed. Verify the redirect target if that is the service',
+    'The service redirects to https://login.example/\\u{9b}31m, and redirects are not followed. If the redirect target is the service, verify the redirect target',
   ],
   [
     'breaks off in the middle of its answer',
@@ -79,9 +79,9 @@ it.each<[string, RequestListener, number, string, string[]?]>([
       response.write('{"success":', () => response.destroy())
     },
     3,
-    'The connection ended after 11 bytes of the response body',
+    'The connection was closed after 11 bytes of the response body',
   ],
-  ['hangs up', (request) => void request.socket.destroy(), 3, 'The connection to HOST ended without a response'],
+  ['hangs up', (request) => void request.socket.destroy(), 3, 'The connection to HOST was closed without a response'],
   [
     'refuses the key',
     (_, response) =>
@@ -102,16 +102,28 @@ it.each<[string, number, string, number, string]>([
     200,
     '{}',
     3,
-    'The response (200) is JSON, but not a health response of the service. Is this the address of the service?',
+    'The response (200) is JSON, but not the service’s health response. Make sure that this is the address of the service',
   ],
-  ['broken JSON', 200, '{"success":tru', 3, 'The response (200) is invalid JSON. Is this the address of the service?'],
-  ['nothing', 200, '', 3, 'The response (200) is empty instead of JSON. Is this the address of the service?'],
+  [
+    'broken JSON',
+    200,
+    '{"success":tru',
+    3,
+    'The response (200) is invalid JSON. Make sure that this is the address of the service',
+  ],
+  [
+    'nothing',
+    200,
+    '',
+    3,
+    'The response (200) is empty instead of JSON. Make sure that this is the address of the service',
+  ],
   [
     'Not found',
     404,
     '{"message":"Not found"}',
     3,
-    'The service has no health check at /api/v1/export/health (404). Is this the address of the service?',
+    'The service has no health operation at /api/v1/export/health (404). Make sure that this is the address of the service',
   ],
 ])(
   'one that returns %s for everything loses no check, and gets one line in the report',
@@ -174,7 +186,7 @@ it('one whose responses are not HTTP', async () => {
   expect(await verify(url)).toEqual({
     exitCode: 3,
     out: '',
-    err: 'dc-mock: URL: The response of HOST is not HTTP. Did you mean https://?\n',
+    err: 'dc-mock: URL: The response from HOST is not an HTTP response. Did you mean https://?\n',
   })
 })
 
@@ -209,7 +221,7 @@ it('one that disappears during the run ends it, and earlier exchanges are judged
   })
   const { exitCode, out, err } = await verify(url)
   expect(exitCode).toBe(3)
-  expect(err).toBe('dc-mock: URL: The connection to HOST ended without a response\n')
+  expect(err).toBe('dc-mock: URL: The connection to HOST was closed without a response\n')
   expect(out).toMatch(/^STOPPED after \d+ of \d+ requests/m)
 })
 
@@ -226,7 +238,7 @@ it('a run that observes none of the documented rules says so, and does not pass'
   const { exitCode, out, err } = await verify(url, '--budget', '1', '--only', 'check.first-check-has-no-user-info')
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: No documented rule could be tested. The website’s quota of email checks is used up, so 1 rule about the email check could not be tested\n',
+    err: 'dc-mock: URL: No documented rule could be tested. The website’s quota of email checks is used up, so 1 rule about email checks could not be tested\n',
   })
   expect(out.trimEnd().split('\n').at(-1)).toBe('NOTHING TESTED of the documented rules · spent 1 of 1 check · exit 2')
 })

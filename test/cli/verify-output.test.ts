@@ -175,7 +175,7 @@ describe('verify on a terminal', () => {
       '        writes nothing · left out 1 rule: 1 costs too many checks',
       '',
       'would send',
-      '  key-test: tests the key (1 free)',
+      '  key-test: tests the key with a health request (1 free)',
       '',
       'left out: costs 1 check, but the budget is 0',
       '  checkEmail.success',
@@ -205,7 +205,7 @@ describe('verify on a terminal', () => {
     const start = lines.findIndex((line) => line.startsWith('BROKEN public-deletion.waits-for-confirmation'))
     const block = lines.slice(start, start + 6)
     expect(block[2]).toMatch(
-      /^ {2}expected userInfo or ipInfo \(nobody confirmed the deletion\) +received neither of them$/,
+      /^ {2}expected userInfo or ipInfo \(the deletion was not confirmed\) +received neither of them$/,
     )
     expect(block[4]).toMatch(/^ {2}rerun: dc-mock verify /)
     expect(lines.slice(start + 5).some((line) => /^ {2}curl -i -X POST /.test(line))).toBe(true)

@@ -22,7 +22,7 @@ describe('wrong usage of verify', () => {
     [`${url} --target forein`, '--target must be one of mock, own, foreign, not "forein". Did you mean foreign?'],
     [
       `${url} --target mock`,
-      '--target mock is only for a dc-mock on loopback, such as http://127.0.0.1:4010. Otherwise use --target own',
+      '--target mock can only be used for a dc-mock server on loopback, such as http://127.0.0.1:4010. For other deployments, use --target own',
     ],
     [
       `${url} --allow write`,
@@ -38,17 +38,17 @@ describe('wrong usage of verify', () => {
     [`${url} --rate 0`, '--rate must be a number of requests per second, such as 2 or 0.5, not "0"'],
     [`${url} --timeout 10`, '--timeout must be a duration such as 10s or 750ms, not "10"'],
     [`${url} --report jnit`, '--report must be one of pretty, json, junit, github, not "jnit". Did you mean junit?'],
-    [`${url} --report json=`, '--report json= needs a file name'],
+    [`${url} --report json=`, '--report json= requires a file name'],
     [
       `${url} --report json --report junit`,
-      '--report json and --report junit cannot both be printed on stdout. Use a file for one: --report json=FILE',
+      '--report json and --report junit cannot both be printed on stdout. Use a file for one of them: --report json=FILE',
     ],
     [
       `${url} --report junit=./no-such-folder/a.xml`,
       '--report junit=./no-such-folder/a.xml cannot be written, because the folder ./no-such-folder does not exist or is not writable',
     ],
     [`${url} --report json=.`, '--report json=. cannot be written, because it is a folder'],
-    [`${url} --report json=a --report junit=a`, '--report sends two reports to a. Use a different file for each'],
+    [`${url} --report json=a --report junit=a`, '--report writes two reports to a. Use a different file for each'],
     [`${url} --header nonsense`, '--header must be a header such as "x-gateway: staging"'],
     [`${url} --header x-dc-key:a`, '--header cannot set x-dc-key: use DC_API_KEY for the key'],
     [`${url} --cacert ./none.pem`, '--cacert: ./none.pem does not exist'],
@@ -65,9 +65,9 @@ describe('wrong usage of verify', () => {
       'api.staging.example',
       '"api.staging.example" is neither a URL nor a target, because dc-mock.yaml does not exist. Did you mean https://api.staging.example?',
     ],
-    ['https://u:p@api.example', '"https://api.example/" must not have a user name, password, query or fragment'],
-    ['http://user:pw@127.0.0.1:9', '"http://127.0.0.1:9/" must not have a user name, password, query or fragment'],
-    ['http://127.0.0.1:9/?token=a', '"http://127.0.0.1:9/" must not have a user name, password, query or fragment'],
+    ['https://u:p@api.example', '"https://api.example/" must not contain a user name, password, query or fragment'],
+    ['http://user:pw@127.0.0.1:9', '"http://127.0.0.1:9/" must not contain a user name, password, query or fragment'],
+    ['http://127.0.0.1:9/?token=a', '"http://127.0.0.1:9/" must not contain a user name, password, query or fragment'],
     [`${url} --only email`, 'No rule matches "email". Did you mean "email check"?'],
     [`${url} --only checkEmail.bdy`, 'No rule matches "checkEmail.bdy". Did you mean "checkEmail.body"?'],
     [`${url} --skip check.stored`, 'No rule matches "check.stored". Did you mean "check.stored-result-has-ip-info"?'],
@@ -90,7 +90,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: mockKey } })
     expect(exitCode).toBe(2)
     expect(err).toBe(
-      'dc-mock: The key was created by a dc-mock and is not valid elsewhere. Set the deployment’s key with DC_API_KEY, or use --target mock\n',
+      'dc-mock: The key was created by a dc-mock server and works only there. Set the deployment’s key with DC_API_KEY, or use --target mock\n',
     )
     expect((await runVerify([url, '--target', 'own', '--dry-run'], { env: { DC_API_KEY: mockKey } })).exitCode).toBe(0)
   })
@@ -109,13 +109,15 @@ describe('wrong usage of verify', () => {
     expect(dry).toMatchObject({
       exitCode: 0,
       err: expect.stringMatching(
-        /^dc-mock: This run would not start. \d+ documented rules need a private key, but no key is set. Set DC_API_KEY/,
+        /^dc-mock: This run would not start without --dry-run. \d+ documented rules need a private key, but no key is set. Set DC_API_KEY/,
       ),
     })
     const untestable = await runVerify([...words, '--dry-run', '--without-key', '--only', 'getHealth.success'])
     expect(untestable).toMatchObject({
       exitCode: 0,
-      err: expect.stringMatching(/^dc-mock: This run would not start. No documented rule can be tested/),
+      err: expect.stringMatching(
+        /^dc-mock: This run would not start without --dry-run. No documented rule can be tested/,
+      ),
     })
   })
 
@@ -154,7 +156,7 @@ describe('wrong usage of verify', () => {
     })
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: ${variable} has fewer than 12 characters and cannot be a key of the service. ${fix}\n`,
+      err: `dc-mock: ${variable} has fewer than 12 characters, so it cannot be a key of the service. ${fix}\n`,
     })
     expect(requests).toEqual([])
   })
@@ -170,7 +172,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify([other, '--target', 'mock'])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: The server at ${other} is not a dc-mock. Start a mock with dc-mock serve, or leave out --target mock\n`,
+      err: `dc-mock: The server at ${other} is not a dc-mock server. Start a mock with dc-mock serve, or omit --target mock\n`,
     })
   })
 
@@ -181,7 +183,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify(words)
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: The dc-mock at ${own} requires its control token. Set it with DC_MOCK_TOKEN, or use --target own\n`,
+      err: `dc-mock: The dc-mock server at ${own} requires its control token. Set it with DC_MOCK_TOKEN, or use --target own\n`,
     })
     const { exitCode: taken, out } = await runVerify(words, { env: { DC_MOCK_TOKEN: 'secret-token' } })
     expect({ taken, found: out.includes(`${own} (mock)`) }).toEqual({ taken: 0, found: true })
@@ -194,7 +196,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify([url, '--cacert', file])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: --cacert: ${file} contains no PEM certificate, which starts with -----BEGIN CERTIFICATE-----\n`,
+      err: `dc-mock: --cacert: ${file} does not contain a PEM certificate, which starts with -----BEGIN CERTIFICATE-----\n`,
     })
   })
 })
@@ -202,7 +204,7 @@ describe('wrong usage of verify', () => {
 describe('dc-mock.yaml', () => {
   it.each([
     ['targets: [', /^dc-mock\.yaml:1: /],
-    ['serve: {}', 'dc-mock.yaml has no targets. Add them under "targets:", each with its url'],
+    ['serve: {}', 'dc-mock.yaml has no targets. Add targets under "targets:", each with a url'],
     ['other: 1', 'dc-mock.yaml:1: other is not a setting. The settings are serve, targets'],
     ['targets:\n  stagin: { url: https://a.example }', 'dc-mock.yaml has no target "staging". Did you mean stagin?'],
     ['targets:\n  live: { url: https://a.example }', 'dc-mock.yaml has no target "staging". The targets are live'],
@@ -217,7 +219,7 @@ describe('dc-mock.yaml', () => {
     ],
     [
       'targets:\n  staging: { url: https://a.example, key: dcp_Secret }',
-      'dc-mock.yaml:2: targets.staging.key is not allowed in a file. Use the flag',
+      'dc-mock.yaml:2: targets.staging.key is not allowed in a config file. Use the flag',
     ],
     [
       'targets:\n  staging: { url: https://a.example, strict: 1 }',
@@ -254,8 +256,8 @@ describe('dc-mock.yaml', () => {
 
 describe('an unusable ledger', () => {
   it.each([
-    ['{"form":"other"}', /is not a ledger of dc-mock verify and was not changed\. Specify another file\n$/],
-    ['not json', /is not a ledger of dc-mock verify/],
+    ['{"form":"other"}', /is not a dc-mock verify ledger and was not changed\. Specify another file\n$/],
+    ['not json', /is not a dc-mock verify ledger/],
   ])('is rejected before anything is sent: %s', async (text, message) => {
     const file = join(await makeFolder(), 'ledger.json')
     await writeFile(file, text)

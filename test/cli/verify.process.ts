@@ -198,7 +198,7 @@ describe('--baseline', () => {
     const { exitCode, err } = await runVerify(['http://127.0.0.1:9', '--baseline', file])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: --baseline: ${file} is not a JSON report of dc-mock verify. Create one with --report json=FILE\n`,
+      err: `dc-mock: --baseline: ${file} is not a dc-mock verify report in JSON. Create one with --report json=FILE\n`,
     })
   })
 })

@@ -36,10 +36,10 @@ describe('wrong usage', () => {
     ['--port=-1', '--port must be a whole number from 0 to 65535, not "-1"'],
     ['--seed 1.5', '--seed must be a whole number from 0 to 4294967295, not "1.5"'],
     ['--log prety', '--log must be one of pretty, json, silent, not "prety". Did you mean pretty?'],
-    ['--now tomorrow', '--now must be a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "tomorrow"'],
+    ['--now tomorrow', '--now must be a time such as 2026-12-24T18:00:00Z or --now=-30d, not "tomorrow"'],
     [
       '--now 2026-02-30T00:00:00Z',
-      '--now must be a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "2026-02-30T00:00:00Z"',
+      '--now must be a time such as 2026-12-24T18:00:00Z or --now=-30d, not "2026-02-30T00:00:00Z"',
     ],
     ['--automation-platform a/b', '--automation-platform must be one path segment, such as zapier, not "a/b"'],
     [

@@ -153,7 +153,7 @@ it('keeps a check booked if it got no response', async () => {
   })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
   expect((await gate.send(check)).response).toMatchObject({ status: 0, failure: 'the line is dead' })
-  await expect(gate.send(check)).rejects.toThrow('The budget of 1 check is spent')
+  await expect(gate.send(check)).rejects.toThrow('The budget of 1 check has been used up')
 })
 
 it('writes a check to the ledger before sending it, and sends none if the write fails', async () => {

@@ -82,7 +82,7 @@ it('reports a value that ends the connection', async () => {
   }
   const run = await verify(mockWithChanges(mock, changeResponse), 'collectVisit.hostile-values')
   const received = run.outcomes[0]?.findings.map((finding) => finding.received) ?? []
-  expect(new Set(received)).toEqual(new Set(['The connection ended without a complete response']))
+  expect(new Set(received)).toEqual(new Set(['The connection was closed before a complete response arrived']))
   expect(run.problem).toBeNull()
 })
 

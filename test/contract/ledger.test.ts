@@ -123,7 +123,7 @@ describe('a ledger', () => {
     const folder = await makeFolder()
     await writeFile(join(folder, 'ledger.json'), text)
     await expect(openIn(folder)).rejects.toThrow(
-      'is not a ledger of dc-mock verify and was not changed. Specify another file',
+      'is not a dc-mock verify ledger and was not changed. Specify another file',
     )
     expect(await readFile(join(folder, 'ledger.json'), 'utf8')).toBe(text)
     expect(await readdir(folder)).toEqual(['ledger.json'])

@@ -17,11 +17,11 @@ it('accepts a response of the mock, and finds the operation by the URL of the re
 it('requires the operation if the URL is not enough', async () => {
   const page = { status: 200, headers: new Headers(), clone: () => new Response() }
   await expect(expectToMatchContract(page)).rejects.toThrow(
-    'The operation of the response is unclear (none is known at "")',
+    'Could not determine the operation of the response (none is known at "")',
   )
   const url = 'https://api.example/public/data-deletion/confirm/4f1c9a20'
   await expect(expectToMatchContract({ ...page, url })).rejects.toThrow(
-    'The operation of the response is unclear (showDeletionConfirmation or confirmDataDeletion)',
+    'Could not determine the operation of the response (showDeletionConfirmation or confirmDataDeletion)',
   )
   const { mock } = await startInProcess()
   await expectToMatchContract(await mock.fetch('http://mock/api/v1/export/health'), 'getHealth')
@@ -92,7 +92,7 @@ it.each([
 
 it('mentions a missing header', async () => {
   const response = Response.json({ message: 'Method not allowed' }, { status: 405 })
-  await expect(expectToMatchContract(response, 'wrongMethod')).rejects.toThrow('header allow: expected to be present')
+  await expect(expectToMatchContract(response, 'wrongMethod')).rejects.toThrow('header allow: expected, but missing')
 })
 
 it('is a matcher for expect.extend', async () => {

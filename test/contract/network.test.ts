@@ -60,7 +60,7 @@ it.each<[string, RequestListener]>([
   ],
 ])('reports that a deployment which %s is too slow', async (_, listener) => {
   expect(await verify(await startStub(listener), { timeoutMs: 50 })).toEqual({
-    headline: 'No complete response arrived within 50 ms. Increase the limit with --timeout',
+    headline: 'No complete response arrived within 50 ms. Increase the timeout with --timeout',
     exit: 3,
     sent: 1,
   })
@@ -69,7 +69,7 @@ it.each<[string, RequestListener]>([
 it('reports that the connection ends without a response', async () => {
   const url = await startStub((request) => request.socket.destroy())
   expect(await verify(url)).toEqual({
-    headline: `The connection to ${new URL(url).host} ended without a response`,
+    headline: `The connection to ${new URL(url).host} was closed without a response`,
     exit: 3,
     sent: 1,
   })
@@ -81,7 +81,7 @@ it('reports that the connection ends in the middle of the response', async () =>
     response.write('{"success": true', () => response.socket?.destroy())
   })
   expect(await verify(url)).toEqual({
-    headline: 'The connection ended after 16 bytes of the response body',
+    headline: 'The connection was closed after 16 bytes of the response body',
     exit: 3,
     sent: 1,
   })
@@ -90,7 +90,7 @@ it('reports that the connection ends in the middle of the response', async () =>
 it('reports that the response is not HTTP', async () => {
   const port = await startRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
   expect(await verify(`http://127.0.0.1:${port}`)).toEqual({
-    headline: `The response of 127.0.0.1:${port} is not HTTP. Did you mean https://?`,
+    headline: `The response from 127.0.0.1:${port} is not an HTTP response. Did you mean https://?`,
     exit: 3,
     sent: 1,
   })
@@ -127,7 +127,7 @@ it('reports an untrusted certificate, and trusts it if its authority is given', 
 it.each([
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'The certificate of api.example is for another name (it is for shop.example). Use the name in the certificate',
+    'The certificate of api.example was issued for a different name (it is for shop.example). Use the name in the certificate',
   ],
   ['CERT_HAS_EXPIRED', 'The certificate of api.example has expired. Renew it'],
 ])('does not suggest an authority for a certificate that no authority would fix: %s', (code, message) => {
@@ -177,13 +177,13 @@ it('stops when a deployment disappears during the run', async () => {
     response.end('{"message":"Not so"}')
   })
   const { headline, exit, sent } = await verify(url)
-  expect(headline).toMatch(/ended without a response$/)
+  expect(headline).toMatch(/was closed without a response$/)
   expect({ exit, sent }).toEqual({ exit: 3, sent: 13 })
 })
 
 it('does not send the key of a mock to another deployment', async () => {
   const target = contractTarget({ url: 'https://api.example', key: 'dcp_mockLocalDevelopmentKey00000000000000000' })
-  await expect(target).rejects.toThrow('The key was created by a dc-mock and is not valid elsewhere')
+  await expect(target).rejects.toThrow('The key was created by a dc-mock server and works only there')
   for (const copKey of ['', 'null', 'undefined']) {
     await expect(contractTarget({ url: 'https://api.example', copKey })).rejects.toThrow(/^copKey is /)
   }

@@ -136,7 +136,7 @@ it.each([
 it('a port beyond loopback needs a control token or insecureControl', async () => {
   const { mock } = await startInProcess()
   await expect(mock.listen({ host: '0.0.0.0' })).rejects.toThrow(
-    'listen: host "0.0.0.0" is beyond loopback, so others could read keys. Set controlToken, or set insecureControl: true',
+    'listen: host "0.0.0.0" is not a loopback address, so other machines could read keys. Set controlToken, or set insecureControl: true',
   )
   const { port } = await mock.listen({ host: '0.0.0.0', controlToken: 's3cret-token' })
   const url = `http://127.0.0.1:${port}/_mock/websites`

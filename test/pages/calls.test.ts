@@ -240,7 +240,7 @@ inChromium('warns about calls with unknown keys on every website', async () => {
   const wanted = Object.entries(other.env).map(([name, value]) => `${name}=${value}`)
   expect(settings?.split('\n').sort()).toEqual(wanted.sort())
   await page.getByRole('button', { name: 'show', exact: true }).click()
-  await page.getByRole('tabpanel', { name: 'Call' }).getByText('The x-dc-key header was not sent').waitFor()
+  await page.getByRole('tabpanel', { name: 'Call' }).getByText('The x-dc-key header is missing').waitFor()
   expect(device.context.pages()).toHaveLength(1)
 })
 

@@ -100,7 +100,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   await mailbox.getByRole('tabpanel', { name: 'Mailbox' }).getByText('used', { exact: true }).waitFor()
   await mailbox.close()
   await opened.goto((await mail.getByRole('link').first().getAttribute('href')) ?? '')
-  await opened.getByRole('heading', { name: 'This link was already used' }).waitFor()
+  await opened.getByRole('heading', { name: 'This link has already been used' }).waitFor()
   // The other people who used Eve's device were deleted.
   await checkRelated(page, eve)
   await page.getByText('no related accounts').waitFor()

@@ -35,7 +35,7 @@ it('signs in the owner of each account to that account only', async () => {
   for (const operation of ['listDashboardKeys', 'listSignedUpUsers', 'getUsage'] as const) {
     expect(await dashboard(operation, { path })).toMatchObject({
       status: 404,
-      json: { message: expect.stringContaining('in this account') },
+      json: { message: expect.stringContaining('This account has no website') },
     })
   }
   expect((await dashboard('createDashboardKey', { path, body: { name: 'x' } })).status).toBe(404)
@@ -71,7 +71,7 @@ it('rejects every call without a session, whatever key it carries', async () => 
     const keyed = await control(operation, { ...call, headers: { 'x-dc-key': website.private_key ?? '' } })
     expect(keyed, operation).toMatchObject({
       status: 401,
-      json: { message: expect.stringContaining('does not give access to the dashboard') },
+      json: { message: expect.stringContaining('cannot be used for the dashboard') },
     })
     const forged = await control(operation, { ...call, headers: { cookie: `dc_session=${'a'.repeat(40)}` } })
     expect(forged.status, operation).toBe(401)

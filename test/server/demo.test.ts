@@ -44,7 +44,7 @@ it('knows the other accounts of the device from the second check on', async () =
 it.each([
   ['an error', 'error-500@dc-mock.example.com', 'The service responded with 500: API key validation failed.'],
   ['a used-up quota', 'error-429@dc-mock.example.com', 'The service responded with 429: Email check quota exhausted.'],
-  ['a dropped connection', 'drop@dc-mock.example.com', 'The connection ended without a response.'],
+  ['a dropped connection', 'drop@dc-mock.example.com', 'The connection was closed without a response.'],
 ])('allows a signup on %s', async (_what, email, reason) => {
   const control = controlOf(await startInProcess())
   expect(await signUp(control, email)).toMatchObject({

@@ -170,7 +170,7 @@ describe('the control token', () => {
     expect(rejection({ path }, rules)).toEqual({
       status: 401,
       message:
-        'The control token is required. Send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>',
+        'A control token is required. Send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>',
     })
     expect(rejection({ path, headers: { authorization: 'Bearer s3cret-token' } }, rules)).toBeNull()
   })

@@ -26,7 +26,7 @@ it('returns the same person and link objects until they change, so that texts ca
 
 it('suggests a fix if a default website is requested and none was created', async () => {
   const store = new MemoryStore({ now: () => 0 })
-  expect(() => store.defaultWebsite()).toThrow('Create one first')
-  expect(() => judge(store, 'hash')).toThrow('Create one first')
+  expect(() => store.defaultWebsite()).toThrow('Create a website first')
+  expect(() => judge(store, 'hash')).toThrow('Create a website first')
   expect(await store.websites()).toEqual([])
 })

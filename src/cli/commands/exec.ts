@@ -35,7 +35,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
 }
 
 const unusedHint =
-  'The command sent no request to this mock. If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY'
+  'The command did not send any requests to this mock. If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY'
 
 /**
  * Returns the variable that passes the control token to the child command. With `--insecure-control`, removes an existing DC_MOCK_TOKEN

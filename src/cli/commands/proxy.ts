@@ -195,7 +195,7 @@ function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log:
     }
     const header = (name: string): string | null => request.headers.get(name)
     if (isFromForeignPage({ host: ownHost, header }, allowedOrigins)) {
-      const fix = 'If the page is part of your app, start with --allow-origin and the origin of the page'
+      const fix = 'If the page is part of your app, start the proxy with --allow-origin and the origin of the page'
       return createProxyResponse(403, `dc-mock proxy rejects requests from pages of other origins. ${fix}`)
     }
     try {
@@ -230,11 +230,11 @@ interface ProxySettings
 
 async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>): Promise<ProxySettings> {
   const { url, permissions, ...settings } = await readVerifySettings(args, env)
-  if (url === null) throw new Error('A proxy needs an upstream')
+  if (url === null) throw new Error('The proxy requires an upstream')
   const blocked = splitList(args.values('block')).map((text) => parseChoice('--block', text, ['invalid', 'checks']))
   const blocksChecks = blocked.includes('checks')
   if (args.isSet('budget') && !blocksChecks)
-    throw new UsageError('--budget requires --block checks', 'Checks are not limited without it')
+    throw new UsageError('--budget requires --block checks', 'Without it, checks are not limited')
   return {
     ...settings,
     upstream: url,

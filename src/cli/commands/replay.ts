@@ -59,7 +59,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     sides.push(await openMockSide(sideOptions))
     const names = sides.map(({ side }) => side)
     const [first, ...others] = names
-    if (!first) throw new Error('A replay needs at least one side')
+    if (!first) throw new Error('A replay requires at least one side')
     return await runReplay({
       recorded,
       sides: [first, ...others],
@@ -169,7 +169,7 @@ interface ReplayPreview extends ReplayPlan {
 function renderReplayPlan({ target, rate, wouldSend, leftOut }: ReplayPreview, width: number): string[] {
   const duration = rate === null ? [] : [`${Math.ceil(wouldSend.length / rate)} s at ${rate}/s`]
   const count = (requestClass: string): number => wouldSend.filter((request) => request.class === requestClass).length
-  const costs = `${count('free')} free, ${pluralize(count('check'), 'email check')}, ${count('write')} writing, ${count('destroy')} that may delete`
+  const costs = `${count('free')} free, ${pluralize(count('check'), 'email check')}, ${count('write')} that may store data, ${count('destroy')} that may delete data`
   const sending = [...groupBy(wouldSend, (request) => `${request.class}: ${nameOf(request.recorded)}`)]
   const left = [...groupBy(leftOut, ({ reason }) => reason)].flatMap(([reason, ones]) => [
     `left out: ${toPrintable(reason)}`,

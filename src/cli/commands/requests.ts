@@ -33,7 +33,8 @@ export async function run(args: Arguments, context: Context): Promise<number> {
       err.write(
         `${dropped} older requests were dropped, because the journal keeps only the newest 8 MiB for each website\n`,
       )
-    if (matched === 0) err.write(isFiltered ? 'No matching requests\n' : 'The journal contains no requests yet\n')
+    if (matched === 0)
+      err.write(isFiltered ? 'No matching requests\n' : 'The journal does not contain any requests yet\n')
     return new Set(entries.map(({ id }) => id))
   }
 

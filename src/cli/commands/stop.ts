@@ -31,8 +31,8 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   const info = found.instance === null ? null : await readInstanceFile(folder, found.instance)
   if (!info) {
     throw new UsageError(
-      `The dc-mock at ${url} was not started by this user with --detach`,
-      `Stop it where it runs, with Ctrl+C or SIGTERM${describeProcessSearch(url)}`,
+      `The dc-mock server at ${url} was not started by this user with --detach`,
+      `Stop it in its terminal with Ctrl+C, or send SIGTERM to its process${describeProcessSearch(url)}`,
     )
   }
   process.kill(info.pid, 'SIGTERM')
@@ -43,7 +43,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   // On Windows, a signal ends the process immediately, so the process cannot remove its instance file.
   await removeInstanceFile(folder, info.instance)
   await removeStaleFiles(folder, now())
-  out.write(`Stopped the dc-mock at ${info.url}. Log: ${info.log}\n`)
+  out.write(`Stopped the dc-mock server at ${info.url}. Log: ${info.log}\n`)
   return 0
 }
 
@@ -54,7 +54,7 @@ function describeProcessSearch(url: string): string {
   const tcpPort = port || (protocol === 'https:' ? '443' : '80')
   const command =
     process.platform === 'win32' ? `netstat -ano | findstr :${tcpPort}` : `lsof -t -i tcp:${tcpPort} -s tcp:LISTEN`
-  return `. Print its process ID with: ${command}`
+  return `. To print its process ID, run: ${command}`
 }
 
 async function waitUntilExited({ pid }: InstanceInfo, now: () => number): Promise<boolean> {

@@ -72,7 +72,7 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
 async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanContext): Promise<number> {
   const { out, err } = context.terminal
   const rejection = findRejection(plan, settings)
-  if (rejection) err.write(`dc-mock: This run would not start. ${rejection.message}\n`)
+  if (rejection) err.write(`dc-mock: This run would not start without --dry-run. ${rejection.message}\n`)
   const { quota } = settings
   const preview = previewOf(plan, activeSpec, {
     appId: null,
@@ -86,7 +86,7 @@ async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanC
         ...renderPlan(preview, out),
         ...(settings.all
           ? renderPlanDetails(preview, out)
-          : ['Use --all to list the probes and the rules that are left out']),
+          : ['Use --all to list the probes, and the rules that are left out']),
       ]
   out.write(`${lines.join('\n')}\n`)
   return 0

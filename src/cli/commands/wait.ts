@@ -25,7 +25,7 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
       const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
       if (found.kind === 'mock') {
         terminal.err.write(
-          `dc-mock: The dc-mock at ${url} cannot be used${after}. ${found.problem}. Stop all replicas and start them again\n`,
+          `dc-mock: The dc-mock server at ${url} cannot be used${after}. ${found.problem}. Stop all replicas and start them again\n`,
         )
         return exitCodes.unreachable
       }

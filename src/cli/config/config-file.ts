@@ -126,14 +126,14 @@ function readSettings(
     const settingPath = [...path, name]
     const flag = settable.find((known) => known.name === name)
     if (!flag) {
-      if (forbidden.has(name)) throw reject(settingPath, 'is not allowed in a file', 'Use the flag')
+      if (forbidden.has(name)) throw reject(settingPath, 'is not allowed in a config file', 'Use the flag')
       const fix = suggestSetting(name, [...otherNames, ...settable.map((known) => known.name)])
       throw reject(settingPath, 'is not a setting', fix)
     }
     const texts = readSetting(flag, value, (problem) => reject(settingPath, problem))
     const fix = passwordFixes.get(name)
     if (fix !== undefined && texts?.some(hasPassword)) {
-      throw reject(settingPath, 'contains a password, which is not allowed in a file', fix)
+      throw reject(settingPath, 'contains a password, which is not allowed in a config file', fix)
     }
     if (texts) {
       settings.set(
@@ -192,7 +192,8 @@ export async function readNamedTarget(name: string, file: string = configFileNam
   const { targets } = config
   const found = targets.get(name)
   if (found) return found
-  if (targets.size === 0) throw new UsageError(`${file} has no targets`, 'Add them under "targets:", each with its url')
+  if (targets.size === 0)
+    throw new UsageError(`${file} has no targets`, 'Add targets under "targets:", each with a url')
   const nearest = nearestName(name, targets.keys())
   const fix = nearest ? `Did you mean ${nearest}?` : `The targets are ${[...targets.keys()].join(', ')}`
   throw new UsageError(`${file} has no target "${name}"`, fix)

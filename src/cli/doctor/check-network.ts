@@ -31,10 +31,10 @@ export async function checkAddress(url: string): Promise<Diagnostic> {
           )
     case 'nothing':
       return isLoopback(hostname)
-        ? success('address', `Nothing listens at ${url}, so dc-mock serve can use this address`)
+        ? success('address', `Nothing is listening at ${url}, so dc-mock serve can use this address`)
         : failure(
             'address',
-            `Nothing listens at ${url} (${found.reason})`,
+            `Nothing is listening at ${url} (${found.reason})`,
             'Start the mock there, or use another address with --url or DC_MOCK_URL',
           )
     case 'other':
@@ -60,7 +60,7 @@ export async function checkAppAddress(baseUrl: string | undefined): Promise<Diag
   return [
     failure(
       'DC_BASE_URL',
-      `DC_BASE_URL points to ${url.host}, but nothing listens there`,
+      `DC_BASE_URL points to ${url.host}, but nothing is listening there`,
       `Start the mock there with dc-mock serve --port ${port}, or point the app to a running mock: eval "$(dc-mock env)"`,
     ),
   ]
@@ -82,11 +82,11 @@ function isOpen(host: string, port: number): Promise<boolean> {
 export function checkProxies(env: EnvVariables): Diagnostic {
   const id = 'proxy'
   const name = ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'].find((each) => env[each])
-  if (name === undefined) return success(id, 'No proxy is set for plain HTTP')
+  if (name === undefined) return success(id, 'No proxy is set for HTTP requests')
   const exceptions = (env.no_proxy || env.NO_PROXY || '').split(/[\s,]+/)
   const isExcluded = (host: string): boolean => exceptions.includes('*') || exceptions.includes(host)
   const missingHosts = ['127.0.0.1', 'localhost'].filter((host) => !isExcluded(host))
-  if (missingHosts.length === 0) return success(id, `${name} is set, and NO_PROXY excludes 127.0.0.1 and localhost`)
+  if (missingHosts.length === 0) return success(id, `${name} is set, but NO_PROXY excludes 127.0.0.1 and localhost`)
   const present = env.NO_PROXY || env.no_proxy ? '$NO_PROXY,' : ''
   return warning(
     id,

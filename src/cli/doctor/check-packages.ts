@@ -37,8 +37,8 @@ export async function checkClient(folder: string, baseUrl: string | undefined): 
     findings.push(
       warning(
         'client timeout',
-        `${publishedClient} ${version} throws DCServiceNetworkError instead of DCServiceTimeoutError on its own timeout`,
-        'Allow signups on both errors; test your app with the scenario client-timeout',
+        `${publishedClient} ${version} throws DCServiceNetworkError instead of DCServiceTimeoutError if its own timeout expires`,
+        'Allow sign-ups on both errors, and test your app with the scenario client-timeout',
       ),
     )
   }

@@ -56,7 +56,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
   const id = 'DC_API_KEY'
   const key = given.trim()
   if (key !== given) {
-    return [warning(id, 'DC_API_KEY starts or ends with a space, which some clients send', 'Remove the space')]
+    return [warning(id, 'DC_API_KEY starts or ends with a space, and some clients send the space', 'Remove the space')]
   }
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url) return []
@@ -85,7 +85,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
     return [
       warning(
         id,
-        `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}, so this app calls a live service and spends checks`,
+        `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}, so this app calls a live service and uses up checks`,
         `To use a mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
       ),
     ]

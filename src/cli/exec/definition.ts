@@ -9,8 +9,8 @@ export const execCommand: CommandDefinition = {
   operands: { name: 'COMMAND', min: 1, max: Number.POSITIVE_INFINITY, afterDoubleDash: true },
   examples: [
     ['dc-mock exec -- npm test', 'Run your tests against a mock'],
-    ['dc-mock exec --scenario quota-exhausted -- node server.js', 'Run your app with all free checks used'],
-    [`dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, 'Print a variable that the command gets'],
+    ['dc-mock exec --scenario quota-exhausted -- node server.js', 'Run your app on a website with no free checks left'],
+    [`dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, 'Print a variable that the command receives'],
   ],
   flags: serveCommand.flags.filter(({ name }) => name !== 'open' && name !== 'detach').map(adaptFlag),
 }

@@ -27,9 +27,9 @@ export const proxyCommand: CommandDefinition = {
     ),
     flag(
       'block LIST …',
-      'Block requests before they reach the deployment: invalid (do not match the spec), checks (email checks over --budget)',
+      'Block requests before they reach the deployment: invalid blocks requests that do not match the spec, checks blocks email checks beyond --budget',
     ),
-    flag('budget N', 'With --block checks: maximum number of email checks', { defaultValue: '0' }),
+    flag('budget N', 'Maximum number of email checks, for use with --block checks', { defaultValue: '0' }),
     flag('log pretty|json', 'Output format. json prints one JSON object per line', { defaultValue: 'pretty' }),
     ...pickVerifyFlags('key', 'ledger', 'quota'),
     overlayFlag,

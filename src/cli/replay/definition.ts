@@ -5,13 +5,14 @@ import { pickVerifyFlags } from '../verify/definition.ts'
 export const replayCommand: CommandDefinition = {
   name: 'replay',
   group: 'contract',
-  description: 'Send recorded requests again and compare the responses with the recording. The limits of verify apply.',
+  description:
+    'Send recorded requests again, and compare the responses with the recording. The limits of dc-mock verify apply.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     ['dc-mock replay traffic --mock', 'Check whether the mock responds like the deployment'],
     [
       'dc-mock replay traffic --against https://api.staging.example --budget 5',
-      'Spend at most five email checks. The key is read from DC_API_KEY',
+      'Use at most five email checks. The key is read from DC_API_KEY',
     ],
   ],
   flags: [

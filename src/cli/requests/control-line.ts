@@ -28,7 +28,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
 const effects: Readonly<Record<string, string>> = {
   loaded: 'replaced the state of the website with a scenario. The website kept its keys.',
   restored: 'replaced the state of the website with a saved state.',
-  reset: 'restored the state that the website was created with.',
+  reset: 'restored the initial state of the website.',
   clock: 'changed the clock of the website.',
 }
 

@@ -7,17 +7,20 @@ export const requestsCommand: CommandDefinition = {
   description: 'List the requests of a running mock, with the responses and the reasons for them.',
   examples: [
     ['dc-mock requests --follow', 'Show new requests as they arrive'],
-    ['dc-mock requests --operation checkEmail --status 429', 'Checks that exceeded the quota'],
-    ['dc-mock requests --json --limit 1', 'The newest request, with headers and bodies'],
+    ['dc-mock requests --operation checkEmail --status 429', 'Show checks that exceeded the quota'],
+    ['dc-mock requests --json --limit 1', 'Show the newest request, with headers and bodies'],
   ],
   flags: [
     flag('follow', 'Keep printing new requests until you press Ctrl+C'),
-    flag('operation ID', 'Only requests of an operation, by its operationId, such as checkEmail'),
-    flag('email ADDRESS', 'Only requests about an email address. * is a wildcard, as in *@shop.example'),
-    flag('status CODE', 'Only requests with this response status'),
-    flag('since ID|TIME', 'Only requests after the one with this ID, or since a time such as 2026-12-24T18:00:00Z'),
+    flag('operation ID', 'Show only requests for this operationId, such as checkEmail'),
+    flag('email ADDRESS', 'Show only requests for this email address. * is a wildcard, as in *@shop.example'),
+    flag('status CODE', 'Show only requests with this response status'),
+    flag(
+      'since ID|TIME',
+      'Show only requests after the request with this ID, or after a time such as 2026-12-24T18:00:00Z',
+    ),
     flag('limit N', 'Maximum number of existing requests to print', { defaultValue: '20' }),
-    flag('website APP_ID', 'Only requests of one website'),
+    flag('website APP_ID', 'Show only requests of this website'),
     flag('json', 'Print each request as one line of JSON, with all details'),
     ...controlFlags,
   ],
@@ -26,7 +29,7 @@ export const requestsCommand: CommandDefinition = {
 export const whyCommand: CommandDefinition = {
   name: 'why',
   group: 'running',
-  description: 'Explain the response to a request with its reason, the data it was based on, and the changes.',
+  description: 'Explain the response to a request: its reason, the data it was based on, and the changes.',
   operands: { name: 'REQUEST_ID', min: 1, max: 1 },
   examples: [
     [

@@ -33,7 +33,7 @@ export function renderEntry(entry: JournalEntry, out: Output): string {
     ...bodyRows(request.body),
     [
       'response',
-      response.status === null ? 'none: the connection was closed without a response' : String(response.status),
+      response.status === null ? 'none, because the connection was closed without a response' : String(response.status),
     ],
     ...Object.entries(response.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
     ...bodyRows(response.body),
@@ -70,7 +70,7 @@ function bodyRows(body: string | null): Row[] {
   if (body === null || body === '') return []
   const text = formatJson(body)
   const left = text.length - maxLength
-  const shown = left > 0 ? `${text.slice(0, maxLength)}… (${left} more characters; --json shows all)` : text
+  const shown = left > 0 ? `${text.slice(0, maxLength)}… (${left} more characters, use --json to show all)` : text
   return shown.split('\n').map((line): Row => ['', line])
 }
 

@@ -12,7 +12,9 @@ export const waitCommand: CommandDefinition = {
     ['dc-mock wait --url http://mock:4010', 'For a mock in another container'],
   ],
   flags: [
-    flag('timeout TIME', 'Maximum time to wait, such as 2m. With 0s, dc-mock tries once', { defaultValue: '30s' }),
+    flag('timeout TIME', 'Maximum time to wait, such as 2m. With 0s, dc-mock connects only once', {
+      defaultValue: '30s',
+    }),
     ...withUrl('Address of the mock to wait for'),
   ],
 }
@@ -29,7 +31,7 @@ export const stopCommand: CommandDefinition = {
   name: 'stop',
   group,
   description:
-    'Stop a mock started with serve --detach, and wait until it has ended. Exits with 0 if nothing is running.',
+    'Stop a mock that was started with serve --detach, and wait until it has stopped. Exits with 0 if no mock is running.',
   examples: [['dc-mock stop --port 4011', 'Stop only the mock on this port']],
   flags: withUrl('Address of the mock'),
 }
@@ -38,10 +40,10 @@ export const doctorCommand: CommandDefinition = {
   name: 'doctor',
   group: 'help',
   description:
-    'Find problems with the ports, proxies, variables and packages of an app and its mock. Exits with 1 if it finds a problem.',
+    'Find problems with the ports, proxies, variables and packages of an app and its mock. Exits with 1 if it finds any problems.',
   examples: [
     ['dc-mock doctor', 'Run it where your app runs'],
-    ['dc-mock doctor --json', 'For a bug report. Keys are masked'],
+    ['dc-mock doctor --json', 'For bug reports. Keys are masked'],
   ],
   flags: [
     flag('json', 'Print the results as JSON, for scripts and bug reports'),

@@ -52,8 +52,8 @@ export async function probeMock(url: string): Promise<MockProbe> {
 /** Returns a sentence without a full stop that explains why no mock was found. */
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   return found.kind === 'nothing'
-    ? `Nothing listens at ${url} (${found.reason})`
-    : `The server at ${url} is not a dc-mock, or is not ready (${found.reason})`
+    ? `Nothing is listening at ${url} (${found.reason})`
+    : `The server at ${url} is not a dc-mock server, or is not ready (${found.reason})`
 }
 
 function readHealth(text: string): MockProbe | null {

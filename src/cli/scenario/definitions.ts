@@ -19,7 +19,7 @@ export const showCommand: CommandDefinition = {
   group,
   description: 'Print a scenario as YAML, with everything it extends.',
   operands: nameOrFile,
-  examples: [['dc-mock scenario show returning-user > shop.yaml', 'Start a scenario of your own']],
+  examples: [['dc-mock scenario show returning-user > shop.yaml', 'Use a scenario as a template for your own']],
   flags: [scenariosFlag, flag('json', 'Print the scenario as JSON')],
 }
 
@@ -27,11 +27,11 @@ export const loadCommand: CommandDefinition = {
   name: 'scenario load',
   group,
   description:
-    'Load a scenario into a website of a running mock. The website keeps its keys, so your app needs no restart.',
+    'Load a scenario into a website of a running mock. The website keeps its keys, so you do not need to restart your app.',
   operands: nameOrFile,
   examples: [
-    ['dc-mock scenario load quota-exhausted', 'Your app now gets 429'],
-    ['dc-mock scenario load ./shop.yaml --website app_8f2', 'From a file, into another website'],
+    ['dc-mock scenario load quota-exhausted', 'Your app now gets 429 responses'],
+    ['dc-mock scenario load ./shop.yaml --website app_8f2', 'Load a file into another website'],
   ],
   flags: [
     websiteFlag,
@@ -44,7 +44,8 @@ export const loadCommand: CommandDefinition = {
 export const saveCommand: CommandDefinition = {
   name: 'scenario save',
   group,
-  description: 'Save the current state of a website of a running mock as a scenario file. A name becomes NAME.yaml.',
+  description:
+    'Save the current state of a website of a running mock as a scenario file. A name is saved as NAME.yaml.',
   operands: nameOrFile,
   examples: [['dc-mock scenario save before-checkout', 'Save to before-checkout.yaml']],
   flags: [
@@ -69,7 +70,7 @@ export const testCommand: CommandDefinition = {
   name: 'scenario test',
   group,
   description:
-    'Check the expectations of scenarios against a new mock. Without arguments, all named scenarios are tested.',
+    'Test the expectations of scenarios against a new mock. Without arguments, all named scenarios are tested.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
   examples: [['dc-mock scenario test ./shop.yaml', 'Exits with 1 if an expectation fails']],
   flags: [scenariosFlag, flag('json', 'Print the results as JSON')],

@@ -35,7 +35,7 @@ async function readFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    throw fileError(`The folder ${folder} of --scenarios cannot be read: ${error}`)
+    throw fileError(`The --scenarios folder ${folder} cannot be read: ${error}`)
   }
 }
 

@@ -10,12 +10,12 @@ export const serveCommand: CommandDefinition = {
   description: 'Start the mock and log each request. This is the default command.',
   examples: [
     ['dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
-    ['dc-mock serve --scenario quota-exhausted', 'Start with all free checks used'],
+    ['dc-mock serve --scenario quota-exhausted', 'Start with no free checks left'],
     ['dc-mock serve --port 0 --log json', 'Use a free port. The first line on stdout contains the address'],
     ['dc-mock serve --detach', 'Start in the background. To stop the mock, run dc-mock stop'],
     [
       'dc-mock serve --host 0.0.0.0 --allow-host mock',
-      'Accept requests from other machines, to the host name "mock". Set DC_MOCK_TOKEN',
+      'Accept requests from other machines to the host name "mock". Set DC_MOCK_TOKEN',
     ],
   ],
   flags: [
@@ -30,45 +30,45 @@ export const serveCommand: CommandDefinition = {
     flag('seed N', 'Generate the same IDs and keys in each run'),
     flag('log pretty|json|silent', 'Log format. json prints one JSON object per line', { defaultValue: 'pretty' }),
     flag('open', 'Open the web UI in the browser. Ignored in CI'),
-    flag('detach', 'Start in the background, and return when the mock is ready. To stop it, run dc-mock stop'),
-    flag('smtp URL', 'Also deliver mails to this SMTP server, such as smtp://127.0.0.1:1025. Requires nodemailer'),
-    flag('automation-platform WORD', "Last path segment of the automation platform's conversions", {
+    flag('detach', 'Start in the background, and exit when the mock is ready. To stop the mock, run dc-mock stop'),
+    flag('smtp URL', 'Also deliver emails to this SMTP server, such as smtp://127.0.0.1:1025. Requires nodemailer'),
+    flag('automation-platform WORD', 'Last path segment of automation conversion requests', {
       defaultValue: 'zapier',
     }),
     {
       ...overlayFlag,
       group: 'contract',
       description:
-        'OpenAPI Overlay 1.0 for openapi.yaml. The mock imitates its status codes, messages, headers and additional response properties',
+        "OpenAPI Overlay 1.0 for openapi.yaml. The mock imitates the overlay's status codes, messages, headers and additional response properties",
     },
     flag(
       'assumptions VARIANT',
-      'Behavior where the service document is silent: standard, contrary, contrary-2 or contrary-3; contrary variants reverse assumptions of the mock',
+      'Behavior where the service document does not specify any: standard, contrary, contrary-2 or contrary-3. The contrary variants reverse assumptions of the mock',
       { defaultValue: 'standard' },
     ),
     flag(
       'check-responses',
-      'Check each response against openapi.yaml. An invalid response is reported and replaced with a 500',
+      'Check each response against openapi.yaml. An invalid response is reported and replaced with a 500 response',
       { group: 'contract' },
     ),
     flag(
       'control-token TOKEN',
-      'Bearer token that the control plane and the dashboard require. Mandatory if --host is not loopback',
+      'Bearer token that the control plane and the dashboard require. Mandatory if --host is not a loopback address',
       { group: 'operating', defaultValue: tokenVariable },
     ),
     flag(
       'insecure-control',
-      'Do not require a token, even if DC_MOCK_TOKEN is set or --host is not loopback. Anyone who can reach the port can then read keys and change state',
+      'Do not require a token, even if DC_MOCK_TOKEN is set or --host is not a loopback address. Anyone who can reach the port can then read keys and change state',
       { group: 'operating' },
     ),
     flag(
       'allow-host NAME …',
-      "Accept this host name, such as the name of a container, in addition to loopback, the machine's addresses, --host and --public-url",
+      "Accept requests to this host name, such as the name of a container. Loopback names, the machine's addresses, --host and --public-url are always accepted",
       { group: 'operating' },
     ),
     flag(
       'public-url URL',
-      'Address for clients, which is used in mail links, the script and code to copy. By default, the host of each request is used',
+      'Address that clients use to reach the mock. Used for email links, the script and code to copy. By default, the host of each request is used',
       { group: 'operating' },
     ),
     flag(

@@ -42,7 +42,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   if (start === null) {
     const lines = (await readFile(log, 'utf8')).trimEnd().split('\n')
     const more =
-      lines.length > maxLogLines ? `dc-mock: The mock ended before it was ready; see its full log: ${log}\n` : ''
+      lines.length > maxLogLines ? `dc-mock: The mock stopped before it was ready. See the full log: ${log}\n` : ''
     terminal.err.write(`${more}${lines.slice(-maxLogLines).join('\n')}\n`)
     return null
   }

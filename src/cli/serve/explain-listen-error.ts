@@ -15,9 +15,9 @@ export async function explainListenError(
       const owner =
         version === null
           ? ''
-          : ` by another dc-mock (${version}). Use that mock, stop it (dc-mock stop --port ${port}, or Ctrl+C where it runs), or choose`
+          : ` by another dc-mock server (${version}). Use that server, stop it (dc-mock stop --port ${port}, or Ctrl+C in its terminal), or choose`
       return new UsageError(
-        `Port ${port} of ${host} is in use${owner || '. Choose'} another port with --port (0 picks a free port)`,
+        `Port ${port} of ${host} is in use${owner || '. Choose'} another port with --port (--port 0 uses a free port)`,
       )
     }
     case 'EACCES':

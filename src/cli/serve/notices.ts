@@ -71,13 +71,13 @@ function createQuotaNotice(
   if (used === lowQuotaThreshold) {
     return {
       id: 'quota-nearly-exhausted',
-      message: `${lowQuotaThreshold} of the ${freeChecks} free checks of ${website.appId} are used. ${reset}`,
+      message: `${lowQuotaThreshold} of the ${freeChecks} free checks of ${website.appId} have been used. ${reset}`,
     }
   }
   if (used === freeChecks) {
     return {
       id: 'quota-exhausted',
-      message: `All ${freeChecks} free checks of ${website.appId} are used, so the next check gets 429. ${reset}`,
+      message: `All ${freeChecks} free checks of ${website.appId} have been used, so the next check returns 429. ${reset}`,
     }
   }
   return null

@@ -26,11 +26,11 @@ export async function openFileBackend(
       realNow,
       startsAt: settings.now,
       failed(problem) {
-        if (!problem) log.state(true, `${file}: all changes are saved again.`)
+        if (!problem) log.state(true, `${file}: All changes are saved again.`)
         else
           log.state(
             false,
-            `${file} ${describeProblem(problem.code)}. Requests are still answered${retryNote(problem.code)}.`,
+            `${file} ${describeProblem(problem.code)}. The mock still responds to requests${retryNote(problem.code)}.`,
           )
       },
       notCompacted: (why) =>
@@ -53,8 +53,8 @@ export async function openFileBackend(
       const problem = state.problem()
       if (await state.close()) return true
       const since = problem ? ` since ${new Date(problem.since).toISOString()}` : ''
-      const why = permanentProblems[problem?.code ?? '']?.reason ?? 'the disk rejected it'
-      log.state(false, `${file} lacks the changes${since}: ${why}.`)
+      const why = permanentProblems[problem?.code ?? '']?.reason ?? 'the disk rejected the write'
+      log.state(false, `${file} does not contain the changes${since}: ${why}.`)
       return false
     },
   }
@@ -70,12 +70,12 @@ function describeState(
   if (!loaded) return { location, summary: `${file}, new`, notes: [], loaded }
   const notes: string[] = []
   if (loaded.torn > 0) {
-    notes.push(`The last record of ${file} was incomplete (${loaded.torn} bytes) and is ignored.`)
+    notes.push(`The last record of ${file} was incomplete (${loaded.torn} bytes) and was ignored.`)
   }
   const ignored = [...(isScenarioSet ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])]
   if (ignored.length > 0) {
     notes.push(
-      `${file} continues with its state; ${ignored.join(' and ')} would need a new state. Use another file, or load a scenario.`,
+      `${file} already contains a state, so ${ignored.join(' and ')} had no effect. Use another file, or load a scenario.`,
     )
   }
   return { location, summary: `${file}: ${formatLoaded(loaded)}`, notes, loaded }
@@ -116,7 +116,7 @@ function describeProblem(code: string): string {
 const fixes: Readonly<Partial<Record<string, string>>> = {
   ENOSPC: 'make room',
   EDQUOT: 'make room',
-  EROFS: 'mount the filesystem so that it can be written',
+  EROFS: 'mount the filesystem as writable',
 }
 
 async function wrapStateFileError<T>(work: Promise<T>, name = '--state'): Promise<T> {

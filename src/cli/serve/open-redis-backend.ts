@@ -36,19 +36,19 @@ export async function openRedisBackend(
       else if (isGone)
         log.state(
           false,
-          `${shown} has lost the state; all requests get 500 from now on. Restore the data in Redis, or stop all replicas and start them again with a new state.`,
+          `${shown} has lost the state, so all requests get a 500 response from now on. Restore the data in Redis, or stop all replicas and start them again with a new state.`,
         )
       else
         log.state(
           false,
-          `${shown} ${reachable ? 'rejects changes' : 'is unreachable'} (${problem}); requests get 500 until it works again. Retrying.`,
+          `${shown} ${reachable ? 'rejects changes' : 'is unreachable'} (${problem}). Requests get a 500 response until it works again. Retrying.`,
         )
     },
     lost(entries) {
       const lostEntries = entries === 1 ? '1 entry' : `${entries} entries`
       log.state(
         false,
-        `${address.shown} came back with an older state: at least ${lostEntries} of its log were lost, although their requests were answered. All replicas continue with the remaining state. Set appendonly yes and appendfsync always.`,
+        `${address.shown} is available again with an older state: at least ${lostEntries} of its log were lost, although clients had received responses for them. All replicas continue with the remaining state. Set appendonly yes and appendfsync always.`,
       )
     },
     failed: (error) => log.failed(error, null),
@@ -72,7 +72,7 @@ export async function openRedisBackend(
 }
 
 const differenceAdvice =
-  'replicas with different settings give different responses. Start all with the same settings, or use a different ?prefix= for this one.'
+  'replicas with different settings give different responses. Start all replicas with the same settings, or use a different ?prefix= for this replica.'
 
 function describe(
   replica: Replica,
@@ -89,7 +89,7 @@ function describe(
   }
   if (ignored.length > 0) {
     notes.push(
-      `The shared state continues; ${ignored.join(' and ')} would need a new state. Use a different ?prefix=, or load a scenario.`,
+      `The shared state already exists, so ${ignored.join(' and ')} had no effect. Use a different ?prefix=, or load a scenario.`,
     )
   }
   const summary = `shared through ${shown}, ${joined ? 'continued' : 'new'}; this is replica ${number}`

@@ -54,7 +54,8 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.flush()
       err.write(`${timeOf(now())} dc-mock: ${message}\n`)
     },
-    stopping: () => lines.write('Stopping after the requests in flight. Press Ctrl+C again to stop immediately.'),
+    stopping: () =>
+      lines.write('Stopping after the current requests have finished. Press Ctrl+C again to stop immediately.'),
     flush: lines.flush,
   }
 }
@@ -68,5 +69,5 @@ function timeOf(at: number): string {
 export function renderInternalError(error: unknown, context: RequestContext | null): string {
   const where = context ? ` in ${context.operation ?? maskRejectedPath(context.path)} [${context.id}]` : ''
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return maskSecrets(`dc-mock internal error${where}; this is a bug in dc-mock\n${trace}\n`)
+  return maskSecrets(`dc-mock internal error${where}. This is a bug in dc-mock\n${trace}\n`)
 }

@@ -102,9 +102,7 @@ function readNow(args: Arguments, realNow: number): number | null {
   if (text === undefined) return null
   const time = parseTime(text, realNow)
   if (time !== null) return time
-  throw new UsageError(
-    `${args.nameOf('now')} must be a time such as 2026-12-24T18:00:00Z, or --now=-30d, not "${text}"`,
-  )
+  throw new UsageError(`${args.nameOf('now')} must be a time such as 2026-12-24T18:00:00Z or --now=-30d, not "${text}"`)
 }
 
 function readState(args: Arguments): string | null {

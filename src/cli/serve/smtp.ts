@@ -84,8 +84,8 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
     try {
       const mail = await reading
       if (!mail) return
-      mailName = `The mail to ${mail.to}`
-      if (inFlight.size > maxInFlight) throw new Error(`${maxInFlight} mails are already waiting`)
+      mailName = `The email to ${mail.to}`
+      if (inFlight.size > maxInFlight) throw new Error(`${maxInFlight} emails are already waiting`)
       await transport.sendMail(messageOf(mail))
     } catch (error) {
       const reason = maskLogin(error instanceof Error ? error.message : String(error), target)

@@ -51,22 +51,22 @@ export function parseStoreOption(text: string, from: string): StoreOption {
  * address, which can include a password.
  */
 export function parseStoreAddress(text: string): StoreAddress | { problem: string } {
-  if (!/^rediss?:\/\//i.test(text)) return { problem: 'it starts with neither redis:// nor rediss://' }
+  if (!/^rediss?:\/\//i.test(text)) return { problem: 'it does not start with redis:// or rediss://' }
   if (text.includes('#')) return { problem: `it contains a #; ${encodingHint}` }
   if (!URL.canParse(text)) return { problem: `the host or the port is invalid; ${encodingHint}` }
   const url = new URL(text)
-  if (url.hostname === '') return { problem: 'it contains no host' }
+  if (url.hostname === '') return { problem: 'it does not contain a host' }
   if (!isDecodable(url.username + url.password))
     return { problem: `it contains an invalid percent-encoding; ${encodingHint}` }
   if (!/^\/?\d*$/.test(url.pathname)) {
     return {
-      problem: `the path must be the number of a database, such as /0; ${encodingHint}`,
+      problem: `the path must be a database number, such as /0; ${encodingHint}`,
     }
   }
   const { searchParams } = url
   const name = searchParams.get('prefix') ?? 'mock'
   if ([...searchParams.keys()].some((key) => key !== 'prefix')) {
-    return { problem: `the only query parameter is prefix=NAME; ${encodingHint}` }
+    return { problem: `the only allowed query parameter is prefix=NAME; ${encodingHint}` }
   }
   if (!/^[\w.-]{1,64}$/.test(name)) {
     return { problem: 'the prefix must be 1 to 64 letters, digits, dots, - and _' }

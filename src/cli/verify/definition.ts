@@ -25,24 +25,24 @@ export const verifyCommand: CommandDefinition = {
   flags: [
     flag(
       'mock',
-      'Verify a mock in this process, without a URL or key; tests all rules (those about generated values only if fast-check is installed)',
+      'Verify a mock in this process, without a URL or key. Tests all rules, but rules about generated values only if fast-check is installed',
     ),
     flag(
       'target KIND',
-      'Kind of target, which determines what may be sent: mock (everything, on its own websites), own (also writes, 10 checks), foreign (only free requests)',
-      { defaultValue: 'mock if a dc-mock runs at a loopback address, otherwise foreign' },
+      'Kind of target, which determines which requests are allowed: mock (everything, on its own websites), own (also requests that store data, and 10 checks), foreign (only free requests)',
+      { defaultValue: 'mock if a dc-mock server runs at a loopback address, otherwise foreign' },
     ),
-    flag('budget N', 'Maximum number of email checks to spend. Checks and the data they store cannot be undone', {
+    flag('budget N', 'Maximum number of email checks to use. Used checks and the data they store cannot be restored', {
       defaultValue: '0 foreign, 10 own',
     }),
     flag(
       'allow LIST …',
-      'Comma-separated permissions: writes (stores data of reserved addresses), destructive (deletes it), fuzz (values generated from the schemas), misplaced-key (sends the real key in the URL and in other headers, where it may be logged)',
+      'Comma-separated permissions: writes (store data of reserved addresses), destructive (delete the data of reserved addresses), fuzz (send values generated from the schemas), misplaced-key (send the real key in the URL and in other headers, where it may be logged)',
     ),
     flag('dry-run', 'Show the requests, their cost and the rules that are left out, without sending anything'),
-    flag('only RULE …', 'Run only these rules: IDs, ID prefixes, operations, or areas such as email check'),
+    flag('only RULE …', 'Test only these rules: IDs, ID prefixes, operations, or areas such as email check'),
     flag('skip RULE …', 'Leave out these rules'),
-    flag('all', 'Print all findings, and all rules that were left out, instead of one screen'),
+    flag('all', 'Print all findings and all rules that were left out, without limiting the output to one screen'),
     flag(
       'report FORMAT[=FILE] …',
       'Report format: pretty, json, junit or github. Without FILE, the report is printed on stdout instead of the pretty report',
@@ -61,10 +61,10 @@ export const verifyCommand: CommandDefinition = {
     flag('without-key', 'Leave out rules that need a private key. Without this flag, a missing key is an error'),
     flag('list', 'List the rules with their costs and sources. With --report json, as JSON'),
     flag('explain RULE', 'Show the title, sources, requests and cost of a rule. With --report json, as JSON'),
-    flag('ledger FILE', 'Record the spent checks of all runs in FILE, by deployment and website', {
+    flag('ledger FILE', 'Record the used checks of all runs in FILE, by deployment and website', {
       group: 'advanced',
     }),
-    flag('quota N', 'With --ledger: number of checks in the website’s plan, which all runs together do not exceed', {
+    flag('quota N', 'With --ledger: number of checks in the website’s plan. All runs together do not use more checks', {
       group: 'advanced',
       defaultValue: '500, the free plan',
     }),
@@ -72,11 +72,11 @@ export const verifyCommand: CommandDefinition = {
     specFlag,
     learnFlag,
     flag('cdn-url URL', 'Base URL of the deployment’s tracking script', { group: 'advanced' }),
-    flag('header HEADER …', 'Header to send with every request, such as for a gateway: "Name: value"', {
+    flag('header HEADER …', 'Header to send with every request, for example for a gateway: "Name: value"', {
       group: 'advanced',
     }),
-    flag('cacert FILE', 'Additional certificates (PEM) to trust', { group: 'advanced' }),
-    flag('rate N', 'Maximum requests per second', { group: 'advanced', defaultValue: '2 foreign, 10 own' }),
+    flag('cacert FILE', 'Additional CA certificates (PEM) to trust', { group: 'advanced' }),
+    flag('rate N', 'Maximum number of requests per second', { group: 'advanced', defaultValue: '2 foreign, 10 own' }),
     flag('timeout TIME', 'Timeout of each request', { group: 'advanced', defaultValue: '10s' }),
     { ...configFlag, group: 'advanced', description: 'Config file with named targets. Flags override its settings' },
   ],

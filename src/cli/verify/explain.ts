@@ -68,7 +68,7 @@ function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
 
 function describeProbes(rule: ContractRule, { probes }: RuleCost, width: number): string[] {
   if (probes.length === 0) {
-    const note = 'Only dc-mock proxy can test this rule, because no request of dc-mock verify leads to such a response'
+    const note = 'Only dc-mock proxy can test this rule, because no request of dc-mock verify causes such a response'
     return wrapLines(note, limitWidth(width) - 2).map((text) => `  ${text}`)
   }
   const lines = probes.map(({ probe, requests }) => {

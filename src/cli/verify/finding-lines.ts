@@ -99,6 +99,6 @@ function renderOthers(others: readonly CauseMember[], width: number): string[] {
   const ids = [...new Set(others.map(({ rule }) => rule.id))]
   const shown = ids.slice(0, maxOtherRules).join(', ')
   const more = ids.length > maxOtherRules ? `, … (${ids.length - maxOtherRules} more rules)` : ''
-  const text = `and ${pluralize(others.length, 'more finding')} with this cause: ${shown}${more}`
+  const text = `and ${pluralize(others.length, 'more finding')} with the same cause: ${shown}${more}`
   return wrapHanging(text, limitWidth(width), '  ')
 }

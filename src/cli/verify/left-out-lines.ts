@@ -22,7 +22,7 @@ const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: stri
   write: ['write', '', ' (--allow writes)'],
   destroy: ['delete', '', ' (--allow destructive)'],
   checks: ['cost', ' too many checks', ' (--budget)'],
-  'no-request': ['match', ' no request of this run', ''],
+  'no-request': ['match', ' no request in this run', ''],
 }
 
 /** Rule that was not tested. `code` is null if the rule was part of the plan and the reason was found during the run. */

@@ -48,8 +48,8 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
-    '--target mock is only for a dc-mock on loopback, such as http://127.0.0.1:4010',
-    'Otherwise use --target own',
+    '--target mock can only be used for a dc-mock server on loopback, such as http://127.0.0.1:4010',
+    'For other deployments, use --target own',
   )
 }
 
@@ -57,17 +57,17 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null
-  const start = 'Start a mock with dc-mock serve, or leave out --target mock'
+  const start = 'Start a mock with dc-mock serve, or omit --target mock'
   switch (cause.code) {
     case 'unauthorized':
       return new UsageError(
-        `The dc-mock at ${url} requires its control token`,
+        `The dc-mock server at ${url} requires its control token`,
         `Set it with ${tokenVariable}, or use --target own`,
       )
     case 'not-a-mock':
-      return new MockError(`The server at ${url} is not a dc-mock. ${start}`, { code: cause.code })
+      return new MockError(`The server at ${url} is not a dc-mock server. ${start}`, { code: cause.code })
     case 'unreachable':
-      return new MockError(`Nothing responds at ${url}. ${start}`, { code: cause.code })
+      return new MockError(`Nothing is responding at ${url}. ${start}`, { code: cause.code })
     default:
       return null
   }
@@ -79,7 +79,9 @@ export async function readCertificates(file: string | null): Promise<string | un
   if ('problem' in read) throw new UsageError(`--cacert: ${file} ${read.problem}`)
   const found = read.text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   if (found.length === 0 || !found.every(isCertificate)) {
-    throw new UsageError(`--cacert: ${file} contains no PEM certificate, which starts with -----BEGIN CERTIFICATE-----`)
+    throw new UsageError(
+      `--cacert: ${file} does not contain a PEM certificate, which starts with -----BEGIN CERTIFICATE-----`,
+    )
   }
   return found.join('\n')
 }

@@ -37,7 +37,7 @@ export function renderResult(report: ContractReport, { strict, all }: ResultStyl
     ...described.flatMap((cause) => renderCause(cause, style, out)),
     ...listed.map((cause) => renderCauseTitle(cause, out)),
     ...(omitted > 0 ? [`… and ${pluralize(omitted, 'more cause')}`] : []),
-    ...(listed.length > 0 ? ['Use --all to describe all of them'] : []),
+    ...(listed.length > 0 ? ['Use --all to show all of them'] : []),
     ...renderNotes(report, out.width),
     ...renderNotShown(report, out.width, all),
     ...(baseline ? wrapHanging(sanitizeText(renderComparison(baseline)), limitWidth(out.width)) : []),
@@ -139,8 +139,8 @@ function knownBefore({ baseline }: ContractReport): string {
 
 const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   unreachable: '',
-  redirected: '. Verify the redirect target if that is the service',
-  'not-the-service': '. Is this the address of the service?',
+  redirected: '. If the redirect target is the service, verify the redirect target',
+  'not-the-service': '. Make sure that this is the address of the service',
   failing: '',
   'key-rejected': '. Use another key with DC_API_KEY',
   'cop-key-rejected': '. Use another key with DC_COP_KEY',

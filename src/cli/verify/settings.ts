@@ -163,7 +163,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   // must not send the key in paths or headers.
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
-    `${name} has fewer than ${minKeyLength} characters and cannot be a key of the service`,
+    `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,
     `Set it to the ${/KEY$|^--key$/.test(name) && !name.includes('COP') ? 'private key, which begins with dcp_' : 'real value'}`,
   )
 }
@@ -230,13 +230,13 @@ function readReportOptions(texts: readonly string[]): ReportOption[] {
     const other = printed.find((format) => format !== exclusive) ?? exclusive
     throw new UsageError(
       `--report ${exclusive} and --report ${other} cannot both be printed on stdout`,
-      `Use a file for one: --report ${exclusive}=FILE`,
+      `Use a file for one of them: --report ${exclusive}=FILE`,
     )
   }
   const destinations = reports.map(({ format, file }) => file ?? `${format} on stdout`)
   const duplicate = destinations.find((destination, index) => destinations.indexOf(destination) !== index)
   if (duplicate !== undefined)
-    throw new UsageError(`--report sends two reports to ${duplicate}`, 'Use a different file for each')
+    throw new UsageError(`--report writes two reports to ${duplicate}`, 'Use a different file for each')
   return printed.length === 0 ? [{ format: 'pretty', file: null }, ...reports] : reports
 }
 
@@ -244,6 +244,6 @@ function parseReportOption(text: string): ReportOption {
   const [name = '', ...rest] = text.split('=')
   const file = rest.join('=')
   const format = parseChoice('--report', name, reportFormats)
-  if (rest.length > 0 && file === '') throw new UsageError(`--report ${format}= needs a file name`)
+  if (rest.length > 0 && file === '') throw new UsageError(`--report ${format}= requires a file name`)
   return { format, file: rest.length > 0 ? file : null }
 }

@@ -25,7 +25,7 @@ export interface StepFailure extends JsonDifference {
 }
 
 interface ReceivedResponse {
-  /** Status of the response. Null if the connection ended without a response. */
+  /** Status of the response. Null if the connection was closed without a response. */
   status: number | null
   headers: Record<string, string>
   /** Response body as parsed JSON, or as text if the body is not JSON. */
@@ -125,7 +125,7 @@ async function findEntry(id: string | undefined, target: StepTarget): Promise<Jo
   const path = `/requests?limit=1&website=${encodeURIComponent(target.appId)}`
   const { entries } = await callControlPlane<JournalPage>(target, 'GET', path)
   const [last] = entries
-  if (!last) throw new Error('The journal has no entry of the request')
+  if (!last) throw new Error('The journal has no entry for the request')
   return last
 }
 

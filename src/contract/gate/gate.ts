@@ -145,7 +145,7 @@ export function createGate(options: GateOptions): Gate {
 
   const findBlockReason = (request: ContractRequest, requestClass: RequestClass): string | null => {
     if (requestClass === 'check' && sent.check >= permissions.budget) {
-      return `The budget of ${permissions.budget} ${permissions.budget === 1 ? 'check' : 'checks'} is spent`
+      return `The budget of ${permissions.budget} ${permissions.budget === 1 ? 'check' : 'checks'} has been used up`
     }
     if (requestClass === 'write' && !permissions.writes)
       return `The request may store data. Allow this with ${permissionFor('write')}`
@@ -259,7 +259,7 @@ async function sendWithTimeout(
       controller.abort(
         new NoResponseError(
           'timeout',
-          `No complete response arrived within ${timeoutMs} ms. Increase the limit with --timeout`,
+          `No complete response arrived within ${timeoutMs} ms. Increase the timeout with --timeout`,
         ),
       ),
     timeoutMs,

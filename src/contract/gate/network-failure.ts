@@ -51,18 +51,18 @@ function formatMessage(
     case 'certificate':
       // Trusting an additional CA certificate would not fix these errors.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
-        return `The certificate of ${host} is for another name (${message}). Use the name in the certificate`
+        return `The certificate of ${host} was issued for a different name (${message}). Use the name in the certificate`
       }
       if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${host} has expired. Renew it`
       return `The certificate of ${host} is not trusted (${message}). Pass the CA certificate with --cacert`
     case 'tls':
       return `${host} does not support TLS (${code}). Did you mean http://?`
     case 'cut-off':
-      return `The connection ended after ${bytes} bytes of the response body`
+      return `The connection was closed after ${bytes} bytes of the response body`
     case 'not-http':
-      return `The response of ${host} is not HTTP${protocol === 'http:' ? '. Did you mean https://?' : ''}`
+      return `The response from ${host} is not an HTTP response${protocol === 'http:' ? '. Did you mean https://?' : ''}`
     default:
-      return `The connection to ${host} ended without a response`
+      return `The connection to ${host} was closed without a response`
   }
 }
 
@@ -74,7 +74,7 @@ function messageOf(error: unknown): string {
  * - `unknown-host`, `refused`, `unreachable`: no connection is possible
  * - `certificate`, `tls`: no trusted connection is possible
  * - `timeout`: the whole response did not arrive in time
- * - `reset`, `cut-off`: the connection ended before or during the response
+ * - `reset`, `cut-off`: the connection was closed before or during the response
  * - `not-http`, `too-large`: the response cannot be read
  */
 export type NoResponseKind =

@@ -130,6 +130,6 @@ function decompress(body: Buffer, coding: string | undefined, maxBytes: number):
   try {
     return decoder(body, { maxOutputLength: maxBytes })
   } catch (error) {
-    throw new NoResponseError('not-http', `The response cannot be decompressed (${name})`, error)
+    throw new NoResponseError('not-http', `The response could not be decompressed (${name})`, error)
   }
 }

@@ -19,7 +19,7 @@ export function createFetchTransport(fetch: (request: Request) => Promise<Respon
       return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
     } catch (error) {
       if (signal.aborted) throw signal.reason
-      throw new NoResponseError('reset', 'The connection ended without a complete response', error)
+      throw new NoResponseError('reset', 'The connection was closed before a complete response arrived', error)
     }
   }
 }

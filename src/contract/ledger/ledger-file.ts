@@ -47,7 +47,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
   })
   const entries = parseLedger(text)
   if (entries === null)
-    throw new InvalidOptionError(`${file} is not a ledger of dc-mock verify and was not changed. Specify another file`)
+    throw new InvalidOptionError(`${file} is not a dc-mock verify ledger and was not changed. Specify another file`)
   return entries
 }
 

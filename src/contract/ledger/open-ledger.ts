@@ -76,7 +76,7 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
     return await acquireLock(file, now)
   } catch (error) {
     if (!(error instanceof FileLockedError)) throw toLedgerError(file, 'written', error)
-    throw new InvalidOptionError(`Another run (${error.holder}) is using ${file}. Wait for that run, or stop it`, {
+    throw new InvalidOptionError(`Another run (${error.holder}) is using ${file}. Wait for it to finish, or stop it`, {
       cause: error,
     })
   }

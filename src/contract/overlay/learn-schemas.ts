@@ -48,7 +48,7 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
       return names.length === 0 ? rest : { ...rest, required: names }
     },
     {
-      description: `${sourceOf(pointer)}: ${name} was missing in ${missing} of ${of} objects.`,
+      description: `${sourceOf(pointer)}: ${name} was missing from ${missing} of ${of} objects.`,
       evidence: { responses: missing, of },
     },
   )

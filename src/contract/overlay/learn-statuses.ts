@@ -23,7 +23,7 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
           at: 'status',
           description: null,
           source: null,
-          expected: `the same response to the same kind of request, but ${other} was received as well`,
+          expected: `the same response to the same kind of request, but ${other} was also received`,
           received: String(status),
           seen: observed.times,
         })
@@ -119,7 +119,7 @@ function learnUnrouted(draft: Draft, operationKey: string, status: number, times
   const before = nodeAt(draft.document, pointer)
   if (!isJsonObject(before)) return
   const actions = changeNode(resolveKeys(draft.document, pointer), before, { ...before, status })
-  draft.change(actions, `A request that matches no operation got a ${status} response.`, {
+  draft.change(actions, `A request that does not match any operation got a ${status} response.`, {
     responses: times,
     of: times,
   })
@@ -136,7 +136,7 @@ export function learnHeaders(draft: Draft, { headers }: Observations): void {
         : changeNode(keys, before, { ...before, required: false })
     const fact = nearestFact(pointer)
     const source = fact ? `${nameSource(fact)}: ` : ''
-    draft.change(actions, `${source}the header ${keys.at(-1)} was missing in ${missing} of ${of} responses.`, {
+    draft.change(actions, `${source}the header ${keys.at(-1)} was missing from ${missing} of ${of} responses.`, {
       responses: missing,
       of,
     })
@@ -183,7 +183,7 @@ function addBehaviourQuestion(
     at: fact.name,
     description: fact.description,
     source: nameSource(fact),
-    expected: `the same result every time; it was confirmed ${held} times`,
+    expected: `the same result every time (confirmed ${held} times)`,
     received: `a different result ${refuted} times`,
     seen: refuted,
   })

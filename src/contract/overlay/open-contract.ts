@@ -54,7 +54,7 @@ export async function openContract({ overlay = [], spec }: ContractOptions = {})
     spec: activeSpec.spec,
     rules: activeRules(activeSpec),
     reported: from.length === 0 ? shippedReportedSpec : { sha256: await hashOf(document), overlays: from },
-    async learn(run, title = 'Observed by a contract run') {
+    async learn(run, title = 'Observed in a contract run') {
       const { observeRun } = await import('./observer.ts')
       const { createLearnedOverlay } = await import('./learned-overlay.ts')
       return createLearnedOverlay(observeRun(run, activeSpec), activeSpec, title)

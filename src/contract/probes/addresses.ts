@@ -39,7 +39,7 @@ export const unknownPaths: Probe = defineProbe({
 /** If an unknown path starts with `/api/v1/export/`, the service checks the key first (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
-  description: 'sends the key to an unknown export',
+  description: 'sends the key to an unknown export path',
   calls: { keyed: (site) => ({ operation: 'getHealth', path: `/api/v1/export/${site.mark.name('nowhere')}` }) },
 })
 

@@ -30,14 +30,14 @@ export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defin
 
 export const business: Probe<Exchanges<'check' | 'next'>> = defineProbe({
   name: 'business-plan',
-  description: 'sends checks beyond 500 on the Business plan',
+  description: 'sends more than 500 checks on the Business plan',
   website: { plan: 'business', checks_used: 500 },
   calls: { check: beyond, next: beyond },
 })
 
 export const organization: Probe<Exchanges<'check' | 'next'>> = defineProbe({
   name: 'organization-plan',
-  description: 'sends checks beyond 500 on the Organization plan',
+  description: 'sends more than 500 checks on the Organization plan',
   website: { plan: 'organization', checks_used: 500 },
   calls: { check: beyond, next: beyond },
 })

@@ -28,7 +28,7 @@ export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const needed = requiredIn(place.node).filter((name) => name !== 'cop_key')
   return [
     ...(needed.length === 0
-      ? [bodyProbe(id, 'nothing', 'none of its fields', () => ({ operation: id, body: {} }))]
+      ? [bodyProbe(id, 'nothing', 'a body without any of the fields', () => ({ operation: id, body: {} }))]
       : []),
     ...needed.map((name) =>
       bodyProbe(id, `without-${name}`, `no ${name}`, (site) => changed(id, site, name, undefined)),
@@ -57,7 +57,7 @@ export const largeBodies: readonly Probe[] = operationIds
   .map((id) =>
     defineProbe({
       name: `${id}/large-body`,
-      description: 'sends a body over 1 MiB',
+      description: 'sends a body larger than 1 MiB',
       calls: { large: (site) => changed(id, site, 'padding', padding) },
     }),
   )

@@ -42,7 +42,7 @@ export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>
 
 export const identifiedAtTheEnd: Probe<Exchanges<'last' | 'beyond'>> = defineProbe({
   name: 'identified-at-the-end',
-  description: 'identifies a person when one check is left, then changes the website’s verdict and checks the person',
+  description: 'identifies a person when one check is left, changes the website’s verdict, and then checks the person',
   website: { checks_used: 499 },
   calls: {
     identify: (site) => identifyPerson(site, 'ana', 'laptop'),

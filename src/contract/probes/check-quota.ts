@@ -5,7 +5,7 @@ import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 
 export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineProbe({
   name: 'last-live',
-  description: 'uses the last two checks for new addresses and sends one more',
+  description: 'uses the last two checks for new addresses, then sends another check',
   website: { checks_used: 498 },
   calls: {
     first: (site) => uncheckedCheck(site.address('one')),
@@ -16,7 +16,7 @@ export const lastLive: Probe<Exchanges<'first' | 'second' | 'beyond'>> = defineP
 
 export const lastStored: Probe<Exchanges<'live' | 'stored' | 'again' | 'other'>> = defineProbe({
   name: 'last-stored',
-  description: 'uses the last two checks for one address and sends more',
+  description: 'uses the last two checks for one address, then sends more checks',
   website: { checks_used: 498 },
   calls: {
     live: (site) => uncheckedCheck(site.address('one')),
@@ -45,7 +45,7 @@ export const lastRejected: Probe<
 
 export const exhaustedAndWrong: Probe<Exchanges<'all' | 'body' | 'quota'>> = defineProbe({
   name: 'exhausted-and-wrong',
-  description: 'sends a wrong key and an invalid body when no check is left',
+  description: 'sends a check with a wrong key and an invalid body when no checks are left',
   website: { checks_used: 500 },
   calls: {
     all: (site) => ({ ...uncheckedCheck(site.mark.name('nowhere')), credential: 'wrong' }),

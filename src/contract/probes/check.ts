@@ -30,7 +30,7 @@ export const rejectedFirst: Probe<Exchanges<'refused' | 'first'>> = defineProbe(
 
 export const neverIdentified: Probe<Exchanges<'first'>> = defineProbe({
   name: 'unidentified',
-  description: 'sends an address in every way that must not identify a person, then checks the address',
+  description: 'sends an address in all requests that must not identify a person, then checks the address',
   website: {},
   calls: {
     conversion: (site) => ({ operation: 'postConversion', body: { event: 'purchase', email: site.address('named') } }),

@@ -24,7 +24,7 @@ export const conversionWithCopKey: Probe<Exchanges<'sent'>> = defineProbe({
 
 export const otherPlatform: Probe<Exchanges<'sent'>> = defineProbe({
   name: 'other-platform',
-  description: 'sends a conversion for an unknown automation platform',
+  description: 'sends a conversion to the path of an unknown automation platform',
   calls: {
     sent: (site) => ({
       operation: 'postAutomationConversion',
@@ -36,7 +36,7 @@ export const otherPlatform: Probe<Exchanges<'sent'>> = defineProbe({
 export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere' | 'noId' | 'noIdAgain'>> =
   defineProbe({
     name: 'repeated-conversions',
-    description: 'sends the same conversion twice, and from another source',
+    description: 'sends the same conversion twice, and once from another source',
     calls: {
       first: (site) => from('billing', purchase(site, 'repeated')),
       again: (site) => from('billing', purchase(site, 'repeated')),

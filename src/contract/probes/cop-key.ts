@@ -7,7 +7,7 @@ import type { ProbeWebsite } from '../probe-website.ts'
 /** The probes in credentials.ts cover the operations that only read data. */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
-  description: 'sends the cop_key as a private key to operations that use up or change something',
+  description: 'uses the cop_key as the private key for operations that consume checks or change data',
   website: {},
   calls: {
     check: (site) => asKey(site, 'checkEmail'),
@@ -17,7 +17,8 @@ export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
 
 export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'before' | 'between' | 'after'>> = defineProbe({
   name: 'public-changes',
-  description: 'tries to release with one of two credentials and to delete with only the cop_key',
+  description:
+    'tries to release conversions with only one of two credentials, and to delete data with only the cop_key',
   website: { scenario: { gate: true } },
   calls: {
     known: (site) => successfulCheck(site.address('person')),
@@ -49,7 +50,7 @@ export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
 
 export const scriptFromPage: Probe<Exchanges<'script'>> = defineProbe({
   name: 'script-from-page',
-  description: 'loads the script from a page of another origin',
+  description: 'loads the script as a page from another origin would',
   calls: { script: { operation: 'getScript', headers: { origin: 'https://shop.example' }, expectedStatus: 200 } },
 })
 

@@ -26,7 +26,7 @@ export const wrongSecret: Probe = defineProbe({
 export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id) =>
   defineProbe({
     name: `${id}/public-key`,
-    description: 'sends the cop_key as a private key',
+    description: 'uses the cop_key as the private key',
     calls: { reading: (site) => ({ operation: id, headers: { 'x-dc-key': site.copKey } }) },
   }),
 )

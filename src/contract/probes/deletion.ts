@@ -18,7 +18,7 @@ export const deletedPerson: Probe<Exchanges<'deleted' | 'after'>> = defineProbe(
 
 export const deletedAtOnce: Probe<{ deleted: Exchange; mails: number }> = defineProbe({
   name: 'deleted-at-once',
-  description: 'deletes a person and checks that no mail was sent',
+  description: 'deletes a person and checks that no email was sent',
   website: {},
   calls: {
     check: (site) => successfulCheck(site.address('ana')),

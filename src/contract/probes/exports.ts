@@ -95,7 +95,7 @@ export const fullPage: Probe<Exchanges<'page' | 'next' | 'rest' | 'health'>> = d
 
 export const unknownCursors: Probe<Exchanges<'users' | 'visits' | 'events' | 'conversions'>> = defineProbe({
   name: 'strange-cursor',
-  description: 'requests the page after an unknown cursor',
+  description: 'requests an export page with an unknown cursor',
   calls: {
     users: withUnknownCursor('exportUsers'),
     visits: withUnknownCursor('exportVisits'),
@@ -114,7 +114,7 @@ function withUnknownCursor(operation: OperationId): ProbeCall {
  */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',
-  description: 'reads the health before and after a check and identifications',
+  description: 'sends a health request before and after a check and several identifications',
   website: {},
   calls: {
     health: { operation: 'getHealth', expectedStatus: 200, times: 6 },

@@ -6,7 +6,7 @@ import type { ProbeWebsite } from '../probe-website.ts'
 
 export const releases: Probe<Exchanges<'both' | 'elsewhere'>> = defineProbe({
   name: 'releases',
-  description: 'sends the release secret in the path, then elsewhere with a wrong secret in the path',
+  description: 'sends the release secret in the path, then a wrong secret in the path and the valid secret elsewhere',
   calls: {
     both: { operation: 'releaseCrm' },
     elsewhere: (site) => ({

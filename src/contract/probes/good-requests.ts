@@ -7,14 +7,14 @@ import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 /** Sends the first request of a run with a key. */
 export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   name: 'key-test',
-  description: 'tests the key',
+  description: 'tests the key with a health request',
   calls: { health: { operation: 'getHealth' } },
 })
 
 /** Sends the first request of a run without a key. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
-  description: 'reads the health without a key',
+  description: 'sends a health request without a key',
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
 })
 
@@ -38,6 +38,6 @@ function isExport(id: OperationId): boolean {
 
 export const wrongKeyTest: Probe<Exchanges<'health'>> = defineProbe({
   name: 'wrong-key-test',
-  description: 'tests a wrong key',
+  description: 'sends a health request with a wrong key',
   calls: { health: { operation: 'getHealth', credential: 'wrong' } },
 })

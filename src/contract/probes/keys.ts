@@ -59,7 +59,7 @@ export const rotation: Probe<Rotation> = defineProbe({
 export const generatedSecrets: Probe<{ key: Exchange; copKey: string; releaseSecret: string; odd: Exchange }> =
   defineProbe({
     name: 'minted-secrets',
-    description: 'reads the secrets of a new website and adds a key in another format',
+    description: 'reads the secrets of a new website, and adds a key in another format',
     website: {},
     calls: { key: { ...health, expectedStatus: 200 }, odd: health },
     async run({ site, send, website }) {

@@ -35,7 +35,8 @@ const maxPages = 5
 export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
     name: 'unconfirmed-deletion-export',
-    description: 'identifies a person, requests the person’s deletion, and searches the export for the person',
+    description:
+      'identifies a person, requests the deletion of the person’s data, and searches the export for the person',
     calls: {
       known: (site) => identifyPerson(site, 'leaving', 'tablet'),
       page: { operation: 'exportUsers', query: { limit: '1000' }, expectedStatus: 200, times: 2 * maxPages },
@@ -75,7 +76,7 @@ export interface DeletionMail {
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
-    description: 'requests a deletion and reads the mail',
+    description: 'requests a deletion and reads the email',
     website: {},
     calls: {
       known: (site) => successfulCheck(site.address('ana')),
@@ -118,7 +119,7 @@ interface Confirmation
 
 export const confirmation: Probe<Confirmation> = defineProbe({
   name: 'deletion-confirmed',
-  description: 'opens and confirms the link in the mail twice',
+  description: 'opens the link in the email and confirms the deletion, both twice',
   uses: { mail: deletionMail },
   calls: {
     opened: (site) => ({ ...open(site), credentialVerified: true }),
@@ -152,7 +153,7 @@ export const confirmation: Probe<Confirmation> = defineProbe({
 /** Opens a link one millisecond before it expires and at the exact time of expiry. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
-  description: 'opens the link in a mail just before and just after 24 hours',
+  description: 'opens the link in an email just before and just after 24 hours',
   website: {},
   advancesTime: true,
   calls: {
@@ -197,7 +198,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)
-  if (token === null) throw new Error('No mail contains a link')
+  if (token === null) throw new Error('No email contains a link')
   return { params: { token } }
 }
 

@@ -42,7 +42,7 @@ interface OtherWebsite
 export const otherWebsite: Probe<OtherWebsite> = defineProbe({
   name: 'other-website',
   description:
-    'reads a second website, sends it the first website’s ID, and deletes a person who is known on both websites',
+    'sends requests with a second website’s key and the first website’s ID, and deletes a person known on both websites',
   uses: { neighbour },
   website: {},
   calls: {

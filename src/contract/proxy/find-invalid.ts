@@ -13,7 +13,7 @@ export interface InvalidRequest {
 
 const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'missing-credential': 'the credential is missing',
-  'misplaced-key': 'the private key is not in the header x-dc-key',
+  'misplaced-key': 'the private key is not in the x-dc-key header',
   'public-key': 'x-dc-key contains a cop_key instead of a private key',
   'missing-email': 'email is missing',
   'unreadable-body': 'the body is not valid JSON',

@@ -42,11 +42,11 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
 export function writeResponse({ request, response }: Exchange): Response {
   if (response.failure !== null) {
     const status = response.failureKind === 'timeout' ? 504 : 502
-    return createProxyResponse(status, `dc-mock proxy received no response. ${response.failure}`)
+    return createProxyResponse(status, `dc-mock proxy did not receive a response. ${response.failure}`)
   }
   const { status, headers, text } = response
   if (status < 200 || status > 599)
-    return createProxyResponse(502, `dc-mock proxy received an invalid status: ${status}`)
+    return createProxyResponse(502, `dc-mock proxy received an invalid status code: ${status}`)
   const forwardedHeaders = Object.entries(headers).filter(
     ([name]) => !hopByHopHeaders.has(name) && name !== 'content-encoding',
   )

@@ -29,7 +29,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
   const checkExchange = createLiveChecker(options.rules)
   const block = (request: ContractRequest, status: number, message: string): Response => {
     onBlocked(request, status, message)
-    return createProxyResponse(status, `Blocked by dc-mock proxy: ${message}`, 'blocked')
+    return createProxyResponse(status, `dc-mock proxy blocked the request: ${message}`, 'blocked')
   }
   return async (incoming) => {
     const request = await readRequest(incoming, target.cdnUrl !== null)

@@ -106,7 +106,7 @@ function readEntry(entry: unknown, place: string): HarEntry {
     throw new InvalidOptionError(`${place}.request.method is not an HTTP method`)
   if (typeof url !== 'string' || !URL.canParse(url)) throw new InvalidOptionError(`${place}.request.url is not a URL`)
   if (typeof status !== 'number' || !Number.isInteger(status))
-    throw new InvalidOptionError(`${place}.response.status is not an HTTP status`)
+    throw new InvalidOptionError(`${place}.response.status is not an HTTP status code`)
   const body = field(field(request, 'postData'), 'text')
   const text = textOf(field(response, 'content'))
   const took = field(entry, 'time')

@@ -84,7 +84,7 @@ export async function readRecording(path: string, spec: Spec = shippedSpec()): P
       if (isOwn) found.push(recorded)
       else if (recorded.operation !== null) found.push(anonymizeExchange(withOperationKey(recorded), pseudonyms, spec))
     }
-    if (found.length > maxEntries) throw new RecordingError(`${path} has more than ${maxEntries} exchanges`)
+    if (found.length > maxEntries) throw new RecordingError(`${path} contains more than ${maxEntries} exchanges`)
   }
   if (found.length > 0) return found
   throw new RecordingError(`${path} contains no requests to the service`)
@@ -98,7 +98,7 @@ async function listFiles(path: string): Promise<string[]> {
   })
   if (!found.isDirectory()) return [path]
   const names = (await readdir(path)).filter((name) => name.endsWith('.har')).sort()
-  if (names.length === 0) throw new RecordingError(`${path} contains no .har file`)
+  if (names.length === 0) throw new RecordingError(`${path} does not contain a .har file`)
   return names.map((name) => join(path, name))
 }
 

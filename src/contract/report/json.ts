@@ -18,11 +18,11 @@ export function renderJson(report: ContractReport): string {
 export function readReport(text: string): ContractReport {
   const value = tryParseJson(text)
   if (!isObject(value) || !isObject(value.tool) || value.tool.name !== 'dc-mock' || !('version' in value)) {
-    throw new InvalidOptionError('is not a JSON report of dc-mock verify. Create one with --report json=FILE')
+    throw new InvalidOptionError('is not a dc-mock verify report in JSON. Create one with --report json=FILE')
   }
   if (value.version !== reportVersion) {
     throw new InvalidOptionError(
-      `is a report of version ${String(value.version)}, but this dc-mock reads version ${reportVersion}. Create a new report with --report json=FILE`,
+      `has report version ${String(value.version)}, but this dc-mock reads version ${reportVersion}. Create a new report with --report json=FILE`,
     )
   }
   if (!isReport(value)) throw new InvalidOptionError('is a damaged report. Create a new report with --report json=FILE')

@@ -84,5 +84,5 @@ export function describeReason(reason: LeftOutReason): string {
   if ('checks' in reason) {
     return `costs ${pluralize(reason.checks, 'check')}, but the budget is ${reason.budget}`
   }
-  return 'is not tested by any request of this run'
+  return 'is not tested by any request in this run'
 }

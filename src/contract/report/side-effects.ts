@@ -23,7 +23,7 @@ export function describeSideEffects({ target, probes }: RunPlan): string[] {
     ...stored,
     rejectedCount === 0
       ? ''
-      : `whatever it stores for ${pluralize(rejectedCount, 'request')} that it should reject, sent with a valid credential`,
+      : `any data stored by ${pluralize(rejectedCount, 'request')} that should be rejected despite a valid credential`,
   ].filter((text) => text !== '')
 }
 
@@ -33,7 +33,7 @@ const storedKinds: readonly (readonly [operation: OperationId, one: string, many
   ['collectVisit', 'visit'],
   ['collectEvent', 'event'],
   ['identifyUser', 'identified user'],
-  ['requestDataDeletion', 'mail to a reserved address', 'mails to reserved addresses'],
+  ['requestDataDeletion', 'an email to a reserved address', 'emails to reserved addresses'],
 ]
 
 function storesData(call: PlannedCall): boolean {

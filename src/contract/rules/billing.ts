@@ -8,7 +8,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.500-free-checks-for-life',
-    title: 'Neither time nor a new key restores used checks.',
+    title: 'Used checks are not restored over time or by a new key.',
     uses: { used: usedForLife },
     evaluate: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),
   }),
@@ -22,7 +22,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.paid-plans-continue-beyond-500',
-    title: 'On the Business and Organization plans, checks beyond 500 succeed.',
+    title: 'On the Business and Organization plans, checks beyond the first 500 succeed.',
     uses: { business, organization },
     evaluate: (plans) =>
       [plans.business, plans.organization].flatMap(({ check, next }) =>
@@ -39,7 +39,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.downgrade-with-500-used-is-429',
-    title: 'After a website returns to the free plan with 500 or more used checks, its next check gets a 429 response.',
+    title: 'If a website returns to the free plan with 500 or more used checks, its next check gets a 429 response.',
     uses: { changed: changedPlan },
     evaluate: ({ changed: { freeAgain } }) => expectStatus(freeAgain, 429),
   }),

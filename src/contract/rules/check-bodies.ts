@@ -11,7 +11,8 @@ const badBodies: ReadonlySet<string> = new Set(['missing-email', 'misfit-body', 
 export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.email-normalization',
-    title: 'Spaces and upper case in an email address do not create a new identity, but a plus-tag or a dot does.',
+    title:
+      'Email addresses that differ only in spaces or upper case belong to the same person. Email addresses that differ in a plus-tag or a dot belong to different people.',
     uses: { spellings },
     evaluate: ({ spellings: { upperCase, blanks, plusTag, dot } }) => [
       ...[upperCase, blanks].flatMap((one) => expectObject(one, '/data/userInfo', 'the address was checked before')),
@@ -41,14 +42,14 @@ export const checkBodyRules: readonly ContractRule[] = [
       const ipInfo = readAt(exchange, '/data/ipInfo')
       if (typeof ipInfo !== 'object' || ipInfo === null) return null
       return ipFields.flatMap((field): ContractFinding[] =>
-        expectThat(exchange, `/data/ipInfo/${field}`, 'to be present, null if unknown', (one) => one !== undefined),
+        expectThat(exchange, `/data/ipInfo/${field}`, 'expected, or null if unknown', (one) => one !== undefined),
       )
     },
   }),
   defineExchangeRule({
     id: 'check.label-and-verdict-follow-the-score',
     title:
-      'Scores below 25 are labeled low and below 50 medium, both with the verdict ALLOW. Scores below 80 are high with CHALLENGE, and all others are critical with BLOCK.',
+      'A score below 25 has the label low, and a score from 25 to 49 the label medium, both with the verdict ALLOW. A score from 50 to 79 is high with CHALLENGE. A higher score is critical with BLOCK.',
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')
@@ -62,7 +63,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.content-type-does-not-matter',
-    title: 'The email check accepts a JSON body with any Content-Type header or none.',
+    title: 'The email check accepts a JSON body with any Content-Type header, or without the header.',
     uses: { types: contentTypeVariants },
     evaluate: ({ types }) => Object.values(types).flatMap((one) => expectStatus(one, 200)),
   }),

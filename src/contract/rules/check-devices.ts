@@ -23,27 +23,28 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.related-emails-share-a-device',
-    title: 'related_emails lists the people who used the same device, and nobody who used only another device.',
+    title:
+      'related_emails lists the people who used the same device. It does not list people who used only other devices.',
     uses: { devices },
     // Use the returned hashes to find out which people share a device, because the format of the script's requests is only an assumption. A
     // device must keep its hash (A43).
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
-        return { untested: 'The script’s requests are only an assumption, and no device was recognized' }
+        return { untested: 'The documents do not specify the script’s requests, and no device was recognized' }
       }
-      if (hashOf(again) !== hashOf(ana)) return { untested: 'The device did not keep its hash' }
+      if (hashOf(again) !== hashOf(ana)) return { untested: 'The device’s hash changed' }
       const people = { ana, cleo, dora, eve }
       return Object.entries(people).flatMap(([name, check]) =>
         Object.entries(people).flatMap(([other, theirs]) => {
           if (name === other) return []
           const isRelated = textsAt(check, related).some((one) => hasName(one, other))
           if (hashOf(check) === hashOf(theirs)) {
-            return expectThat(check, related, `${other}, shown with the same device`, () => isRelated)
+            return expectThat(check, related, `${other}, who used the same device`, () => isRelated)
           }
           // Ana has two devices, but the response shows only one of them.
           const hasOne = name !== 'ana' && other !== 'ana'
-          return hasOne ? expectThat(check, related, `not ${other}, shown with another device`, () => !isRelated) : []
+          return hasOne ? expectThat(check, related, `not ${other}, who used another device`, () => !isRelated) : []
         }),
       )
     },

@@ -6,7 +6,7 @@ import { expectStatus } from './expectation.ts'
 export const quotaRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.counts-once',
-    title: 'A website with two checks left can check two new addresses, but not a third one.',
+    title: 'A website with two checks left can check two new addresses but not a third.',
     uses: { last: lastLive },
     evaluate: ({ last: { first, second, beyond } }) => [
       ...[first, second].flatMap((one) => expectStatus(one, 200)),
@@ -15,7 +15,7 @@ export const quotaRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.counts-stored-and-live',
-    title: 'A check that is answered from storage counts as much as a live check.',
+    title: 'A check that returns a stored result counts as much as a live check.',
     uses: { last: lastStored },
     evaluate: ({ last: { live, stored, again, other } }) => [
       ...[live, stored].flatMap((one) => expectStatus(one, 200)),

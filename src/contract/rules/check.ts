@@ -35,7 +35,7 @@ const ipInfo = '/data/ipInfo'
 export const checkRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.first-check-runs-live',
-    title: 'Every check returns a verdict on the requested address, even the first check.',
+    title: 'Every check returns a verdict for the requested address, including the first check of an address.',
     facts: ['check.first-check-runs-live', 264],
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
@@ -74,7 +74,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.sends-json-content-type',
-    title: 'A check with the header Content-Type: application/json is not rejected because of its media type.',
+    title: 'A check with Content-Type: application/json is accepted.',
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) =>
       exchange.request.headers['content-type'] === 'application/json'
@@ -119,12 +119,12 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-result-has-device-link',
-    title: 'The check of an address that the script identified returns related emails.',
+    title: 'The check of an address that was identified by the script returns related emails.',
     uses: { devices },
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
-        : { untested: 'The script’s requests are only an assumption, and nobody was identified' },
+        : { untested: 'The documents do not specify the script’s requests, and the test requests identified nobody' },
   }),
   defineRule({
     id: 'check.user-info-null-until-identified',
@@ -141,7 +141,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.identified-per-website-and-email',
     title:
-      'An address that is known on one website is new on another website, and a different address is new on the same website.',
+      'An address that is known on one website is new on another website. Other addresses on the same website are also new.',
     uses: { check: rejectedFirst, elsewhere: otherWebsite },
     evaluate: ({ check, elsewhere }) =>
       [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),
@@ -157,7 +157,7 @@ export const checkRules: readonly ContractRule[] = [
         getAtPointer(findRecord(listAt(users, '/data'), 'email', email), '/source')
       const source = sourceOf(requestedEmail(first.request.body))
       const scripts = sourceOf(requestedEmail(identified.request.body))
-      const expected = `a record of the checked address with another source than ${JSON.stringify(scripts)}`
+      const expected = `a record of the checked address with a source other than ${JSON.stringify(scripts)}`
       return expectCondition(users, '/data', expected, source !== undefined && source !== scripts, source)
     },
   }),
@@ -183,13 +183,13 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-email-info-is-unchanged',
-    title: 'Changing the website’s verdicts does not change a stored verdict.',
+    title: 'Changing the website’s verdicts does not change verdicts that are already stored.',
     uses: { changed: changedVerdict },
     evaluate: ({ changed: { allowed, again, other } }) => {
       const [before, now] = [allowed, other].map(({ response }) =>
         getAtPointer(response.json, '/data/emailInfo/action'),
       )
-      if (before === now) return { untested: 'Changing the website’s verdicts did not change the response' }
+      if (before === now) return { untested: 'Changing the website’s verdicts had no effect on the response' }
       return expectValue(
         again,
         '/data/emailInfo',
@@ -201,7 +201,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.script-address-is-answered-from-storage',
     title:
-      'For an address that the script identified, the first check returns the verdict from the time of the identification.',
+      'The first check of an address that was identified by the script returns the verdict from the time of the identification.',
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),

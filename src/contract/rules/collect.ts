@@ -25,7 +25,7 @@ const eventFacts = {
 export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.visit-is-exported',
-    title: 'A visit is exported with all fields that were sent, and the other fields are null.',
+    title: 'A visit is exported with all fields that were sent. The other fields are null.',
     operation: 'exportVisits',
     facts: ['collect.visit-is-exported', ...Object.values(visitFacts), 396, 397, 398, 399, 400],
     uses: { collected: collectedRecords },
@@ -36,7 +36,8 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.event-is-exported',
-    title: 'An event is exported with all fields that were sent, and missing properties are an empty object.',
+    title:
+      'An event is exported with all fields that were sent. If no properties were sent, they are exported as an empty object.',
     operation: 'exportEvents',
     facts: ['collect.event-is-exported', ...Object.values(eventFacts), 402, 403, 404, 406, 407, 408],
     uses: { collected: collectedRecords },
@@ -47,7 +48,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.time-defaults-to-arrival',
-    title: 'A visit or event that is sent without a time gets the time at which it arrives.',
+    title: 'If a visit or event is sent without a time, it gets its time of arrival.',
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { minimalVisit, minimalEvent, visits, events, from, to } }) =>
       [[visits, findOf(visits, minimalVisit)] as const, [events, findOf(events, minimalEvent)] as const].flatMap(
@@ -69,7 +70,7 @@ export const collectRules: readonly ContractRule[] = [
         return expectCondition(
           one,
           '/data',
-          'the 2 records with the right cop_key',
+          'the 2 records sent with the right cop_key',
           length === 2,
           describeValue(pluralize(length, 'record')),
         )
@@ -85,7 +86,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.open-to-any-origin',
-    title: 'Pages from any origin can send the script’s requests.',
+    title: 'Pages from any origin can send the requests of the script.',
     uses: { crossOrigin },
     evaluate: ({ crossOrigin: { visitPreflight, eventPreflight, identifyPreflight, visit, event, identify } }) => {
       const preflights = [visitPreflight, eventPreflight, identifyPreflight]
@@ -147,7 +148,7 @@ function expectRecordOf(
   fields: readonly string[],
 ): ContractFinding[] {
   const record = findOf(records, sent)
-  if (record === undefined) return expectCondition(records, '/data', 'a record of the request', false, 'none')
+  if (record === undefined) return expectCondition(records, '/data', 'a record created by the request', false, 'none')
   const at = `/data/${listAt(records, '/data').indexOf(record)}`
   const body = bodyOf(sent)
   const device = { field: 'device_id', value: getAtPointer(body, '/device/id') }

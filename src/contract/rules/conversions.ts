@@ -42,19 +42,19 @@ const exported = {
 export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.automation-platform-is-fixed',
-    title: 'Automation conversions are accepted only with the fixed platform name in the last path segment.',
+    title: 'An automation conversion is accepted only if the last path segment is the fixed platform name.',
     uses: { other: otherPlatform },
     evaluate: ({ other: { sent } }) => expectRejected(sent),
   }),
   defineRule({
     id: 'conversion.automation-platform-is-zapier',
-    title: 'A conversion that zapier sends has the source zapier.',
+    title: 'A conversion sent by zapier has the source zapier.',
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { automated, records } }) => expectRecord(records, automated, { source: 'zapier' }),
   }),
   defineRule({
     id: 'conversion.cop-key-is-enough',
-    title: 'A conversion needs no credential other than the cop_key in its path.',
+    title: 'A conversion requires no credential other than the cop_key in its path.',
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectAccepted(sent),
   }),
@@ -67,7 +67,7 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.same-external-id-is-stored-once',
     title:
-      'Repeating an external_id with the same source and credential returns the first conversion. Without an external_id, every conversion is new.',
+      'A repeated external_id with the same source and credential returns the first conversion. Without an external_id, every request creates a new conversion.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, again, noId, noIdAgain } }) => [
       ...expectValue(again, id, idOf(first), ', of the first conversion'),
@@ -98,12 +98,12 @@ export const conversionRules: readonly ContractRule[] = [
     title: 'The same external_id from two different sources creates two conversions.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, elsewhere } }) =>
-      expectThat(elsewhere, id, 'a different ID than for the first source', (one) => one !== idOf(first)),
+      expectThat(elsewhere, id, 'an ID that differs from the first source’s conversion', (one) => one !== idOf(first)),
   }),
   defineRule({
     id: 'conversion.external-id-is-unique-per-credential',
     title:
-      'A conversion that is sent with the cop_key does not affect a conversion with the same external_id that is sent with the private key.',
+      'A conversion sent with the cop_key does not affect a conversion with the same external_id that is sent with the private key.',
     operation: 'postAutomationConversion',
     facts: ['conversion.external-id-is-unique-per-source'],
     uses: { both: conversionsByBothWays },
@@ -111,13 +111,13 @@ export const conversionRules: readonly ContractRule[] = [
       expectThat(
         byKey,
         id,
-        'a different ID than for the conversion sent with the cop_key',
+        'an ID that differs from the conversion sent with the cop_key',
         (one) => one !== idOf(byCopKey),
       ),
   }),
   defineRule({
     id: 'conversion.is-exported-as-sent',
-    title: 'A conversion is exported with all fields that were sent, and the other fields are null.',
+    title: 'A conversion is exported with all fields that were sent. The other fields are null.',
     operation: 'exportConversions',
     facts: [350, ...Object.values(exported), 361, 362, 363, 364, 365, 366, 367, 368],
     uses: { stored: conversionRecords },
@@ -144,7 +144,8 @@ export function expectRecord(
   facts: Readonly<Record<string, number>> = {},
 ): ContractFinding[] {
   const [found] = recordsOf(records, { response })
-  if (found === undefined) return expectCondition(records, '/data', 'the conversion', false, 'no record with its ID')
+  if (found === undefined)
+    return expectCondition(records, '/data', 'the conversion', false, 'no record with the ID of the conversion')
   const at = `/data/${listAt(records, '/data').indexOf(found)}`
   return Object.entries(fields).flatMap(([field, value]) =>
     expectValue(records, `${at}/${field}`, value).map((finding) => {
@@ -165,10 +166,10 @@ export function expectUnreleased(
   const statusIn = (records: Exchange): unknown => getAtPointer(recordsOf(records, conversion)[0], '/status')
   const [held, now, released] = [before, between, after].map(statusIn)
   if (held === undefined || now === undefined || released === undefined) {
-    return { untested: 'The export does not show the conversion' }
+    return { untested: 'The export does not contain the conversion' }
   }
-  if (held === released) return { untested: 'A release changes nothing that the export shows' }
-  return expectCondition(between, '/data', 'a conversion that is not released', now !== released, now)
+  if (held === released) return { untested: 'A release does not change any exported field' }
+  return expectCondition(between, '/data', 'a conversion that has not been released', now !== released, now)
 }
 
 function recordsOf(records: Exchange, { response }: Pick<Exchange, 'response'>): unknown[] {

@@ -23,21 +23,21 @@ const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388
 export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.requires-only-the-key',
-    title: 'A deletion needs no credential other than the private key.',
+    title: 'A deletion requires no credential other than the private key.',
     facts: ['deletion.runs-server-to-server'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { deleted } }) => expectAccepted(deleted),
   }),
   defineRule({
     id: 'deletion.sends-no-mail',
-    title: 'A deletion that a server requests sends no mail.',
+    title: 'A deletion requested by a server does not send an email.',
     uses: { atOnce: deletedAtOnce },
     evaluate: ({ atOnce: { deleted, mails } }) =>
-      expectCondition(deleted, 'status', 'no mail', mails === 0, describeValue(pluralize(mails, 'mail'))),
+      expectCondition(deleted, 'status', 'no email', mails === 0, describeValue(pluralize(mails, 'email'))),
   }),
   defineRule({
     id: 'deletion.removes-the-identification',
-    title: 'After a person is deleted, the person’s address counts as new.',
+    title: 'After a person is deleted, a check treats the person’s address as new.',
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { after } }) => ['/data/userInfo', '/data/ipInfo'].flatMap((at) => expectNull(after, at)),
   }),
@@ -49,7 +49,7 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.returns-deleted-counts',
-    title: 'The field deleted counts the deleted records, and all counts are 0 for an unknown person.',
+    title: 'The field deleted contains the numbers of deleted records. For an unknown person, all numbers are 0.',
     facts: ['deletion.returns-deleted-counts', ...Object.values(kinds), 378, 379],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
@@ -61,7 +61,8 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
-    title: 'Visits and events of a session are deleted with the last person who was identified in the session.',
+    title:
+      'The visits and events of a session are deleted together with the person who was most recently identified in the session.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = listAt(visitsLeft, '/data').map((visit) => getAtPointer(visit, '/page_url'))
@@ -75,7 +76,7 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.email-overrides-user-id',
-    title: 'If a deletion contains both email and user_id, only the email is used.',
+    title: 'If a deletion contains both email and user_id, only email is used.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, byUserId } }) =>
       [both, byUserId].flatMap((one) => expectValue(one, '/data/deleted/identifications', 1)),

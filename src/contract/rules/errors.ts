@@ -21,7 +21,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.have-a-message',
-    title: 'The body of an error is an object with a text in message.',
+    title: 'The body of an error is an object whose message is a string.',
     appliesTo: isDocumented,
     check: (exchange) => {
       if (exchange.response.status < 400) return null
@@ -40,7 +40,8 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.allow-lists-the-methods',
-    title: 'A request with a wrong method to a known path gets an Allow header that lists the supported methods.',
+    title:
+      'A request with an unsupported method to a known path gets an Allow header that lists the supported methods.',
     facts: ['errors.wrong-method-is-405'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'aside',
     check: (exchange) => {

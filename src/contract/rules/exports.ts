@@ -12,7 +12,7 @@ import { expectCondition, expectStatus, expectThat, expectValue, isSameJson, lis
 export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'health.tests-a-key',
-    title: 'A health request with a valid key gets 200, and with an invalid key 401.',
+    title: 'A health request gets a 200 response with a valid key and a 401 response with an invalid key.',
     uses: { good: keyTest, bad: wrongKeyTest },
     evaluate: ({ good, bad }) => [...expectStatus(good.health, 200), ...expectStatus(bad.health, 401)],
   }),
@@ -27,7 +27,8 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'health.counts-identifications',
-    title: 'identified_user_count counts each address once, even if both a check and the script identified it.',
+    title:
+      'identified_user_count counts each address once, even if the address was identified by both a check and the script.',
     uses: { counted: healthCounts },
     evaluate: ({ counted: { healths } }) => {
       const [start] = healths.map(countIn)
@@ -55,7 +56,7 @@ export const exportRules: readonly ContractRule[] = [
       const last = read.pages.at(-1)
       return [
         ...(last
-          ? expectCondition(last, '/data', 'every record once', isSameJson(urls, [...read.sent].sort()), urls)
+          ? expectCondition(last, '/data', 'each record exactly once', isSameJson(urls, [...read.sent].sort()), urls)
           : []),
         ...[read.pages, events, conversions, [page, next]].flatMap(expectChain),
       ]
@@ -68,13 +69,19 @@ export const exportRules: readonly ContractRule[] = [
     evaluate: ({ read: { pages, sent } }) => {
       const [first] = pages
       return first
-        ? expectCondition(first, '/data', 'the order of arrival', isSameJson(recordsOf(pages), sent), recordsOf(pages))
+        ? expectCondition(
+            first,
+            '/data',
+            'records in the order of arrival',
+            isSameJson(recordsOf(pages), sent),
+            recordsOf(pages),
+          )
         : []
     },
   }),
   defineRule({
     id: 'export.limit-is-max-page-size',
-    title: 'A page contains at most as many records as limit specifies, and 100 by default.',
+    title: 'A page contains at most as many records as limit specifies. The default limit is 100.',
     uses: { read: pages, full: fullPage },
     evaluate: ({ read, full: { page } }) => [
       ...read.pages.flatMap((one) => expectLength(one, 'at most 2 records', (length) => length <= 2)),
@@ -102,7 +109,7 @@ function countIn(health: Exchange): unknown {
 
 function expectAsMany(users: Exchange, health: Exchange | undefined): ContractFinding[] {
   const count = health ? countIn(health) : undefined
-  return expectLength(users, `${count} records, the count in the health`, (length) => length === count)
+  return expectLength(users, `${count} records, the number in the health response`, (length) => length === count)
 }
 
 function expectLength(page: Exchange, expected: string, matches: (length: number) => boolean): ContractFinding[] {

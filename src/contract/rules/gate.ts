@@ -26,26 +26,27 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.requires-both-credentials',
-    title: 'A request with only one of the two credentials releases nothing, whatever its response says.',
+    title:
+      'A release request with only one of the two credentials releases nothing, even if the response indicates success.',
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => expectUnreleased(changes),
   }),
   defineRule({
     id: 'gate.rejects-credentials-of-two-websites',
-    title: 'The gate rejects the cop_key of one website with the release secret of another website.',
+    title: 'The gate rejects a cop_key sent with another website’s release secret.',
     facts: ['gate.same-error-for-wrong-key-and-secret'],
     uses: { other: otherWebsite },
     evaluate: ({ other: { mixed } }) => mixed.flatMap(expectRejected),
   }),
   defineExchangeRule({
     id: 'gate.is-the-crm-release',
-    title: 'The release operation is the qualification gate, which rejects wrong credentials with 401.',
+    title: 'The release operation is the qualification gate and rejects wrong credentials with a 401 response.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'releaseCrm' && requestKind === 'wrong-credential',
     check: (exchange) => expectStatus(exchange, 401),
   }),
   defineRule({
     id: 'gate.same-error-for-wrong-key-and-secret',
-    title: 'The gate’s error response does not show which of the two credentials was correct.',
+    title: 'The gate’s error response does not show which credential was wrong.',
     uses: { halves: halfCredentials },
     evaluate: ({ halves: { secret, copKey } }) => [
       ...expectStatus(copKey, secret.response.status),
@@ -54,7 +55,8 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.holds-conversions-when-on',
-    title: 'Conversions are held while the gate is on and accepted while it is off, whichever operation sends them.',
+    title:
+      'Conversions are held while the gate is on and accepted while it is off. This applies to all operations that send conversions.',
     uses: { on: heldConversions, off: conversionRecords },
     evaluate: ({ on, off }) => [
       ...[on.ana, on.anaAgain, on.ben, on.automated].flatMap((one) => [
@@ -66,7 +68,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.releases-matching-conversions',
-    title: 'A release releases and counts only the matching conversions.',
+    title: 'A release request releases only the matching conversions, and its count includes only those.',
     facts: ['gate.releases-matching-conversions', 353, 373, 374],
     uses: { held: heldConversions },
     evaluate: ({ held: { ana, anaAgain, ben, automated, byBoth, byId, nobody, after } }) => [
@@ -79,13 +81,13 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.second-release-is-empty',
-    title: 'A conversion that was already released is not counted again.',
+    title: 'The count of a release request does not include conversions that were released earlier.',
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
   }),
   defineRule({
     id: 'gate.email-overrides-external-id',
-    title: 'If a release contains both email and external_id, only the email is used.',
+    title: 'If a release request contains both email and external_id, only email is used.',
     uses: { held: heldConversions },
     evaluate: ({ held: { byBoth, ben, middle } }) => [
       ...expectValue(byBoth, released, 2),
@@ -94,7 +96,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.credentials-before-body',
-    title: 'A release with wrong credentials in the path is rejected before the body is validated.',
+    title: 'A release request with wrong credentials in the path is rejected before the body is validated.',
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { release } }) => expectStatus(release, 401),
   }),

@@ -27,14 +27,14 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.private-key-stays-on-servers',
-    title: 'The script that browsers load does not contain the private key.',
+    title: 'The tracking script does not contain the private key.',
     uses: { test: keyTest, browser: visibleToBrowsers },
     evaluate: ({ test, browser: { script } }) => {
       const key = keyOf(test.health)
       return expectCondition(
         script,
         'body',
-        'no private key',
+        'a script without the private key',
         !script.response.text.includes(key),
         describeValue('the private key'),
       )
@@ -92,11 +92,11 @@ export const keyRules: readonly ContractRule[] = [
             'neither 401, 403 nor 404',
             (status) => ![401, 403, 404].includes(Number(status)),
           )
-        : { untested: 'The cop_key did not work before the deletion either' },
+        : { untested: 'The cop_key already failed before the deletion' },
   }),
   defineRule({
     id: 'keys.generated-formats',
-    title: 'Generated secrets have the documented lengths and characters, and a key in a different format also works.',
+    title: 'Generated secrets have the documented lengths and characters. A key in a different format also works.',
     uses: { generated: generatedSecrets },
     evaluate: ({ generated: { key, copKey, releaseSecret, odd } }) => [
       ...expectKey(key, 'dcp_ and 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
@@ -119,17 +119,17 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.cop-key-cannot-read',
-    title: 'The cop_key cannot be used as a private key to check, convert or delete anything.',
+    title: 'The cop_key cannot be used as a private key to check addresses, send conversions or delete data.',
     uses: { asKey: copKeyAsKey },
     evaluate: ({ asKey }) => Object.values(asKey).flatMap(expectRejected),
   }),
   defineRule({
     id: 'keys.public-changes-need-a-second-safeguard',
-    title: 'With only the cop_key, nothing can be released or deleted, whatever the response says.',
+    title: 'A request with only the cop_key cannot release or delete anything, even if the response indicates success.',
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => {
       const unreleased = expectUnreleased(changes)
-      const kept = expectKnownPerson(changes.check, 'nobody confirmed the deletion')
+      const kept = expectKnownPerson(changes.check, 'the deletion was not confirmed')
       return 'untested' in unreleased ? (kept.length > 0 ? kept : unreleased) : [...unreleased, ...kept]
     },
   }),

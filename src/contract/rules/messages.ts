@@ -51,7 +51,7 @@ const messageRules: readonly MessageRule[] = [
   },
   {
     id: 'errors.wrong-method-message',
-    title: 'A request with a wrong method gets the message that the spec defines for 405.',
+    title: 'A request with an unsupported method gets the message that the spec defines for 405.',
     status: 405,
     operation: null,
   },

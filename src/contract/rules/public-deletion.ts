@@ -31,13 +31,13 @@ const userInfo = '/data/userInfo'
 export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'public-deletion.waits-for-confirmation',
-    title: 'A public deletion request deletes nothing before it is confirmed.',
+    title: 'A public deletion request does not delete anything until it is confirmed.',
     uses: { unconfirmed: unconfirmedDeletion },
-    evaluate: ({ unconfirmed: { check } }) => expectKnownPerson(check, 'nobody confirmed the deletion'),
+    evaluate: ({ unconfirmed: { check } }) => expectKnownPerson(check, 'the deletion was not confirmed'),
   }),
   defineRule({
     id: 'public-deletion.keeps-the-data-until-confirmed',
-    title: 'A person with an unconfirmed deletion request is still in the user export.',
+    title: 'A person is still in the user export while their deletion request is unconfirmed.',
     facts: ['public-deletion.waits-for-confirmation'],
     uses: { export: unconfirmedExport },
     evaluate: ({ export: exported }) => {
@@ -49,7 +49,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
         return { untested: `The deletion request got a ${asked.response.status} response` }
       const kept = hasPerson(pages, email)
       if (!kept && typeof getAtPointer(last.response.json, '/next_cursor') === 'string') {
-        return { untested: 'The export contains more people than a run can search' }
+        return { untested: 'The export contains too many people for a run to search' }
       }
       return expectCondition(
         asked,
@@ -73,7 +73,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.token-is-only-in-the-mail',
-    title: 'The confirmation token is sent only by mail to the person’s own address.',
+    title: 'The confirmation token is sent only by email, to the person’s own address.',
     facts: ['public-deletion.is-confirmed-from-the-inbox'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, mails } }) => {
@@ -87,9 +87,9 @@ export const publicDeletionRules: readonly ContractRule[] = [
         ...expectCondition(
           asked,
           'status',
-          'mails only to the person',
+          'emails only to the person',
           others === 0,
-          describeValue(`${pluralize(others, 'mail')} to others`),
+          describeValue(`${pluralize(others, 'email')} to others`),
         ),
       ]
     },
@@ -120,41 +120,41 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.sends-a-link',
-    title: 'A deletion request for a known address sends one mail with a confirmation link.',
+    title: 'A deletion request for a known address sends one email with a confirmation link.',
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, mails, before } }) => {
       const sent = mails.length - before.length
       const received = describeValue(
-        `${pluralize(sent, 'mail')}, ${tokenOf(mails) === null ? 'without' : 'with'} a link`,
+        `${pluralize(sent, 'email')}, ${tokenOf(mails) === null ? 'without' : 'with'} a link`,
       )
-      return expectCondition(asked, 'status', 'a mail with a link', sent === 1 && tokenOf(mails) !== null, received)
+      return expectCondition(asked, 'status', 'an email with a link', sent === 1 && tokenOf(mails) !== null, received)
     },
   }),
   defineRule({
     id: 'public-deletion.sends-no-mail-to-unknown-address',
-    title: 'A deletion request for an unknown address sends no mail.',
+    title: 'A deletion request for an unknown address does not send an email.',
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, toStranger } }) =>
       expectCondition(
         asked,
         'status',
-        'no mail to an unknown address',
+        'no email to an unknown address',
         toStranger === 0,
-        describeValue(pluralize(toStranger, 'mail')),
+        describeValue(pluralize(toStranger, 'email')),
       ),
   }),
   defineRule({
     id: 'public-deletion.wrong-cop-key-sends-no-mail',
-    title: 'A deletion request with a wrong cop_key sends no mail with a confirmation link.',
+    title: 'A deletion request with a wrong cop_key does not send an email with a confirmation link.',
     facts: ['public-deletion.cop-key-is-in-the-body'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { asked, before } }) =>
       expectCondition(
         asked,
         'status',
-        'no link before',
+        'no link before the deletion request',
         tokenOf(before) === null,
-        describeValue(pluralize(before.length, 'mail')),
+        describeValue(pluralize(before.length, 'email')),
       ),
   }),
   defineRule({
@@ -167,7 +167,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'public-deletion.opening-the-link-changes-nothing',
     title:
-      'A confirmation link can be opened any number of times without deleting anything, and still works afterwards.',
+      'A confirmation link can be opened any number of times. Opening the link does not delete anything, and the link still works afterwards.',
     uses: { confirmation },
     evaluate: ({ confirmation: { opened, openedAgain, untouched, confirmed } }) => [
       ...[opened, openedAgain, confirmed].flatMap((one) => expectStatus(one, 200)),
@@ -176,7 +176,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.button-runs-the-deletion',
-    title: 'The button on the confirmation page deletes the data of this person and of nobody else.',
+    title: 'The button on the confirmation page deletes only the data of this person.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmed, conversions, after, other } }) => [
       ...expectStatus(confirmed, 200),
@@ -192,10 +192,10 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.link-works-once',
-    title: 'A confirmation link can be used for only one deletion.',
+    title: 'A confirmation link can be used to delete data only once.',
     uses: { confirmation },
     evaluate: ({ confirmation: { stillKnown } }) =>
-      expectKnownPerson(stillKnown, 'identified again after the deletion, and the link was already used'),
+      expectKnownPerson(stillKnown, 'the person was identified again, and the link had already been used'),
   }),
   defineRule({
     id: 'public-deletion.used-link-is-410',
@@ -215,7 +215,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.expired-link-is-410',
-    title: 'An expired confirmation link gets a 410 response and deletes nothing.',
+    title: 'An expired confirmation link gets a 410 response and does not delete anything.',
     uses: { expiry },
     evaluate: ({ expiry: { opened, confirmed, untouched } }) => [
       ...[opened, confirmed].flatMap((one) => expectStatus(one, 410)),

@@ -185,8 +185,8 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
     (at): ContractFinding => ({
       exchange,
       at,
-      expected: 'no unknown field',
-      received: describeValue('an unknown field'),
+      expected: 'no field that is not in the spec',
+      received: describeValue('a field that is not in the spec'),
       informational: true,
       ...(fact ? { fact: fact.number } : {}),
     }),

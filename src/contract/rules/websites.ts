@@ -30,7 +30,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.determine-the-website',
-    title: 'The same request reaches a different website with each website’s key.',
+    title: 'The same request accesses a different website with each website’s key.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = getAtPointer(one.health.response.json, '/app_id')
@@ -39,7 +39,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.requests-have-no-site-id',
-    title: 'The key alone determines which website a request is for.',
+    title: 'Only the key determines which website a request accesses.',
     uses: { test: keyTest },
     evaluate: ({ test: { health } }) => {
       const appId = getAtPointer(health.response.json, '/app_id')
@@ -54,7 +54,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.sent-site-id-is-ignored',
-    title: 'A website ID in the query, a header or the body does not change which website a request is for.',
+    title: 'A website ID in the query, a header or the body does not affect which website a request accesses.',
     uses: { other: otherWebsite },
     evaluate: ({ other: { appId, inQuery, inHeader, inBody, check } }) => [
       ...[inQuery, inHeader].flatMap((one) => expectValue(one, '/app_id', appId)),
@@ -68,7 +68,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.private-key-has-one-website',
-    title: 'All keys of a website lead to the same website.',
+    title: 'All keys of a website access the same website.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { appId, each } }) => each.flatMap((one) => expectValue(one, '/app_id', appId)),
   }),
@@ -76,7 +76,7 @@ export const websiteRules: readonly ContractRule[] = [
     id: 'deletion.affects-only-one-website',
     title: 'A person who is deleted on one website is still known on other websites.',
     uses: { after: neighbourAfter },
-    evaluate: ({ after: { check } }) => expectKnownPerson(check, 'deleted only on another website'),
+    evaluate: ({ after: { check } }) => expectKnownPerson(check, 'the person was deleted only on another website'),
   }),
 ]
 
@@ -85,7 +85,7 @@ function expectEmpty(exchange: Exchange): ContractFinding[] {
   return expectThat(
     exchange,
     '/data',
-    'no records, because only another website has records',
+    'no records, because the records belong to another website',
     () => records.length === 0,
   )
 }

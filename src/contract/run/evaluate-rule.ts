@@ -69,11 +69,11 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
 /** Evaluates a rule on all exchanges that the rule applies to. */
 export function evaluateExchangeRule(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
-  if (relevantExchanges.length === 0) return untested(rule, 'The run received no response that this rule applies to')
+  if (relevantExchanges.length === 0) return untested(rule, 'The run received no response to which this rule applies')
   const results = relevantExchanges
     .map((exchange) => rule.evaluate(exchange))
     .filter(({ notApplicable }) => !notApplicable)
-  if (results.length === 0) return untested(rule, 'None of the received responses exercises this rule')
+  if (results.length === 0) return untested(rule, 'None of the received responses tests this rule')
   const testedFacts = [...new Set(results.flatMap((result) => result.testedFacts))]
   return createOutcome(
     rule,
@@ -98,7 +98,7 @@ function createOutcome(
 function addFact(finding: ContractFinding, rule: ContractRule): RuleFinding {
   const [first] = rule.facts
   const fact = finding.fact === undefined ? first : findFact(finding.fact)
-  if (!fact) throw new Error(`${rule.id} has a finding without a fact`)
+  if (!fact) throw new Error(`${rule.id} has a finding that does not name a fact`)
   return { ...finding, fact, times: 1 }
 }
 

@@ -43,7 +43,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
     const known = website ? credentialsOf(website) : target.credentials
     credentials.push(known)
     const site = createProbeWebsite(known, mark, (requirement) => {
-      throw new RequestBlockedError(`The plan has a probe that needs ${requirement}, which is missing`)
+      throw new RequestBlockedError(`The plan contains a probe that needs ${requirement}, which is missing`)
     })
     return { credentials: known, site, website }
   }

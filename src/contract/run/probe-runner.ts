@@ -63,7 +63,7 @@ async function settle(
 export function resultsIn(probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): ResultOf {
   return <Result>(probe: Probe<Result>): Result => {
     const found = probeOutcomes.get(probe)
-    if (!found || 'missing' in found) throw new Error(`No result of ${probe.name}`)
+    if (!found || 'missing' in found) throw new Error(`There is no result for ${probe.name}`)
     // The `run` function of the probe has returned a result of this type.
     return found.result as Result
   }

@@ -97,7 +97,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
   if (status === 404) {
     return {
       kind: 'not-the-service',
-      message: `The service has no health check at ${request.path.split('?')[0]} (404)`,
+      message: `The service has no health operation at ${request.path.split('?')[0]} (404)`,
     }
   }
   if ('x-dc-key' in request.headers && (status === 401 || status === 403)) {
@@ -106,7 +106,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
   if (status < 300 && !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)) {
     return {
       kind: 'not-the-service',
-      message: `The response (${status}) is JSON, but not a health response of the service`,
+      message: `The response (${status}) is JSON, but not the service’s health response`,
     }
   }
   return null

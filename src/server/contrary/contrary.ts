@@ -81,7 +81,7 @@ export async function reverseResponse(
   const why = addHints({ ...response.why, state: { ...response.why.state, reversed } }, [
     {
       id: 'assumption-reversed',
-      message: `The variant ${variant} reverses ${reversed.map((number) => describeReversal(number, variant)).join(', ')}`,
+      message: `The variant ${variant} reverses these assumptions: ${reversed.map((number) => describeReversal(number, variant)).join(', ')}`,
     },
   ])
   const body = json === null ? text : JSON.stringify(json)

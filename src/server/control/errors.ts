@@ -63,5 +63,5 @@ export function unknownError(what: string, name: string, advice: string, known: 
 
 /** Returns the error for a website that was removed while a call was using it. */
 export function removedError(appId: string): WebsiteError {
-  return new WebsiteError('unknown', `The website "${appId}" was removed during the call`)
+  return new WebsiteError('unknown', `The website "${appId}" was removed while the call was running`)
 }

@@ -38,7 +38,8 @@ function openStream(
 ): ReadableStream<Uint8Array> {
   const { streams, closing } = services
   const release = streams.acquire()
-  if (!release) throw new WebsiteError('busy', `Too many event streams (maximum ${streams.limit}); close one first`)
+  if (!release)
+    throw new WebsiteError('busy', `Too many open event streams (maximum ${streams.limit}); close one first`)
   const { signal, abort: end } = linkSignals([request.signal, closing])
   let drop = (_missed: number): void => {}
   const reader = createEventReader(options, { signal, onFull: (missed) => drop(missed) }, services)

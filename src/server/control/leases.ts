@@ -15,7 +15,7 @@ export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, bod
   const secondsLeft = Math.ceil((lease.until - services.environment.now()) / 1000)
   throw new WebsiteError(
     'conflict',
-    `"${lease.holder}" holds the lease of ${appId} for another ${secondsLeft} s, so "${holder}" cannot acquire it. Run them one after the other, or create a website for each with POST /_mock/websites`,
+    `"${lease.holder}" holds the lease of ${appId} for another ${secondsLeft} s, so "${holder}" cannot acquire it. Wait until the lease is released, or create a website for each holder with POST /_mock/websites`,
   )
 }
 

@@ -61,15 +61,18 @@ export const getLatestMail: ControlHandler<'getLatestMail'> = async (call, servi
   const to = query.to === undefined ? '' : ` to ${readEmailPattern(query.to)}`
   const other = (await partitionMails(request, query, services)).others.at(-1)
   const fix = other
-    ? `the latest mail went to ${other.to}`
-    : 'to send a mail, POST /public/data-deletion/request with a known address'
-  throw new WebsiteError('unknown', `No mail${to} ${query.wait === undefined ? 'yet' : `within ${query.wait}`}; ${fix}`)
+    ? `the latest email was sent to ${other.to}`
+    : 'to send an email, POST /public/data-deletion/request with a known address'
+  throw new WebsiteError(
+    'unknown',
+    `No email${to} ${query.wait === undefined ? 'yet' : `within ${query.wait}`}; ${fix}`,
+  )
 }
 
 export const getMail: ControlHandler<'getMail'> = async ({ request, params }, services) => {
   const mail = (await findMails(request, undefined, services)).find(({ id }) => id === params.id)
   if (mail) return json(mail.format())
-  throw unknownError('mail', params.id, 'GET /_mock/mailbox lists all mails')
+  throw unknownError('email', params.id, 'GET /_mock/mailbox lists all emails')
 }
 
 export const deleteMails: ControlHandler<'deleteMails'> = async ({ query }, services) => {
@@ -123,16 +126,16 @@ async function checkSince(
   { website, since }: MailFilter,
   services: ControlServices,
 ): Promise<void> {
-  const id = since === undefined ? null : readSince(since, 'a mail')
+  const id = since === undefined ? null : readSince(since, 'an email')
   if (typeof id !== 'string') return
   const mails = await findMails(request, website, services)
-  if (!mails.some((mail) => mail.id === id)) throw unknownSince('mail', id)
+  if (!mails.some((mail) => mail.id === id)) throw unknownSince('email', id)
 }
 
 /** Returns the emails after a given time or email. If the given email was removed in the meantime, returns all emails. */
 function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
-  const since = readSince(text, 'a mail')
+  const since = readSince(text, 'an email')
   return typeof since === 'number'
     ? mails.filter(({ at }) => at >= since)
     : mails.slice(mails.findIndex(({ id }) => id === since) + 1)

@@ -12,7 +12,7 @@ export function readEmailPattern(text: string): string {
 }
 
 /** Parses the `since` parameter. Returns the ID, or the ISO 8601 time in ms. */
-export function readSince(text: string, what: 'an entry' | 'a mail'): string | number {
+export function readSince(text: string, what: 'an entry' | 'an email'): string | number {
   if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
   // An unescaped `+` in a query is decoded as a space.
   const time = /^\d/.test(text) ? parseTime(text.replace(' ', '+'), 0) : null
@@ -23,11 +23,11 @@ export function readSince(text: string, what: 'an entry' | 'a mail'): string | n
 /**
  * Returns the error for a `since` ID that does not exist. The mock needs the entry or email with this ID to determine which ones are later.
  */
-export function unknownSince(what: 'entry' | 'mail', id: string): WebsiteError {
+export function unknownSince(what: 'entry' | 'email', id: string): WebsiteError {
   const cause =
     what === 'entry'
-      ? 'it was removed, or never existed'
-      : 'it was removed when a scenario was loaded, or never existed'
+      ? 'it was removed or never existed'
+      : 'it was removed when a scenario was loaded, or it never existed'
   return new WebsiteError(
     'unknown',
     `Unknown ${what} "${id.slice(0, 100)}": ${cause}. Set since to a time such as 2026-11-20T10:00:00Z, or omit it`,

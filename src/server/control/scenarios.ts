@@ -56,7 +56,7 @@ function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (other === undefined) return name
   throw new WebsiteError(
     'invalid',
-    `${other}: unknown field. A scenario document has no name, and a scenario loaded by name has no other fields`,
+    `${other}: unknown field. A scenario document must not contain name, and a scenario loaded by name must not contain other fields`,
   )
 }
 
@@ -106,10 +106,10 @@ async function checkName(
     throw new WebsiteError('invalid', 'name must be 1 to 64 letters, digits, - or _, starting with a letter or digit')
   }
   if ((await scenarios.names()).includes(name)) {
-    throw new WebsiteError('conflict', `The mock was started with a scenario "${name}". Use another name`)
+    throw new WebsiteError('conflict', `The mock was started with a scenario named "${name}". Use another name`)
   }
   if ((await store.savedScenarios()).length >= maxSaved)
-    throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove one first`)
+    throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
 /**

@@ -10,7 +10,7 @@ export const createControlSession: ControlHandler<'createControlSession'> = (
   if (sha256(body.token) !== sha256(controlToken)) {
     return message(
       401,
-      'Wrong control token. Use the value of --control-token or DC_MOCK_TOKEN that the mock was started with',
+      'Wrong control token. Use the value that was passed to the mock with --control-token or DC_MOCK_TOKEN',
     )
   }
   const secure = settings.publicUrl?.startsWith('https:') ?? false

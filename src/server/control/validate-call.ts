@@ -84,7 +84,7 @@ function parseQuery(searchParams: URLSearchParams, id: ControlOperationId): { va
   const known = Object.keys(controlOperations[id].query ?? {})
   for (const name of searchParams.keys()) {
     if (!known.includes(name)) return { problem: explainParameter(name, known) }
-    if (searchParams.getAll(name).length > 1) return { problem: `${name} is repeated. Send it only once` }
+    if (searchParams.getAll(name).length > 1) return { problem: `${name} was sent more than once. Send it only once` }
   }
   if (!hasQuery(id)) return { value: {} }
   const result = readQuery(id, searchParams)

@@ -18,7 +18,7 @@ export const createVerdict: ControlHandler<'createVerdict'> = async ({ query, bo
   if ((await website.addVerdict(verdict, query.position ?? 0)) === 'full') {
     throw createLimitError(
       'verdicts',
-      'remove finished verdicts with DELETE /_mock/verdicts, or combine several in one match such as *@shop.example',
+      'remove used-up verdicts with DELETE /_mock/verdicts, or combine several verdicts in one match such as *@shop.example',
     )
   }
   return json(describeVerdict(verdict), 201)

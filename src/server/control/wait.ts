@@ -38,7 +38,8 @@ export async function waitFor<T>(
 ): Promise<T | null> {
   if (timeoutMs === 0) return poll()
   const release = waits.acquire()
-  if (!release) throw new WebsiteError('busy', `Too many waiting calls (maximum ${waits.limit}); wait for one to end`)
+  if (!release)
+    throw new WebsiteError('busy', `Too many wait calls (maximum ${waits.limit}); wait until one of them ends`)
   const { signal, abort } = linkSignals([callerSignal, closing])
   let hasChanged = false
   let wake = (): void => {}
@@ -56,7 +57,7 @@ export async function waitFor<T>(
       hasChanged = false
       const found = await poll()
       if (found !== null) return found
-      if (closing.aborted) throw new WebsiteError('busy', 'The mock is closing')
+      if (closing.aborted) throw new WebsiteError('busy', 'The mock is shutting down')
       if (signal.aborted) return null
       if (!hasChanged) {
         await new Promise<void>((resolve) => {

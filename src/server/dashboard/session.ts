@@ -61,7 +61,7 @@ export function withSession<Op extends DashboardOperationId>(
 function explainNotSignedIn({ headers }: CallRequest): string {
   const fix = 'To sign in, POST /dashboard/api/session with email and password'
   return headers.has('x-dc-key')
-    ? `Not signed in. A private key does not give access to the dashboard. ${fix}`
+    ? `Not signed in. Private keys cannot be used for the dashboard. ${fix}`
     : `Not signed in. ${fix}`
 }
 

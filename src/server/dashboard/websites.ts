@@ -97,7 +97,7 @@ async function findOwnWebsite(appId: string, { id }: Account, { store }: Control
   if (website && website.identity.accountId === id) return website
   throw new WebsiteError(
     'unknown',
-    `No website "${appId.slice(0, 100)}" in this account. GET /dashboard/api/websites lists all websites`,
+    `This account has no website "${appId.slice(0, 100)}". GET /dashboard/api/websites lists all websites`,
   )
 }
 

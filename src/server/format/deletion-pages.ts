@@ -16,7 +16,7 @@ export function deletedPage(siteName: string): string {
 export function usedLinkPage(siteName: string): string {
   return page(
     siteName,
-    'This link was already used',
+    'This link has already been used',
     '<p>Your data has already been deleted, so you do not need to do anything.</p>',
   )
 }
@@ -30,7 +30,7 @@ export function expiredLinkPage(siteName: string): string {
 }
 
 export function unknownLinkPage(): string {
-  return page(null, 'Unknown link', '<p>Make sure that you opened the complete link from the mail.</p>')
+  return page(null, 'Unknown link', '<p>Make sure that you opened the complete link from the email.</p>')
 }
 
 /** Formats a page in the colors of the mock's other pages. `siteName` is null if the website of the link is unknown. */

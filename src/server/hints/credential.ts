@@ -16,7 +16,7 @@ const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', '
  */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
-    return { id: 'key-header-empty', message: 'The header is empty. Is the variable with the key set?' }
+    return { id: 'key-header-empty', message: 'The header is empty. Make sure that the variable with the key is set' }
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
   if (other) {
@@ -42,25 +42,25 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
   const { appId } = result.website
   const clock = await store.readClock(appId)
   const until = new Date(result.until).toISOString()
-  const wait = clock?.frozen ? 'The clock is frozen, so advance it' : 'Wait 30 seconds or advance the clock'
+  const wait = clock?.frozen ? 'Advance the clock, because it is frozen' : 'Wait 30 seconds, or advance the clock'
   return {
     id: 'key-cached-as-wrong',
-    message: `${appId} has this key now, but the key was used before and is cached as wrong until ${until} on the clock of ${appId}. ${wait}`,
+    message: `${appId} has this key now, but the key was rejected earlier, and the rejection is cached until ${until} on the clock of ${appId}. ${wait}`,
   }
 }
 
 /** Explains why no website has this cop_key. */
 export async function explainWrongCopKey(copKey: string, services: HintServices): Promise<Hint | null> {
-  if (copKey === '') return { id: 'cop-key-missing', message: 'The cop_key was not sent' }
+  if (copKey === '') return { id: 'cop-key-missing', message: 'The cop_key is missing' }
   if (copKey.startsWith('dcp_')) {
-    const message = 'This is a private key. Send it in the x-dc-key header, from a server only'
+    const message = 'This is a private key. Send it in the x-dc-key header, and only from a server'
     return { id: 'cop-key-is-private-key', message }
   }
   const hint = explainForm(copKey) ?? (await explainOwner(copKey, services))
   if (hint) return hint
   const lower = copKey.toLowerCase()
   if (lower !== copKey && (await services.store.findByCopKey(lower)))
-    return { id: 'cop-key-upper-case', message: 'A cop_key is case-sensitive. Send it in lower case' }
+    return { id: 'cop-key-upper-case', message: 'cop_keys are case-sensitive. Send the cop_key in lower case' }
   if (/^[a-z0-9]{40}$/.test(copKey)) return null
   return { id: 'cop-key-malformed', message: 'A cop_key has 40 lower-case letters and digits' }
 }
@@ -77,7 +77,7 @@ export async function explainGate(
   const isCopKey = (await services.store.findByCopKey(secret)) !== null
   if (!website) {
     if (!isCopKey) return explainWrongCopKey(copKey, services)
-    const message = 'The two are swapped. Send the cop_key first, then the release secret'
+    const message = 'The cop_key and the release secret are swapped. Send the cop_key first'
     return { id: 'cop-key-and-secret-swapped', message }
   }
   if (secret.startsWith('dcp_'))
@@ -90,9 +90,15 @@ export async function explainGate(
 /** Detects extra characters around a credential, and placeholders that were not replaced with a credential. */
 function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
-    return { id: 'credential-unset', message: `This is the word "${text}". Is the variable with the credential set?` }
+    return {
+      id: 'credential-unset',
+      message: `This is the word "${text}". Make sure that the variable with the credential is set`,
+    }
   if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
-    return { id: 'credential-is-variable-name', message: 'This is the name of a variable. Send its value' }
+    return {
+      id: 'credential-is-variable-name',
+      message: 'This is the name of a variable. Send the value of the variable',
+    }
   if (/^(?:bearer|basic|token)\s/i.test(text))
     return { id: 'credential-has-scheme', message: `Send only the credential, without "${text.split(/\s/)[0]}"` }
   if (/^["'`]|["'`]$/.test(text))
@@ -108,7 +114,7 @@ function explainForm(text: string): Hint | null {
 
 const truncated: Hint = {
   id: 'credential-truncated',
-  message: 'This is only the start of a key. Send the whole key, which is shown only once, when it is created',
+  message: 'This is only the start of a key. Send the whole key. A key is shown only once, when it is created',
 }
 
 /** Detects an ID or credential of a current or removed website. */
@@ -122,7 +128,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
   }
   const removedWebsite = removed.websiteOf(hash)
   if (removedWebsite !== null) {
-    const message = `This belonged to the website ${removedWebsite}, which was removed. GET /_mock/websites shows the keys of the other websites`
+    const message = `This belonged to the website ${removedWebsite}, which was removed. GET /_mock/websites shows the keys of the existing websites`
     return { id: 'credential-of-removed-website', message }
   }
   // Check only texts with the format of a release secret, because the check compares the text with the secret of every website.
@@ -153,6 +159,6 @@ function explainPrivateKey(key: string): Hint {
   return {
     id: 'key-unknown',
     message:
-      'This looks like a key generated by a mock, but no website here has this key. GET /_mock/websites shows the keys that work here',
+      'This looks like a key generated by a mock, but no website in this mock has this key. GET /_mock/websites shows the keys that work here',
   }
 }

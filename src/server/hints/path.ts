@@ -20,7 +20,8 @@ export function explainServicePath(path: string, word: string): Hint | null {
 /** Explains why a known path does not support a method. */
 export function explainMethod(method: string): Hint | null {
   if (method !== 'OPTIONS') return null
-  const message = 'A browser sent a preflight request, but this operation is for servers only. Call it from your server'
+  const message =
+    'A browser sent a preflight request, but this operation can only be called by servers. Call it from your server'
   return { id: 'preflight-not-allowed', message }
 }
 
@@ -29,7 +30,7 @@ function explainControl(path: string): Hint | null {
   const intended = [`/_mock${path}`, path.replace(/^\/mock\//, '/_mock/')].find((each) =>
     controlPaths.some((template) => template.startsWith('/_mock/') && fits(each, template)),
   )
-  return intended ? { id: 'control-path-intended', message: `Did you mean ${intended} of the mock itself?` } : null
+  return intended ? { id: 'control-path-intended', message: `Did you mean the mock's own ${intended}?` } : null
 }
 
 /** Explains a path that is correct except for its prefix, extra slashes or letter case. */
@@ -52,7 +53,7 @@ function explainWord(path: string, word: string): Hint | null {
   if (!/^[\w-]+$/.test(sentWord) || sentWord === word) return null
   return {
     id: 'automation-platform-renamed',
-    message: `The automation platform is named "${word}" here. To change the name, start the mock with --automation-platform ${sentWord}`,
+    message: `The automation platform is named "${word}" in this mock. To use the name that was sent, start the mock with --automation-platform ${sentWord}`,
   }
 }
 

@@ -50,7 +50,7 @@ function explainFields(operation: OperationId, body: unknown): Hint[] {
     const fix = nearest === null ? '' : `. Did you mean "${nearest}"?`
     return {
       id: 'unknown-field',
-      message: `openapi.yaml has no field "${name.slice(0, 100)}" here, so it was ignored${fix}`,
+      message: `The field "${name.slice(0, 100)}" does not exist here in openapi.yaml, so it was ignored${fix}`,
     }
   })
 }
@@ -61,12 +61,12 @@ export function explainInvalidJson(text: string, contentType: string | null): Hi
   if (trimmed.startsWith('[object '))
     return {
       id: 'body-not-stringified',
-      message: 'The body is an object that was converted to text. Pass the object to JSON.stringify',
+      message: 'The body is an object that was converted to a string. Pass the object to JSON.stringify',
     }
   if (/^multipart\//i.test(contentType ?? '') || /^[\w.%+-]+=[^&\s]*(?:&[\w.%+-]+=[^&\s]*)*$/.test(trimmed))
     return { id: 'body-is-form-encoded', message: 'The body is a form. Send JSON instead' }
   if (/^[{[]\s*'/.test(trimmed)) return { id: 'json-single-quotes', message: 'JSON requires double quotes' }
   if (/^[{[]\s*\w+\s*:/.test(trimmed))
-    return { id: 'json-unquoted-names', message: 'JSON requires double quotes around names' }
+    return { id: 'json-unquoted-names', message: 'JSON requires double quotes around field names' }
   return null
 }

@@ -77,7 +77,7 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   if (differing.length === 0) return null
   return {
     id: 'external-id-reused',
-    message: `This conversion differs from the first one in ${differing.join(', ')}. It was not stored, and the first one was returned. Give each conversion its own external_id`,
+    message: `This conversion has the external_id of an earlier conversion but differs in ${differing.join(', ')}. It was not stored, and the earlier conversion was returned. Use a different external_id for each conversion`,
   }
 }
 

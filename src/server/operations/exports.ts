@@ -36,7 +36,7 @@ function createExport<K extends keyof Listable>(
     const query = readQuery(operation, new URL(context.request.url).searchParams)
     if (query.problem) return invalidQuery(query.problem.message)
     const after = readCursor(query.value.cursor)
-    if (after === null) return invalidQuery('cursor must be one from an earlier response')
+    if (after === null) return invalidQuery('cursor must be a cursor from an earlier response')
     const { items, next } = await website.list(kind, { after, limit: query.value.limit })
     const data = items.map(await formatter(services))
     return jsonResponse(

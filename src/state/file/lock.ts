@@ -59,7 +59,7 @@ export class FileLockedError extends Error {
   constructor(file: string, holder: Pick<LockHolder, 'pid' | 'host'> | null) {
     const shown = holder === null ? 'unknown process' : `process ${holder.pid}`
     const text = holder === null || holder.host === hostname() ? shown : `${shown} on ${holder.host}`
-    super(`${file} is in use by another dc-mock (${text})`)
+    super(`${file} is in use by another dc-mock server (${text})`)
     this.holder = text
   }
 }

@@ -121,13 +121,13 @@ class StateReader {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
     const format = readFormatVersion(start)
     if (!format && !looksLikeHeader(start)) {
-      throw new StateFileError(`${this.#file} is not a state file of dc-mock and was not changed; choose another file`)
+      throw new StateFileError(`${this.#file} is not a dc-mock state file and was not changed; choose another file`)
     }
     if (!format || !whole) throw this.#unusable('damaged in its first line')
     if (format.version !== formatVersion) {
       const age = format.version > formatVersion ? 'newer' : 'older'
       throw new StateFileError(
-        `${this.#file} was written by dc-mock ${format.by} in ${age === 'newer' ? 'a' : 'an'} ${age} format (${format.version}, this version reads ${formatVersion}) and was not changed; run that version, or choose another file`,
+        `${this.#file} was written by dc-mock ${format.by} in ${age === 'newer' ? 'a' : 'an'} ${age} format (${format.version}, but this version reads ${formatVersion}) and was not changed; run that version, or choose another file`,
       )
     }
   }
@@ -141,7 +141,7 @@ class StateReader {
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(
-      `${this.#file} is damaged at byte ${at}, its last one, and was not changed; to repair it without loss: printf '\\n' | dd of=${file} bs=1 seek=${at} conv=notrunc`,
+      `${this.#file} is damaged at byte ${at}, its last byte, and was not changed; to repair it without losing data: printf '\\n' | dd of=${file} bs=1 seek=${at} conv=notrunc`,
     )
   }
 

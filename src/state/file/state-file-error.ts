@@ -9,7 +9,7 @@ export class StateFileError extends Error {
 /** Creates the error for a file that contains no usable data. */
 export function unusableFile(file: string, how: string, cause?: unknown): StateFileError {
   return new StateFileError(
-    `${file} is ${how} and was not changed; no data in it can be used: restore a backup, or choose another file to start with an empty state`,
+    `${file} is ${how} and was not changed, and none of its data can be used; restore a backup, or choose another file to start with an empty state`,
     { cause },
   )
 }
@@ -26,9 +26,9 @@ export function explainSystemError(error: unknown, file: string, folder: string)
       return `${file} is a folder; choose a file in it, such as ${file.replace(/[/\\]+$/, '')}/state`
     case 'EACCES':
     case 'EPERM':
-      return `no permission to read and write ${file} and its folder (${code}); grant this user both, or choose another file`
+      return `no permission to read and write ${file} and its folder (${code}); grant this user both permissions, or choose another file`
     case 'EROFS':
-      return `${folder} is read-only (${code}); choose a file elsewhere`
+      return `${folder} is read-only (${code}); choose a file in another folder`
     case 'ENOSPC':
     case 'EDQUOT':
       return `no space left for ${file} (${code}); free some space`

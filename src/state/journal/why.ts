@@ -18,14 +18,14 @@ const formatDate = (at: unknown): string => (typeof at === 'number' ? new Date(a
 export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Paths and methods
   'unknown-path': () => 'No operation has this path',
-  'unknown-export': () => 'The key is valid, but no export has this path',
+  'unknown-export': () => 'The key is valid, but this path does not belong to an export',
   'wrong-method': (s) => `This path supports only ${s.allow}`,
   preflight: () => 'A browser sent a preflight request. Pages from any origin can call this operation',
   // Credentials
-  'missing-key': () => 'The x-dc-key header was not sent',
+  'missing-key': () => 'The x-dc-key header is missing',
   'wrong-key': () => 'No website has this key',
   'wrong-key-cached': (s) =>
-    `This key was rejected as wrong at ${formatDate(s.since)}, and the rejection is cached for 30 seconds`,
+    `This key was rejected at ${formatDate(s.since)}, and the rejection is cached for 30 seconds`,
   'key-deleted': (s) => `The key "${s.name}" was deleted at ${formatDate(s.deleted_at)}`,
   'key-store-outage': () => 'The key store is unavailable, and this key is not cached as valid',
   'wrong-cop-key': () => 'No website has this cop_key',
@@ -41,19 +41,19 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   storage: (s) =>
     `The stored result was returned. The address has been known since ${formatDate(s.since)} from ${s.source === 'check' ? 'a check' : 'the script'}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
   live: (s) =>
-    `This was the first check of the address, so the risk engine decided and the result was stored${explainScore(s)}${formatSteering(s)}`,
+    `This was the first check of the address, so the risk engine determined the result, and the result was stored${explainScore(s)}${formatSteering(s)}`,
   verdict: (s) =>
-    `This was the first check of the address, and the website's verdict for "${s.match}" decided${formatSteering(s)}`,
+    `This was the first check of the address, and the website's verdict for "${s.match}" determined the result${formatSteering(s)}`,
   steering: (s) =>
-    `This was the first check of the address, and the steering address "${s.name}" decided${formatSteering(s)}`,
-  'steering-error': (s) => `The steering address "${s.name}" requests this response. Nothing was counted`,
+    `This was the first check of the address, and the steering address "${s.name}" determined the result${formatSteering(s)}`,
+  'steering-error': (s) => `The steering address "${s.name}" requests this response. The check was not counted`,
   fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the operation: ${s.effect}${formatFaultedResponse(s)}`,
   // Other operations
   health: () => 'The key is valid',
   export: (s) => `This page contains ${s.count === 1 ? '1 record' : `${s.count} records`}`,
   conversion: (s) => `The conversion has the status "${s.status}"`,
   'duplicate-conversion': (s) =>
-    `A conversion with the external ID "${s.external_id}" from this source and with this kind of credential already exists. The existing conversion was returned, and nothing was stored`,
+    `A conversion with the external ID "${s.external_id}" from this source and with this kind of credential already exists. The existing conversion was returned, and no new conversion was stored`,
   released: (s) => `The gate released ${s.released === 1 ? '1 conversion' : `${s.released} conversions`}`,
   deleted: (s) =>
     Object.values(s).some((count) => Number(count) > 0)
@@ -61,13 +61,13 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
       : 'Nothing was deleted, because the website has no data about this person',
   'deletion-requested': (s) =>
     s.mailed
-      ? 'Nothing is deleted until the person confirms. The mail is in the mailbox'
-      : 'No mail was sent, because the website has no data about this address',
-  'link-shown': () => 'Opening the link changes nothing. The button on the page confirms the deletion',
-  'link-confirmed': () => 'The person confirmed, and the data was deleted',
+      ? 'Nothing is deleted until the person confirms. The email is in the mailbox'
+      : 'No email was sent, because the website has no data about this address',
+  'link-shown': () => 'Opening the link does not delete anything. The button on the page confirms the deletion',
+  'link-confirmed': () => 'The person confirmed the deletion, and the data was deleted',
   'link-used': (s) => `The link was already used at ${formatDate(s.used_at)}`,
   'link-expired': (s) => `The link expired at ${formatDate(s.expires_at)}`,
-  'link-unknown': () => 'No website sent this link',
+  'link-unknown': () => 'This link was not sent by any website',
   script: () => 'The tracking script of the website was returned',
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
@@ -82,7 +82,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
     s.may_have_run
       ? 'Redis, which stores the shared state, became unavailable during the operation, so the operation may or may not have run'
       : 'Redis, which stores the shared state, is unavailable',
-  'internal-error': () => 'A defect in dc-mock caused this response. The log of dc-mock contains details',
+  'internal-error': () => 'A bug in dc-mock caused this response. The log of dc-mock contains details',
 }
 
 /** Reasons that occur only in journal lines without a request. */

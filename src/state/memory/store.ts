@@ -393,7 +393,7 @@ export class MemoryStore implements Store {
   /** Returns the first website that was created. It is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.get(this.#firstAppId)
-    if (!first) throw new Error('Failed to find the default website: the store has none. Create one first.')
+    if (!first) throw new Error('The store has no default website. Create a website first')
     return first
   }
 }

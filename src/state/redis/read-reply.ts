@@ -29,7 +29,7 @@ export type RoundTripReply =
   | { status: 'lost'; last: number }
 
 export function parseRoundTripReply(reply: unknown): RoundTripReply {
-  if (!Array.isArray(reply)) throw new Error('The reply of Redis is not a list')
+  if (!Array.isArray(reply)) throw new Error('The reply from Redis is not a list')
   const [status, now, entries, appended, bytes, snapshotBytes, more] = reply
   if (status === 'gone' || status === 'reload') return { status }
   if (status === 'lost') return { status, last: Number(now) }

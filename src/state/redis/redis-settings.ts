@@ -31,11 +31,11 @@ export async function readAdvice(link: RedisConnection): Promise<string[]> {
     const advice: string[] = []
     if ((await read('appendonly')) !== 'yes') {
       advice.push(
-        'Redis writes no append-only file (appendonly is no), so a restart loses confirmed changes. Set appendonly yes and appendfsync always.',
+        'Redis does not write an append-only file (appendonly is no), so a restart loses confirmed changes. Set appendonly yes and appendfsync always.',
       )
     } else if ((await read('appendfsync')) !== 'always') {
       advice.push(
-        'Redis does not sync each change (appendfsync is not always), so a crash of its machine can lose the last second. Set appendfsync always.',
+        'Redis does not write each change to disk immediately (appendfsync is not always), so if its machine crashes, changes of the last second can be lost. Set appendfsync always.',
       )
     }
     const policy = await read('maxmemory-policy')
@@ -47,7 +47,7 @@ export async function readAdvice(link: RedisConnection): Promise<string[]> {
     return advice
   } catch {
     return [
-      'It is unknown whether Redis stores changes durably, because Redis does not allow its settings to be read (CONFIG GET).',
+      'Could not determine whether Redis stores changes durably, because Redis does not allow its settings to be read (CONFIG GET).',
     ]
   }
 }

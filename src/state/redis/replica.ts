@@ -259,7 +259,7 @@ class OpenReplica {
       }
       if (Number(foundFormat) !== format) {
         const fix =
-          'start this version with another prefix, such as redis://…?prefix=other, or use the version that wrote the state'
+          'start this version with another prefix, such as redis://…?prefix=other, or run the version that wrote the state'
         throw new StoreError(
           `The state in Redis has format ${foundFormat}, but this dc-mock reads format ${format}; ${fix}`,
           {

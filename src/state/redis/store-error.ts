@@ -35,7 +35,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   if (replyCode === 'NOPERM') {
     const keys = address.prefix.slice(0, -1)
     return unusable(
-      `does not grant its user all required permissions (${says}); grant ~${keys}:* and &${keys}:* and the commands that docs/replicas.md lists`,
+      `does not grant its user all required permissions (${says}); grant ~${keys}:* and &${keys}:* and the commands listed in docs/replicas.md`,
     )
   }
   // A Redis server without ACL users rejects a password with the generic code ERR.
@@ -44,17 +44,17 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
     return unusable(
       username + password === ''
         ? 'requires a login; set the variable DC_MOCK_STORE to redis://user:password@host:6379'
-        : 'rejects this login, because the user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
+        : 'rejects the login, because the user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
   }
   if (code !== null && untrusted.test(code)) {
     return unusable(
-      `has an untrusted certificate (${says?.split(';')[0]}); set NODE_EXTRA_CA_CERTS to the file of its certificate authority before the start`,
+      `has an untrusted certificate (${says?.split(';')[0]}); before the start, set NODE_EXTRA_CA_CERTS to the file of its certificate authority`,
     )
   }
   if (code === 'CERT_HAS_EXPIRED') return unusable(`has an expired certificate: ${says}`)
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    return unusable(`has a certificate for another name: ${says}`)
+    return unusable(`has a certificate for a different name: ${says}`)
   }
   const why = code === null ? undefined : unreached[code]
   if (why !== undefined) {
@@ -81,7 +81,7 @@ export function describeRedisError(error: unknown): string {
   if (error instanceof StateLostError) return message
   if (code !== null) return ended[code] ?? unreached[code] ?? code
   const replyCode = parseReplyCode(message)
-  if (replyCode === null) return 'the connection ended'
+  if (replyCode === null) return 'the connection was closed'
   const says = (message.split('\n')[0] ?? message).slice(0, 200)
   const fix = fixes[replyCode]
   return fix === undefined ? says : `${says.replace(/\.$/, '')}; ${fix}`
@@ -93,8 +93,8 @@ export function parseReplyCode(message: string): string | null {
 }
 
 const ended: Readonly<Record<string, string>> = {
-  ECONNRESET: 'the connection ended',
-  EPIPE: 'the connection ended',
+  ECONNRESET: 'the connection was closed',
+  EPIPE: 'the connection was closed',
   ETIMEDOUT: 'no response within 5 s',
 }
 
@@ -103,10 +103,10 @@ const rights = 'docs/replicas.md lists the permissions that its user needs'
 
 /** Fixes for the errors that Redis can return, by error code. */
 const fixes: Readonly<Record<string, string>> = {
-  OOM: 'its memory is full; raise its maxmemory, or remove other data',
+  OOM: 'its memory is full; increase its maxmemory, or remove other data',
   READONLY:
     'the server is a replica of another Redis server; promote it with REPLICAOF NO ONE, or connect to the primary',
-  MISCONF: 'Redis cannot write to its disk; free some space there (the log of Redis has details)',
+  MISCONF: 'Redis cannot write to its disk; free some disk space (the log of Redis has details)',
   WRONGPASS: newLogin,
   NOAUTH: newLogin,
   NOPERM: rights,

@@ -28,7 +28,7 @@ export const documentRules = {
     `${text} is in the future, because the website's clock shows ${shown}; ${fix}, or set clock.now to a later time`,
   address: (text: string): string => `${quote(text)} is not an email address; use one such as ana@shop.example`,
   steeringAddress: (identity: string): string =>
-    `${identity} is a steering address and cannot belong to a person; use another domain`,
+    `${identity} is a steering address and cannot belong to a person; use an address at another domain`,
   // Records
   twice: (what: string, shown: string, first: string): string =>
     `${what} ${shown} occurs twice, first at ${first}; remove one of them`,
@@ -41,14 +41,14 @@ export const documentRules = {
       ? `unknown device ${quote(name)}; add it to devices: { ${quote(name)}: {} }`
       : `unknown device ${quote(name)}; did you mean "${meant}"?`,
   fromScript: (field: string): string =>
-    `only the script reports ${field}; set source to script, or set identified to the time at which the script identified the person`,
+    `${field} is reported only by the script; set source to script, or set identified to the time at which the script identified the person`,
   identifiedLater: (text: string): string =>
     `${text} is before the time of the first identification (since); use a later time`,
   verdictDemands: (): string => 'the verdict sets no field; add verdict, risk_score, suggestion or email_info',
   // Keys
   wrongKey: (name: string, names: readonly string[]): string =>
     names.length === 0
-      ? `the website has no active key ${quote(name)}, and no other active key`
+      ? `the website has no active key ${quote(name)} and no other active keys`
       : `the website has no active key ${quote(name)}; its active keys are ${names.join(', ')}`,
   // Deletion requests
   usedLater: (text: string): string => `${text} is before the time of the deletion request (at); use a later time`,
@@ -56,7 +56,7 @@ export const documentRules = {
   deletionRequest: (id: string): string =>
     `no deletion request has the ID ${quote(id)}; use an ID from deletion_requests`,
   // Steps
-  stepDoes: (): string => 'the step does nothing; add an operation such as checkEmail, or add advance',
+  stepDoes: (): string => 'the step has no effect; add an operation such as checkEmail, or add advance',
   stepDoesOne: (things: readonly string[]): string =>
     `a step can do only one thing, but this step has ${things.join(' and ')}; split it into several steps`,
   stepInput: (operation: string, field: string, known: readonly string[]): string =>

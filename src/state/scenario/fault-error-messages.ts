@@ -20,7 +20,7 @@ export const faultRules = {
   addressLater: (operation: string): string =>
     `the address is known only after ${operation} has run; set when to after`,
   pattern: (text: string): string =>
-    `${quote(text)} cannot match any address; use ana@shop.example, or *@shop.example for all addresses there`,
+    `${quote(text)} cannot match any address; use ana@shop.example, or *@shop.example for all addresses at that domain`,
   headerName: (name: string): string => `${quote(name)} is not a valid header name; use letters, digits and -`,
   headerValue: (): string => 'the value contains a character that is not allowed in headers; use ASCII characters',
   headerTwice: (name: string): string =>

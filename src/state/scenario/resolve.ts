@@ -148,7 +148,7 @@ function warnOfUsage(
   const checks = countChecks(signUps)
   if (checksUsed < checks) {
     warnings.push(
-      `checks_used is ${checksUsed}, but the signed-up users page lists ${checks === 1 ? '1 check' : `${checks} checks`}, and each check counts once`,
+      `checks_used is ${checksUsed}, but the signed-up users page lists ${checks === 1 ? '1 check' : `${checks} checks`}, and every listed check counts as a used check`,
     )
   }
   if (plan === 'free' && checksUsed > freeChecks) {

@@ -25,7 +25,7 @@ export async function addPerson(
   { ids, environment }: Pick<WebsiteServices, 'ids' | 'environment'>,
 ): Promise<{ person: Person; first: boolean }> {
   const given = assignedFields.find((field) => said[field] !== undefined)
-  if (given) throw new WebsiteError('invalid', `${given}: the website assigns this field; remove it`)
+  if (given) throw new WebsiteError('invalid', `${given}: this field is set by the website; remove it`)
   const { sha256 } = environment
   const problems = new ProblemList()
   const context = { now: await website.now(), saved: false, ids, sha256, warnings: [], problems }
@@ -47,6 +47,6 @@ export async function addPerson(
   if (added !== 'known') return added
   throw new WebsiteError(
     'conflict',
-    `${email} is already known, and its stored verdict does not change; delete the person first with DELETE /_mock/people?email=${email}`,
+    `${email} is already known, and its stored verdict cannot be changed; delete the person first with DELETE /_mock/people?email=${email}`,
   )
 }

@@ -223,7 +223,7 @@ function createKeys(
 function createWebsiteLimitError(limit: number): WebsiteError {
   return new WebsiteError(
     'conflict',
-    `The maximum of ${limit} websites is reached; remove unused ones with DELETE /_mock/websites/{app_id}, or create websites with a lifetime such as "10m"`,
+    `The maximum of ${limit} websites has been reached; remove unused websites with DELETE /_mock/websites/{app_id}, or create websites with a lifetime such as "10m"`,
   )
 }
 

@@ -40,7 +40,10 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
   )
   if (loaded === null) throw new WebsiteError('unknown', `The website "${appId}" has been removed`)
   if (loaded === 'privateKey') {
-    throw new WebsiteError('conflict', `Another website now has a key of "${appId}"; delete the key there first`)
+    throw new WebsiteError(
+      'conflict',
+      `Another website now has a key of "${appId}"; delete the key from that website first`,
+    )
   }
   await appendScenarioLine('reset', loaded, services)
   return loaded

@@ -135,7 +135,12 @@ describe('reports a failed expectation', () => {
     [
       'no answer',
       { ...check('drop@dc-mock.test'), response: { status: 200 } },
-      ['expect[0].response.status', 'expected  200', 'received  null', 'answered  nothing: the connection ended null'],
+      [
+        'expect[0].response.status',
+        'expected  200',
+        'received  null',
+        'answered  nothing (the connection was closed) null',
+      ],
     ],
     [
       'a key that is not there',
@@ -145,7 +150,7 @@ describe('reports a failed expectation', () => {
     [
       'a link that is not there',
       { confirmDataDeletion: {} },
-      ['expect[0]', 'expected  "a step that can be run"', 'received  "No mail contains a link. Add deletion_requests'],
+      ['expect[0]', 'expected  "a step that can be run"', 'received  "No email contains a link. Add deletion_requests'],
     ],
   ])('%s', async (_, step, lines) => {
     const failure = await run({ ...ana, expect: [step] })

@@ -230,7 +230,7 @@ describe('a learned overlay', () => {
     const learned = await learnFrom(moody, 'exportUsers')
     expect(learned.changes).toBe(0)
     expect(JSON.stringify(learned.overlay)).toContain(
-      'the same response to the same kind of request, but 400 was received as well',
+      'the same response to the same kind of request, but 400 was also received',
     )
   })
 

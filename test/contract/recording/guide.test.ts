@@ -59,7 +59,7 @@ it('has commands that do what the guide says, in order', async () => {
     const { code, stderr } = await shell(paced, folder, env)
     // `from-recording` prints what the scenario leaves out.
     const told = line.includes('from-recording')
-      ? 'requestDataDeletion person-1@domain-1.recorded.example: status was 200, a mock has 202; the step is left out\n'
+      ? 'requestDataDeletion person-1@domain-1.recorded.example: status was 200, but a mock returns 202; the step is left out\n'
       : ''
     // The mock has no overlay, so its responses differ from the recording, as described in the guide.
     expect({ line, code, stderr }).toEqual({ line, code: line.includes('--against') ? 1 : 0, stderr: told })

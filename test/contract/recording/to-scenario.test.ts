@@ -137,9 +137,9 @@ describe('a scenario from a recording', () => {
       { exportUsers: { limit: 0 }, response: { status: 400 } },
     ])
     expect(leftOut).toEqual([
-      'exchange 8 (getHealth): a step always sends its credential',
+      'exchange 8 (getHealth): a step always sends a credential, but this request has none',
       'exchange 9 (checkEmail): the body is not an object',
-      'exchange 10 (GET): the path or method is not an operation',
+      'exchange 10 (GET): the path and method do not match an operation',
     ])
   })
 
@@ -186,7 +186,7 @@ describe('a scenario from a recording', () => {
     expect(leftOut.toSorted()).toEqual([
       expect.stringMatching(/^checkEmail ana@shop.example: body.data.emailInfo.action was "MAYBE"/),
       expect.stringMatching(/^checkEmail ben@shop.example: body.data.emailInfo.action was "MAYBE"/),
-      'requestDataDeletion ana@shop.example: status was 200, a mock has 202; the step is left out',
+      'requestDataDeletion ana@shop.example: status was 200, but a mock returns 202; the step is left out',
     ])
   })
 })

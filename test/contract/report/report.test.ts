@@ -40,9 +40,9 @@ describe('the JSON report', () => {
     expect(text).not.toContain('##[')
     expect(readReport(text)).toEqual(report)
     expect(() => readReport(text.replace('"version": 1', '"version": 2'))).toThrow(
-      'is a report of version 2, but this dc-mock reads version 1',
+      'has report version 2, but this dc-mock reads version 1',
     )
-    expect(() => readReport('[]')).toThrow('is not a JSON report of dc-mock verify')
+    expect(() => readReport('[]')).toThrow('is not a dc-mock verify report in JSON')
     expect(() => readReport('{"tool":{"name":"dc-mock"},"version":1}')).toThrow('is a damaged report')
   })
 })

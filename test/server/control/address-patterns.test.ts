@@ -74,6 +74,6 @@ it('mentions the recipient of the newest mail if none matches a pattern', async 
   const started = await startWithFour()
   expect(await controlOf(started)('getLatestMail', { query: { to: '*@else.example' } })).toMatchObject({
     status: 404,
-    json: { message: 'No mail to *@else.example yet; the latest mail went to cyn@shop.example' },
+    json: { message: 'No email to *@else.example yet; the latest email was sent to cyn@shop.example' },
   })
 })

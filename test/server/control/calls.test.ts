@@ -91,7 +91,7 @@ it.each([
 it('rejects a parameter that is given twice', async () => {
   const { call } = await startInProcess()
   const rejected = await call('/_mock/requests?limit=5&limit=6')
-  expect(rejected).toMatchObject({ status: 400, json: { message: 'limit is repeated. Send it only once' } })
+  expect(rejected).toMatchObject({ status: 400, json: { message: 'limit was sent more than once. Send it only once' } })
 })
 
 it('accepts a body of 16 MiB and rejects a larger one', async () => {

@@ -217,7 +217,7 @@ it('ends with the mock, also over a socket', async () => {
   const rejected = await control('streamEvents')
   expect(rejected).toMatchObject({
     status: 503,
-    json: { message: 'Too many event streams (maximum 100); close one first' },
+    json: { message: 'Too many open event streams (maximum 100); close one first' },
   })
   await streams[0]?.leave()
   leaving.abort()

@@ -18,7 +18,7 @@ it('mentions both holders and a way to continue if a website is leased', async (
   const rejected = await control('acquireLease', { path, body: { holder: 'signup.test.ts', duration: '30s' } })
   expect([rejected.status, rejected.json.message]).toEqual([
     409,
-    '"cart.test.ts" holds the lease of app_local for another 90 s, so "signup.test.ts" cannot acquire it. Run them one after the other, or create a website for each with POST /_mock/websites',
+    '"cart.test.ts" holds the lease of app_local for another 90 s, so "signup.test.ts" cannot acquire it. Wait until the lease is released, or create a website for each holder with POST /_mock/websites',
   ])
   expect((await control('releaseLease', { path, query: { holder: 'cart.test.ts' } })).status).toBe(204)
   expect((await control('acquireLease', { path, body: { holder: 'signup.test.ts', duration: '30s' } })).status).toBe(

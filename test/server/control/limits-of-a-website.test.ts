@@ -15,7 +15,7 @@ it('accepts 1000 faults, rejects the next with a hint, and accepts it once a fau
     status: 409,
     json: {
       message:
-        'The website has the maximum of 1000 faults; remove finished faults with DELETE /_mock/faults/{id}, or all with DELETE /_mock/faults',
+        'The website has reached the maximum of 1000 faults; remove finished faults with DELETE /_mock/faults/{id}, or all with DELETE /_mock/faults',
     },
   })
   // A duplicate ID is still a conflict, and outages do not count as faults.
@@ -33,7 +33,7 @@ it('accepts 1000 verdicts, rejects the next with a hint, and still replaces an e
     status: 409,
     json: {
       message:
-        'The website has the maximum of 1000 verdicts; remove finished verdicts with DELETE /_mock/verdicts, or combine several in one match such as *@shop.example',
+        'The website has reached the maximum of 1000 verdicts; remove used-up verdicts with DELETE /_mock/verdicts, or combine several verdicts in one match such as *@shop.example',
     },
   })
   expect((await control('createVerdict', { body: verdict(5, 'allow') })).status).toBe(201)
@@ -50,7 +50,7 @@ it('accepts 10,000 keys, including deleted ones, rejects the next with a hint, a
   expect((await control('deleteKey', { path: { ...path, key_id: first.id } })).status).toBe(204)
   expect((await control('createKey', key)).status).toBe(201)
   const message =
-    'The website has the maximum of 10000 keys; deleted keys also count; to restore the initial keys, call POST /_mock/reset'
+    'The website has reached the maximum of 10000 keys; deleted keys also count; to restore the initial keys, call POST /_mock/reset'
   expect(await control('createKey', key)).toMatchObject({ status: 409, json: { message } })
   expect((await control('resetWebsite')).status).toBe(200)
   expect((await control('createKey', key)).status).toBe(201)

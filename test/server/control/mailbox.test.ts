@@ -94,9 +94,9 @@ it('shows no address of a link whose token is not stored', async () => {
 })
 
 it.each([
-  ['getLatestMail', { query: { to: 'ana@shop.example' } }, 'No mail to ana@shop.example yet'],
-  ['getLatestMail', {}, 'No mail yet'],
-  ['getMail', { path: { id: 'mail_nobody' } }, 'No mail "mail_nobody"'],
+  ['getLatestMail', { query: { to: 'ana@shop.example' } }, 'No email to ana@shop.example yet'],
+  ['getLatestMail', {}, 'No email yet'],
+  ['getMail', { path: { id: 'mail_nobody' } }, 'No email "mail_nobody"'],
   ['listMails', { query: { website: 'app_lokal' } }, 'did you mean "app_local"?'],
 ] as const)('%s finds nothing for %j', async (operation, call, message) => {
   const rejected = await controlOf(await startInProcess())(operation, call)

@@ -119,7 +119,7 @@ it.each([
     status: 409,
     json: {
       message:
-        'ana@shop.example is already known, and its stored verdict does not change; delete the person first with DELETE /_mock/people?email=ana@shop.example',
+        'ana@shop.example is already known, and its stored verdict cannot be changed; delete the person first with DELETE /_mock/people?email=ana@shop.example',
     },
   })
   expect(await readState(started)).toEqual(before)
@@ -130,18 +130,18 @@ it.each([
   [{ email: 'ana' }, 'email: "ana" is not an email address; use one such as ana@shop.example'],
   [
     { email: 'block@dc-mock.test' },
-    'email: block@dc-mock.test is a steering address and cannot belong to a person; use another domain',
+    'email: block@dc-mock.test is a steering address and cannot belong to a person; use an address at another domain',
   ],
   [{ ...laptop, emial: 'x' }, 'emial: unknown field; did you mean "email"?'],
-  [{ ...laptop, id: 'usr_1' }, 'id: the website assigns this field; remove it'],
-  [{ ...laptop, number: 4 }, 'number: the website assigns this field; remove it'],
+  [{ ...laptop, id: 'usr_1' }, 'id: this field is set by the website; remove it'],
+  [{ ...laptop, number: 4 }, 'number: this field is set by the website; remove it'],
   [
     { ...laptop, since: '+1d' },
     "since: +1d is in the future, because the website's clock shows 2026-11-20T10:00:00.000Z; use -1d, or set clock.now to a later time",
   ],
   [
     { ...laptop, source: 'check' },
-    'source: only the script reports user_id; set source to script, or set identified to the time at which the script identified the person',
+    'source: user_id is reported only by the script; set source to script, or set identified to the time at which the script identified the person',
   ],
 ])('rejects %j', async (body, message) => {
   const { control } = await start()

@@ -141,7 +141,7 @@ it('rejects another token and sets no cookie', async () => {
   expect(rejected.headers.getSetCookie()).toEqual([])
   expect(await rejected.json()).toEqual({
     code: 'unauthorized',
-    message: 'Wrong control token. Use the value of --control-token or DC_MOCK_TOKEN that the mock was started with',
+    message: 'Wrong control token. Use the value that was passed to the mock with --control-token or DC_MOCK_TOKEN',
   })
 })
 
@@ -178,5 +178,5 @@ it('prompts for the token in a browser, and answers a program in JSON', async ()
     }
   }
   const response = await call('/_mock/websites', { headers: document })
-  expect(await response.json()).toMatchObject({ message: expect.stringContaining('The control token is required') })
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining('A control token is required') })
 })

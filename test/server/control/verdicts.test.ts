@@ -108,7 +108,7 @@ it.each([
   [{ match: '*' }, 'the verdict sets no field; add verdict, risk_score, suggestion or email_info'],
   [
     { match: 'corp.example', verdict: 'block' },
-    'match: "corp.example" cannot match any address; use ana@shop.example, or *@shop.example for all addresses there',
+    'match: "corp.example" cannot match any address; use ana@shop.example, or *@shop.example for all addresses at that domain',
   ],
   [{ verdict: 'block' }, 'match is required'],
   [{ match: '*', verdict: 'BLOCK' }, 'verdict must be one of allow, challenge, block'],

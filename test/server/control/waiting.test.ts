@@ -143,7 +143,7 @@ it('allows a thousand concurrent waits and rejects the next one with a message',
   const rejected = await control('listMails', { query: { wait: '60s' } })
   expect(rejected).toMatchObject({
     status: 503,
-    json: { message: 'Too many waiting calls (maximum 1000); wait for one to end' },
+    json: { message: 'Too many wait calls (maximum 1000); wait until one of them ends' },
   })
   await check('ana@shop.example')
   expect((await Promise.all(waiting)).every(({ json }) => json.matched === 1)).toBe(true)
@@ -185,7 +185,7 @@ it('ends with the mock, and says that the wait was cut short', async () => {
   expect(await isAnswered(Promise.race(waiting))).toBe(false)
   await mock.close()
   for (const response of await Promise.all(waiting)) {
-    expect(response).toMatchObject({ status: 503, json: { message: 'The mock is closing' } })
+    expect(response).toMatchObject({ status: 503, json: { message: 'The mock is shutting down' } })
   }
 })
 
@@ -236,7 +236,7 @@ it('lists the recipients of other mails if the expected recipient got none', asy
   ])
   expect(await control('getLatestMail', { query: { to: 'Anna@shop.example', wait: '1ms' } })).toMatchObject({
     status: 404,
-    json: { message: 'No mail to anna@shop.example within 1ms; the latest mail went to bob@shop.example' },
+    json: { message: 'No email to anna@shop.example within 1ms; the latest email was sent to bob@shop.example' },
   })
 })
 
@@ -249,7 +249,7 @@ it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown mail as 
       status: 404,
       json: {
         message:
-          'Unknown mail "mail_nope": it was removed when a scenario was loaded, or never existed. Set since to a time such as 2026-11-20T10:00:00Z, or omit it',
+          'Unknown email "mail_nope": it was removed when a scenario was loaded, or it never existed. Set since to a time such as 2026-11-20T10:00:00Z, or omit it',
       },
     })
   }

@@ -7,7 +7,7 @@ describe('help with bodies', () => {
     ['email=ana%40shop.example&plan=pro', ['body-is-form-encoded'], 'The body is a form. Send JSON instead'],
     ['[object Object]', ['body-not-stringified'], 'Pass the object to JSON.stringify'],
     ["{'email':'ana@shop.example'}", ['json-single-quotes'], 'JSON requires double quotes'],
-    ['{email: "ana@shop.example"}', ['json-unquoted-names'], 'JSON requires double quotes around names'],
+    ['{email: "ana@shop.example"}', ['json-unquoted-names'], 'JSON requires double quotes around field names'],
     ['ana@shop.example', [], 'The body is not a JSON object'],
     ['[]', [], 'The body is not a JSON object'],
   ])('%s', async (body, expected, expectedMessage) => {
@@ -112,8 +112,8 @@ describe('hints about the fields of a body', () => {
     const { answer, id, message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
     expect([answer.status, id, hints]).toEqual([200, 'conversion', ['unknown-field', 'unknown-field']])
     expect(message).toBe(
-      'The conversion has the status "accepted". openapi.yaml has no field "externalId" here, so it was ignored. Did you mean "external_id"? ' +
-        'openapi.yaml has no field "colour" here, so it was ignored',
+      'The conversion has the status "accepted". The field "externalId" does not exist here in openapi.yaml, so it was ignored. Did you mean "external_id"? ' +
+        'The field "colour" does not exist here in openapi.yaml, so it was ignored',
     )
   })
 
@@ -170,7 +170,7 @@ describe('a repeated external_id', () => {
     const { id, message, hints } = await convertTwice(second)
     expect([id, hints]).toEqual(['duplicate-conversion', ['external-id-reused']])
     expect(message).toContain(
-      `This conversion differs from the first one in ${fields}. It was not stored, and the first one was returned. Give each`,
+      `This conversion has the external_id of an earlier conversion but differs in ${fields}. It was not stored, and the earlier conversion was returned.`,
     )
   })
 })

@@ -47,7 +47,7 @@ describe('help with paths', () => {
     [
       '/api/v1/conversions/make',
       'automation-platform-renamed',
-      'named "zapier" here. To change the name, start the mock with --automation-platform make',
+      'named "zapier" in this mock. To use the name that was sent, start the mock with --automation-platform make',
     ],
     [
       '/api/v1/conversion/billing/some-cop-key',
@@ -59,8 +59,8 @@ describe('help with paths', () => {
       'path-misspelled',
       'Did you mean POST /api/v1/crm-release/{api_key}/{secret}?',
     ],
-    ['/health', 'control-path-intended', 'Did you mean /_mock/health of the mock itself?'],
-    ['/mock/mailbox/latest', 'control-path-intended', 'Did you mean /_mock/mailbox/latest of the mock itself?'],
+    ['/health', 'control-path-intended', "Did you mean the mock's own /_mock/health?"],
+    ['/mock/mailbox/latest', 'control-path-intended', "Did you mean the mock's own /_mock/mailbox/latest?"],
   ])('%s', async (path, hint, expectedMessage) => {
     const { answer, id, hints, message } = await explain(await startInProcess(), path)
     expect(answer).toMatchObject({ status: 404, text: '{"message":"Not found"}' })
@@ -78,7 +78,7 @@ describe('help with paths', () => {
 
   it('uses the configured word of the automation platform', async () => {
     const started = await startInProcess({ automationPlatform: 'make' })
-    expect((await explain(started, '/api/v1/conversions/zapier')).message).toContain('named "make" here')
+    expect((await explain(started, '/api/v1/conversions/zapier')).message).toContain('named "make" in this mock')
     expect((await explain(started, '/conversions/make')).message).toContain(
       'Did you mean POST /api/v1/conversions/make?',
     )
@@ -90,7 +90,7 @@ describe('help with paths', () => {
     const { id, message } = await explain(started, '/api/v1/export/user', { key })
     expect([id, message]).toEqual([
       'unknown-export',
-      'The key is valid, but no export has this path. Did you mean GET /api/v1/export/users?',
+      'The key is valid, but this path does not belong to an export. Did you mean GET /api/v1/export/users?',
     ])
   })
 
@@ -104,6 +104,6 @@ describe('help with paths', () => {
     const { answer, message, hints } = await explain(await startInProcess(), check, { method: 'OPTIONS' })
     expect(hints).toEqual(['preflight-not-allowed'])
     expect(answer).toMatchObject({ status: 405, text: '{"message":"Method not allowed"}' })
-    expect(message).toContain('A browser sent a preflight request, but this operation is for servers only')
+    expect(message).toContain('A browser sent a preflight request, but this operation can only be called by servers')
   })
 })

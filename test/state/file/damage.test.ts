@@ -87,7 +87,7 @@ describe('a state file', () => {
     for (const end of [11, 30, whole.indexOf(10)]) {
       await writeFile(file, whole.subarray(0, end))
       await expect(openTestStateFile(file), `cut at ${end}`).rejects.toThrow(
-        `${file} is damaged in its first line and was not changed; no data in it can be used: restore a backup, or choose another file to start with an empty state`,
+        `${file} is damaged in its first line and was not changed, and none of its data can be used; restore a backup, or choose another file to start with an empty state`,
       )
       expect(await readFile(file)).toEqual(whole.subarray(0, end))
     }
@@ -108,7 +108,7 @@ describe('a state file', () => {
     const text = encodeLine({ 'dc-mock state': version, written_by: '9.1.0', other: 'unknown' }, 0)
     await writeFile(file, text)
     await expect(openTestStateFile(file)).rejects.toThrow(
-      `was written by dc-mock 9.1.0 in ${what} (${version}, this version reads 2) and was not changed; run that version, or choose another file`,
+      `was written by dc-mock 9.1.0 in ${what} (${version}, but this version reads 2) and was not changed; run that version, or choose another file`,
     )
     expect(await readFile(file, 'utf8')).toBe(text)
   })
@@ -120,7 +120,7 @@ describe('a state file', () => {
   ])('that is %s is left alone', async (_what, text) => {
     const file = join(await stateFolder(), 'mock.state')
     await writeFile(file, text, 'latin1')
-    await expect(openTestStateFile(file)).rejects.toThrow('is not a state file of dc-mock and was not changed')
+    await expect(openTestStateFile(file)).rejects.toThrow('is not a dc-mock state file and was not changed')
     expect(await readFile(file, 'latin1')).toBe(text)
   })
 

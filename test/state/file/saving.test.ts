@@ -115,7 +115,7 @@ describe('a state stored in a file', () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file)
     await expect(openTestStateFile(file)).rejects.toThrow(
-      `is in use by another dc-mock (process ${process.pid}); stop that process, or choose another file`,
+      `is in use by another dc-mock server (process ${process.pid}); stop that process, or choose another file`,
     )
     const lock = await readFile(`${file}.lock`, 'utf8')
     await state.close()

@@ -37,7 +37,9 @@ it('reports problems with the address and with Redis', async ({ skip }) => {
   const { host } = new URL(redis.url)
   const of = async (address: string): Promise<string[]> => ofStore(await runDoctor({ DC_MOCK_STORE: address }))
   expect(await of('foo')).toEqual([expect.stringMatching(/^fail DC_MOCK_STORE must be an address/)])
-  expect(await of('redis://127.0.0.1:1')).toEqual([expect.stringMatching(/^fail DC_MOCK_STORE: .*nothing listens/)])
+  expect(await of('redis://127.0.0.1:1')).toEqual([
+    expect.stringMatching(/^fail DC_MOCK_STORE: .*no server is listening/),
+  ])
   const [wrong] = await of(`redis://:falsch-2@${host}`)
   expect(wrong).toMatch(/^fail DC_MOCK_STORE: .*login/)
   expect(wrong).not.toContain('falsch')

@@ -47,7 +47,7 @@ it('returns the 500 of an unreachable key store while Redis is unreachable, and 
 it.for<[string, RegExp, string[], string[], string[]]>([
   [
     'its memory is full',
-    /^OOM .*raise its maxmemory/,
+    /^OOM .*increase its maxmemory/,
     ['CONFIG', 'SET', 'maxmemory', '1'],
     [],
     ['CONFIG', 'SET', 'maxmemory', '0'],

@@ -70,7 +70,7 @@ it('rejects rediss:// with a certificate that is untrusted, expired or for anoth
   const untrustedExit = await startWithTls(misnamed, {})
   expect(untrustedExit).toEqual([2, expect.stringMatching(/untrusted certificate .*NODE_EXTRA_CA_CERTS.*\n$/)])
   const misnamedExit = await startWithTls(misnamed, { NODE_EXTRA_CA_CERTS: misnamed.cert })
-  expect(misnamedExit).toEqual([2, expect.stringMatching(/certificate for another name.*\n$/)])
+  expect(misnamedExit).toEqual([2, expect.stringMatching(/certificate for a different name.*\n$/)])
   const expiredExit = await startWithTls(expired, { NODE_EXTRA_CA_CERTS: expired.cert })
   expect(expiredExit).toEqual([2, expect.stringMatching(/expired certificate.*\n$/)])
   expect([untrustedExit, misnamedExit, expiredExit].join()).not.toContain('pa55word')

@@ -26,7 +26,7 @@ it('continues with the existing state, and ignores the scenario', async ({ redis
   expect(first.listening.state).toEqual({ store, replica: 1, notes: [] })
   const second = await startServe('--store', store, '--scenario', 'default', '--now', '2020-01-01T00:00:00Z')
   expect(second.listening.website).toMatchObject({ app_id: 'app_local', checks_used: 500 })
-  expect(second.listening.state.notes).toEqual([expect.stringContaining('--scenario and --now would need a new state')])
+  expect(second.listening.state.notes).toEqual([expect.stringContaining('--scenario and --now had no effect')])
   first.signal('SIGTERM')
   expect((await first.exit).code).toBe(0)
   // The second mock does not have the state of the first mock.
@@ -77,8 +77,8 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
   const { host } = new URL(redis.url)
   for (const [login, wrong] of [
     ['', /--store: .* requires a login; set the variable DC_MOCK_STORE to .*$/],
-    [':falsch-2@', /--store: .* rejects this login, because the user or password in the address is wrong/],
-    ['nobody:falsch-2@', /--store: .* rejects this login, because the user or password in the address is wrong/],
+    [':falsch-2@', /--store: .* rejects the login, because the user or password in the address is wrong/],
+    ['nobody:falsch-2@', /--store: .* rejects the login, because the user or password in the address is wrong/],
   ] as const) {
     const { code, message } = await failStart('--store', `redis://${login}${host}`)
     expect([code, message]).toEqual([2, expect.stringMatching(wrong)])

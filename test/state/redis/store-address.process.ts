@@ -51,14 +51,14 @@ it.each([
 })
 
 it.each([
-  ['http://:geheim@127.0.0.1', /starts with neither redis:\/\/ nor rediss:\/\//],
-  ['127.0.0.1:6379', /starts with neither/],
-  ['redis://', /contains no host|the host or the port/],
+  ['http://:geheim@127.0.0.1', /does not start with redis:\/\/ or rediss:\/\//],
+  ['127.0.0.1:6379', /does not start with redis/],
+  ['redis://', /does not contain a host|the host or the port/],
   ['redis://:geheim@127.0.0.1:port', /the host or the port is invalid/],
   ['redis://:geh#eim@127.0.0.1', /contains a #; in a password, .* percent-encoded, as %23 for #/],
   ['redis://:geheim%@127.0.0.1', /an invalid percent-encoding/],
-  ['redis://:geheim@127.0.0.1/abc', /number of a database/],
-  ['redis://127.0.0.1?prefx=a', /the only query parameter is prefix=NAME/],
+  ['redis://:geheim@127.0.0.1/abc', /database number/],
+  ['redis://127.0.0.1?prefx=a', /the only allowed query parameter is prefix=NAME/],
   ['redis://127.0.0.1?prefix=', /the prefix must be 1 to 64 letters/],
 ])('mentions the invalid part of %s', (address, problem) => {
   const read = parseStoreAddress(address)

@@ -98,7 +98,8 @@ export const invalidFaults: readonly FaultMistake[] = [
     rule: 'pattern',
     fault: { drop: true, match: { email: 'corp.example' } },
     place: 'match.email',
-    message: '"corp.example" cannot match any address; use ana@shop.example, or *@shop.example for all addresses there',
+    message:
+      '"corp.example" cannot match any address; use ana@shop.example, or *@shop.example for all addresses at that domain',
   },
   {
     rule: 'headerName',

@@ -260,7 +260,7 @@ describe('deletion requests', () => {
 
 it('rejects combinations that contradict the counts of the service', () => {
   expect(resolve({ checks_used: 0, people: [{ email: 'ana@shop.example' }] }).warnings).toEqual([
-    'checks_used is 0, but the signed-up users page lists 1 check, and each check counts once',
+    'checks_used is 0, but the signed-up users page lists 1 check, and every listed check counts as a used check',
   ])
   expect(resolve({ checks_used: 501 }).warnings).toEqual([
     'checks_used is 501, but the free plan allows only 500 checks, so the website must have had another plan before',

@@ -160,7 +160,7 @@ describe('toHaveReceived', () => {
         'Expected: no matching request',
         'Received: 1',
         '  TIME  checkEmail  ana@shop.example  200  req_ID',
-        '    because  This was the first check of the address, so the risk engine decided and the result was stored. Score: no signals = 0: ALLOW (documented, service 4.8, fact 4)',
+        '    because  This was the first check of the address, so the risk engine determined the result, and the result was stored. Score: no signals = 0: ALLOW (documented, service 4.8, fact 4)',
       ].join('\n'),
     )
   })

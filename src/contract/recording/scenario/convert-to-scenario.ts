@@ -66,8 +66,8 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   const before = checks.slice(0, Math.max(refused, 0)).filter(({ response }) => response.status === 200).length
   const known =
     people.length === 0
-      ? 'No people were known before the recording'
-      : `${people.length} people were known before the recording`
+      ? 'No people were known when the recording started'
+      : `${people.length} people were known when the recording started`
   return {
     title: `Recorded: ${name}`,
     description: `Generated from a recording of ${recorded.length} exchanges. ${known}. All names are pseudonyms.`,
@@ -88,7 +88,7 @@ function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | nu
 function describeFailure({ step, path, expected, received }: StepFailure, relaxed: ScenarioPart | null): string {
   const place = path.replace(/^\/expect\/\d+\/response\/?/, '').replaceAll('/', '.') || 'it'
   const what = relaxed ? 'is not checked' : 'is left out'
-  return `${step}: ${place} was ${JSON.stringify(expected)}, a mock has ${JSON.stringify(received)}; ${relaxed ? `${place} ${what}` : `the step ${what}`}`
+  return `${step}: ${place} was ${JSON.stringify(expected)}, but a mock returns ${JSON.stringify(received)}; ${relaxed ? `${place} ${what}` : `the step ${what}`}`
 }
 
 async function findFailures(document: ScenarioDocument): Promise<StepFailure[]> {

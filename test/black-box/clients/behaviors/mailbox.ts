@@ -46,7 +46,7 @@ export const mailboxBehaviors: Behaviors = {
     await expect(website.mailbox.latest({ to: 'anna@shop.example' })).rejects.toMatchObject({
       code: 'rejected',
       status: 404,
-      message: 'No mail to anna@shop.example yet; the latest mail went to ana@shop.example',
+      message: 'No email to anna@shop.example yet; the latest email was sent to ana@shop.example',
     })
   },
 }
