@@ -38,7 +38,8 @@ it('reads an arriving record once for all waits for something else', async () =>
   const waits = Array.from({ length: 1000 }, (_, n) =>
     mock.fetch(`${url}/_mock/requests?email=nobody${n}@shop.example&wait=60s`, { signal: leaving.signal }),
   )
-  // After these turns, every call is waiting.
+  // A shared store answers in order, so every call is waiting after this check and these turns.
+  await check('before@shop.example')
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
   const before = countReads()
   await check('another@shop.example')
