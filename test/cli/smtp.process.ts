@@ -76,7 +76,7 @@ describe('serve --smtp', () => {
     expect((await ask(server, 'ana@shop.example')).status).toBe(202)
     const notice = JSON.parse(await server.line(/"event":"notice"/))
     expect(notice).toMatchObject({ id: 'mail-not-delivered' })
-    expect(notice.message).toContain(`The mail to ana@shop.example was not delivered to smtp://${catcher.address}: `)
+    expect(notice.message).toContain(`The email to ana@shop.example was not delivered to smtp://${catcher.address}: `)
     expect(notice.message).toMatch(message)
     expect(notice.message).toMatch(/It is in the mailbox: mail_\w{12}$/)
     server.signal('SIGTERM')

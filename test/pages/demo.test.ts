@@ -72,7 +72,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
 
   await page.getByRole('button', { name: 'Add a lamp to the cart' }).click()
   await page.getByRole('button', { name: `Buy as ${eve}` }).click()
-  await page.getByText('The conversion got 200.').waitFor()
+  await page.getByText('The conversion got status 200.').waitFor()
   expect(await exported(started, 'events')).toMatchObject([{ name: 'add_to_cart' }])
   expect(await exported(started, 'conversions')).toMatchObject([{ email: eve, value: 49, source: 'demo-shop' }])
 
@@ -80,7 +80,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   const mail = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
   const [opened] = await Promise.all([
     device.context.waitForEvent('page'),
-    mail.getByRole('link', { name: 'Open the link in the mail' }).click(),
+    mail.getByRole('link', { name: 'Open the link in the email' }).click(),
   ])
   await opened.getByRole('heading', { name: 'Confirm the deletion of your data' }).waitFor()
   expect((await exported(started, 'users')).map(({ email }) => email)).toContain(ana)

@@ -225,7 +225,7 @@ describe('formatting a call', () => {
         { resource: 'people/ana@shop.example', before: null, after: 'identified by a check' },
       ),
     ).toBe('checks → 4, + person')
-    expect(changes({ resource: 'mailbox/mail_1', before: null, after: 'sent' })).toBe('+ mail')
+    expect(changes({ resource: 'mailbox/mail_1', before: null, after: 'sent' })).toBe('+ email')
     expect(changes({ resource: 'conversions/cnv_1', before: 'held', after: null })).toBe('− conversion')
     expect(changes({ resource: 'conversions/cnv_1', before: 'held', after: 'released' })).toBe('conversion')
   })

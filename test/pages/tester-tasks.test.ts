@@ -142,7 +142,7 @@ task('save the state and load it again', async ({ page, started, click, button }
 
 task('set a verdict for a domain', async ({ page, started, click, select, button, tab }) => {
   await click(tab('Verdicts'))
-  await page.getByLabel('Email address; * matches any text').fill('corp.example')
+  await page.getByLabel('Email address. * matches any text').fill('corp.example')
   await select(page.getByLabel('Verdict', { exact: true }), 'CHALLENGE')
   await click(button('Create'))
   await page.getByText('*@corp.example').waitFor()

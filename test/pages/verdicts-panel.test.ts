@@ -7,7 +7,7 @@ inChromium('accepts a domain as the pattern of a verdict, and moves verdicts up 
   const { page, started, control } = await openWebUi()
   const panel = await openPanel(page, 'Verdicts')
   const add = async (match: string, verdict: string) => {
-    await panel.getByLabel('Email address; * matches any text').fill(match)
+    await panel.getByLabel('Email address. * matches any text').fill(match)
     await panel.getByLabel('Verdict', { exact: true }).selectOption(verdict)
     await panel.getByRole('button', { name: 'Create', exact: true }).click()
   }
@@ -41,7 +41,7 @@ inChromium('creates and removes verdicts', async () => {
   const { page, started } = await openWebUi()
   const panel = await openPanel(page, 'Verdicts')
   await panel.getByText('No verdicts. The risk engine decides.').waitFor()
-  const match = panel.getByLabel('Email address; * matches any text')
+  const match = panel.getByLabel('Email address. * matches any text')
   await match.fill('*@corp.example')
   await panel.getByRole('button', { name: 'Create', exact: true }).click()
   await panel.getByRole('listitem').filter({ hasText: '*@corp.example BLOCK' }).waitFor()

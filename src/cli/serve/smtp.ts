@@ -80,7 +80,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
   })
   const inFlight = new Set<Promise<void>>()
   const deliver = async (id: string, reading: Promise<Mail | null>): Promise<void> => {
-    let mailName = 'A mail'
+    let mailName = 'An email'
     try {
       const mail = await reading
       if (!mail) return

@@ -55,7 +55,7 @@ function startFacts({ url, socket, smtp, website, others, hosts, controlToken, o
   if (socket !== url) facts.push(['listens on', socket])
   if (hosts)
     facts.push(['accepted hosts', `${['its addresses', ...hosts].join(', ')}; add others with --allow-host NAME`])
-  if (smtp !== null) facts.push(['mails', `in the mailbox, and to ${smtp}`])
+  if (smtp !== null) facts.push(['emails', `in the mailbox, and to ${smtp}`])
   if (controlToken) facts.push(['control plane', 'requires the control token'])
   return facts
 }

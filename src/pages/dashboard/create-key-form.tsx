@@ -56,7 +56,8 @@ export function CreatedKeyNotice({ created, onClose }: CreatedKeyNoticeProps): J
     <section class="sheet created" aria-labelledby="created" tabIndex={-1} ref={box}>
       <h2 id="created">Key “{created.name}” was created</h2>
       <p>
-        <strong>Copy it now.</strong> The full value is shown only once. Later, only its first 12 characters are shown.
+        <strong>Copy it now.</strong> The full value is shown only once. After that, only its first 12 characters are
+        shown.
       </p>
       <Copyable text={created.value} label="the key" />
       <p class="buttons">

@@ -25,7 +25,7 @@ export function KeysPage({ website }: PageProps): JSX.Element {
     <>
       <p class="lead">
         A private key lets your server read and write this website's data. Create a separate key for each integration,
-        and never put a private key into your pages.
+        and never put a private key in your pages.
       </p>
       <CreateKeyForm
         appId={website.app_id}

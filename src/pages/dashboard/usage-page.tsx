@@ -45,7 +45,8 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
         </p>
         {plan === 'free' && left === 0 ? (
           <p class="bad">
-            <strong>All free checks are used.</strong> Further checks get 429 until the plan of the account is changed.
+            <strong>All free checks have been used.</strong> Further checks get 429 until the plan of the account is
+            changed.
           </p>
         ) : null}
       </section>
@@ -61,7 +62,7 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
             <caption class="aside">Billed amounts</caption>
             <tbody>
               <BillingRow name="Checks after the free checks" value={count.format(billableChecks)} />
-              <BillingRow name={`Started blocks of ${count.format(block_size)}`} value={count.format(blocks)} />
+              <BillingRow name={`Blocks of ${count.format(block_size)} checks started`} value={count.format(blocks)} />
               <BillingRow name="Price of a block" value={price.format(block_price)} />
               <BillingRow name="Due" value={price.format(amount_due)} className="total" />
             </tbody>

@@ -20,7 +20,7 @@ export function UsersPage({ website }: PageProps): JSX.Element {
   const { data } = loader
   return (
     <>
-      <p class="lead">Each email check and each person identified by the tracking script has an entry.</p>
+      <p class="lead">Each email check has an entry, and each person identified by the tracking script has an entry.</p>
       <LoadError {...loader} />
       {data && data.users.length === 0 ? <NoUsers /> : null}
       {data && data.users.length > 0 ? (
@@ -79,8 +79,8 @@ function NoUsers(): JSX.Element {
     <div class="empty">
       <p>No one has signed up yet.</p>
       <p>
-        Entries appear when your server checks an address with <code>POST /api/v1/services/email/check</code>, or when a
-        page calls <code>dcutils.identifyUser</code>.
+        An entry appears when your server checks an address with <code>POST /api/v1/services/email/check</code>, or when
+        a page calls <code>dcutils.identifyUser</code>.
       </p>
     </div>
   )

@@ -40,7 +40,7 @@ await fetch('${baseUrl}/api/v1/conversions/demo-shop/${copKey}', {
 
 export function deletionCode(baseUrl: string, copKey: string): string {
   return `// in the page
-// The data is deleted after the person confirms by mail.
+// The data is deleted after the person confirms by email.
 await fetch('${baseUrl}/public/data-deletion/request', {
   method: 'POST',
   headers: { 'content-type': 'application/json' },

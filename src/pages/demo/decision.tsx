@@ -26,7 +26,7 @@ export function Decision({ website, email, decision, onSuggestion }: DecisionPro
     <div class={`decision ${tone}`}>
       <p>
         <strong class={tone}>{title}</strong>, {email}. {reason}
-        {decision.decision === 'confirm' ? ' A real shop would now send a mail or ask for a code.' : ''}
+        {decision.decision === 'confirm' ? ' A real shop would now send an email or ask for a code.' : ''}
       </p>
       {suggestion === null ? null : (
         <p>

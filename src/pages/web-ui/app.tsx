@@ -86,7 +86,7 @@ function WebsiteGone({
     <FullPageMessage
       title={`No website ${view.appId}`}
       message={view.problem ?? 'The website was removed.'}
-      hint="Test websites are removed when their test ends. A mock without a state file loses all added websites when it stops."
+      hint="Test websites are removed when their test ends. When a mock without a state file stops, all websites that were added are lost."
       actionLabel="Open the default website"
       onAction={openDefaultWebsite}
     />

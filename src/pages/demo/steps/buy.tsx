@@ -51,7 +51,7 @@ function OrderLine({ website, order }: { website: string; order: DemoOrder }): J
   const result =
     status === null
       ? 'The service did not respond. A real shop would send the conversion again later.'
-      : `The conversion got ${status}.`
+      : `The conversion got status ${status}.`
   return (
     <>
       Order <code>{order.order}</code> was placed. {result}{' '}

@@ -32,8 +32,8 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
   }
   return (
     <Step
-      title="Delete by mail"
-      description="Anyone can use the public key to request a deletion. The data is deleted only after the person confirms by mail within 24 hours."
+      title="Delete by email"
+      description="Anyone can use the public key to request a deletion. The data is deleted only after the person confirms by email within 24 hours."
       code={[{ label: 'the request from the page', text: deletionCode(address, cop_key) }]}
     >
       {accounts.length === 0 ? <p class="hint">Sign up first to create data that can be deleted.</p> : null}
@@ -67,7 +67,7 @@ function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; w
       <span class="buttons">
         {link?.href ? (
           <a href={link.href} target="_blank" rel="noreferrer">
-            Open the link in the mail
+            Open the link in the email
           </a>
         ) : null}
         <a href={`/_mock/ui/?${new URLSearchParams({ website, panel: 'mailbox' })}`}>Mailbox in the web UI</a>

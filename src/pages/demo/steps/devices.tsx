@@ -21,7 +21,7 @@ export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.E
   return (
     <Step
       title="Second account, same device"
-      description="Sign up with a second address above. A check of each address then returns the other address, because both were used on the same device."
+      description="Sign up with a second address above. A check of either address then returns the other address, because both were used on the same device."
       code={[{ label: 'related accounts in the response', text: relatedCode }]}
     >
       {accounts.length === 0 ? (

@@ -40,7 +40,9 @@ export function CallDetail(): JSX.Element {
         <p>
           <strong>{callId} is no longer in the journal.</strong>
         </p>
-        <p>The mock keeps only the newest calls of each website, and no calls from before the mock started.</p>
+        <p>
+          The mock keeps only the newest calls of each website. If the mock was restarted, earlier calls may be missing.
+        </p>
       </div>
     )
   }

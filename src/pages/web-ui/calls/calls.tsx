@@ -31,7 +31,7 @@ export function Calls(): JSX.Element {
         </span>
         {all.length === 0 ? null : (
           <ConfirmButton label="clear" isQuiet title="Clear all calls?" confirmLabel="Clear calls" onConfirm={clear}>
-            This clears the list for everyone who uses this website and cannot be undone. People, quota and emails are
+            This clears the list for everyone who uses this website, and cannot be undone. People, quota and emails are
             kept.
           </ConfirmButton>
         )}
@@ -73,8 +73,8 @@ export function Calls(): JSX.Element {
             </p>
             {view.unmatchedCalls.all.some(isUnmatched) ? (
               <p class="muted">
-                Calls with unknown keys are rejected before their body is read, so they have no email address here. To
-                find them, open the default website and filter by “key”.
+                Calls with unknown keys are rejected before their body is read, so they are listed without an email
+                address. To find them, open the default website and filter by “key”.
               </p>
             ) : null}
             <p class="buttons">

@@ -209,7 +209,7 @@ export function describeChange({ changed }: JournalEntry): string {
   return changed.map(describeOneChange).join(', ')
 }
 
-const singular: Readonly<Record<string, string>> = { people: 'person', mailbox: 'mail' }
+const singular: Readonly<Record<string, string>> = { people: 'person', mailbox: 'email' }
 
 function describeOneChange({ resource, before, after }: JournalEntry['changed'][number]): string {
   if (resource === 'checks_used') return `checks → ${formatFieldValue(after)}`

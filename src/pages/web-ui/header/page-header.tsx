@@ -77,7 +77,7 @@ function UndoLoad(): JSX.Element | null {
       type="button"
       class="undo"
       onClick={undo}
-      title={`Restores “${replaced.title}” as it was before “${replaced.replacedBy}”`}
+      title={`Restores “${replaced.title}” as it was before “${replaced.replacedBy}” was loaded`}
     >
       {replaced.kind === 'change' ? (
         `Undo: ${replaced.replacedBy}`

@@ -165,11 +165,11 @@ function ResetAndRemove(): JSX.Element {
   return (
     <p class="buttons">
       <ConfirmButton label="Reset…" title="Reset the website?" confirmLabel="Reset website" onConfirm={reset}>
-        This resets people, quota, clock, faults and emails, and can be undone. It also resets the keys, and this cannot
-        be undone: added keys are removed, and deleted keys work again.
+        This resets people, quota, clock, faults and emails, which can be undone. It also removes added keys and
+        restores deleted keys, which cannot be undone.
       </ConfirmButton>
       <ConfirmButton label="Remove…" title="Remove the website?" confirmLabel="Remove website" onConfirm={remove}>
-        This removes the website with its keys, people, calls and emails, and cannot be undone.
+        This removes the website and its keys, people, calls and emails. It cannot be undone.
       </ConfirmButton>
     </p>
   )

@@ -47,7 +47,7 @@ export function CreatePersonForm(): JSX.Element {
       {isScript ? (
         <>
           <input
-            aria-label="Device name; people on the same device are related"
+            aria-label="Device name. People on the same device are related"
             placeholder="device, for example laptop"
             {...bind(device, setDevice)}
           />

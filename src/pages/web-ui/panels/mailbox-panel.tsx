@@ -94,7 +94,7 @@ function MailFrame({ mail }: { mail: Mail }): JSX.Element {
   return (
     <iframe
       class="mail-frame"
-      title={`Mail: ${mail.subject}`}
+      title={`Email: ${mail.subject}`}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       srcdoc={page}
       onLoad={({ currentTarget }) => {

@@ -123,7 +123,7 @@ function CreateVerdictForm(): JSX.Element {
   }
   return (
     <LineForm
-      label="Email address; * matches any text"
+      label="Email address. * matches any text"
       isLabelHidden
       fields={fieldLabels}
       input={{ placeholder: '*@corp.example or corp.example' }}

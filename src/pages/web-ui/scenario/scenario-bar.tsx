@@ -56,7 +56,7 @@ function ScenarioTitle(): JSX.Element {
       <h2 id="scenario-title">
         {formatScenarioTitle(snapshot.website)} {hasChanged ? <span class="tag">changed</span> : null}{' '}
         {assumptions === 'standard' ? null : (
-          <span class="tag" title="This website reverses assumptions of the mock. The calls show which ones.">
+          <span class="tag" title="Assumptions of the mock are reversed on this website. The calls show which ones.">
             {assumptions}
           </span>
         )}{' '}

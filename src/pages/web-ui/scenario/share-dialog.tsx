@@ -38,7 +38,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
         <label class="check">
           <input type="checkbox" checked={withClock} onChange={(event) => setWithClock(event.currentTarget.checked)} />{' '}
           Include the clock, which shows {formatDate(now)} {formatTimeOfDay(now)}
-          {snapshot.clock.frozen ? ' and is frozen' : ''}. Otherwise the mock that loads the state keeps its own time.
+          {snapshot.clock.frozen ? ' and is frozen' : ''}. Otherwise, the mock that loads the state keeps its own time.
         </label>
       </p>
       <StateLink withClock={withClock} />
