@@ -67,18 +67,20 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   const nodeListener = service && createNodeListener(service, guard, server)
   /** Connections whose further requests are ignored. */
   const ended = new WeakSet<Socket>()
+  const { addRequest, closeIdle, hasPendingResponse, afterResponse } = trackConnections(server, (response) => {
+    if (!nodeListener?.(response.req, response)) void listener(response.req, response)
+  })
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     if (ended.has(incoming.socket)) return
     if (hasAmbiguousLength(incoming)) {
       ended.add(incoming.socket)
       outgoing.shouldKeepAlive = false
     }
-    if (!nodeListener?.(incoming, outgoing)) void listener(incoming, outgoing)
+    addRequest(outgoing)
   }
   server.on('request', onRequest)
   // Handle a request with an unknown `Expect` header as if the header were missing.
   server.on('checkExpectation', onRequest)
-  const { closeIdle, hasPendingResponse, afterResponse } = trackConnections(server)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // Further data on a broken connection causes the same error again, so only the first error is handled.
@@ -120,12 +122,29 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
+/** Maximum number of requests of one connection that the server handles at the same time. */
+const maxConcurrentRequests = 8
+
 /**
- * Tracks pending responses per connection. The server uses them to find and close all idle connections. Node's `closeIdleConnections`
- * ignores connections on which no complete request has arrived, such as spare connections of browsers. With these connections open, the
- * server would never finish closing.
+ * Maximum number of requests on one connection that have no complete response. Node has already parsed these requests, so each one uses
+ * memory. A connection that exceeds the limit is closed.
  */
-function trackConnections(server: Server): {
+const maxPendingRequests = 1000
+
+/**
+ * Tracks pending responses per connection and starts handling their requests. If a client sends many requests without waiting for the
+ * responses, the server handles only a few of the requests at a time. Otherwise all responses would be in memory at once.
+ *
+ * The server also uses the pending responses to find and close all idle connections. Node's `closeIdleConnections` ignores connections on
+ * which no complete request has arrived, such as spare connections of browsers. With these connections open, the server would never finish
+ * closing.
+ */
+function trackConnections(
+  server: Server,
+  handle: (response: ServerResponse) => void,
+): {
+  /** Handles the request of a response as soon as few enough earlier requests of the same connection are pending. */
+  addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
   /** Calls `callback` after the response to the last complete request on the connection. Calls it immediately if no response is pending. */
@@ -138,28 +157,34 @@ function trackConnections(server: Server): {
   }
   // All requests share this listener, because creating a function for each request would take time.
   function onResponseClose(this: ServerResponse): void {
-    const responses = pending.get(this.req.socket)
+    const { socket } = this.req
+    const responses = pending.get(socket)
     // The closed response is almost always the first and only response in the list.
     responses?.splice(responses.indexOf(this), 1)
+    const next = responses?.[maxConcurrentRequests - 1]
+    if (next && !socket.destroyed) handle(next)
     if (!server.listening) closeIdle()
   }
-  const onRequest = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    pending.get(socket)?.push(response)
+  const addRequest = (response: ServerResponse): void => {
+    const { socket } = response.req
+    const responses = pending.get(socket)
+    if (!responses || socket.destroyed) return
     response.on('close', onResponseClose)
+    const count = responses.push(response)
+    if (count <= maxConcurrentRequests) handle(response)
+    else if (count > maxPendingRequests) socket.destroy()
   }
   server.on('connection', (socket: Socket) => {
     pending.set(socket, [])
     socket.once('close', () => pending.delete(socket))
   })
-  server.on('request', onRequest)
-  server.on('checkExpectation', onRequest)
   const afterResponse = (socket: Socket, callback: () => void): void => {
     const last = pending.get(socket)?.findLast(({ req }) => req.complete)
     if (last) last.once('close', callback)
     else callback()
   }
   const hasPendingResponse = (socket: Socket): boolean => (pending.get(socket) ?? []).length > 0
-  return { closeIdle, hasPendingResponse, afterResponse }
+  return { addRequest, closeIdle, hasPendingResponse, afterResponse }
 }
 
 /** Applies limits that Node's server does not support. `hasPendingResponse` returns whether a connection is busy or idle. */

@@ -53,6 +53,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     'request body': ['test/server/bad-http.test.ts', 'test/server/costly-bodies.test.ts'],
     'values of a body of the service': ['test/server/costly-bodies.test.ts'],
     connections: ['test/server/connection-limits.test.ts'],
+    'requests of one connection': ['test/server/connection-limits.test.ts'],
     'a caller that does not read its response': ['test/server/connection-limits.test.ts'],
     'calls that wait for a request or a mail': [
       'test/server/control/waiting.test.ts',

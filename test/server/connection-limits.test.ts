@@ -110,3 +110,52 @@ it('closes a connection over the limit immediately, and accepts new connections 
   first?.destroy()
   await expect.poll(() => exchangeRaw(url, request(health))).toMatchObject([{ status: 200 }])
 })
+
+it('handles at most 8 requests of one connection at the same time, and answers all in order', async () => {
+  let active = 0
+  let most = 0
+  let count = 0
+  const handle = async () => {
+    const body = String(++count)
+    most = Math.max(most, ++active)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    active--
+    return new Response(body)
+  }
+  const listening = await listen(handle)
+  onTestFinished(() => listening.close())
+  const pipelined = request(health, { connection: 'keep-alive' }).repeat(29) + request(health)
+  const responses = await exchangeRaw(listening.url, pipelined)
+  expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: 30 }, (_, index) => String(index + 1)))
+  expect(most).toBe(8)
+})
+
+it('handles few requests of a caller who sends many and reads no response', async () => {
+  let count = 0
+  const handle = async () => {
+    count++
+    return new Response(new Uint8Array(16 * 2 ** 20))
+  }
+  const listening = await listen(handle, { limits: { sendTimeout: 200 } })
+  const socket = await open(listening.url)
+  socket.pause().write(request(health, { connection: 'keep-alive' }).repeat(300))
+  await expect.poll(() => count).toBeGreaterThan(0)
+  // Waits until the server has disconnected the caller.
+  await listening.close()
+  expect(count).toBeLessThanOrEqual(16)
+})
+
+it('closes a connection with more than 1000 pending requests', async () => {
+  let count = 0
+  const handle = () => {
+    count++
+    return new Promise<Response>(() => {})
+  }
+  const listening = await listen(handle)
+  onTestFinished(() => listening.close())
+  const socket = await open(listening.url)
+  const closed = new Promise((resolve) => socket.once('close', resolve).once('error', () => {}))
+  socket.resume().write(request(health, { connection: 'keep-alive' }).repeat(1001))
+  await closed
+  expect(count).toBe(8)
+})
