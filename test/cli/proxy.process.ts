@@ -224,7 +224,7 @@ describe('dc-mock proxy', () => {
     expect(stopped).toHaveLength(10)
     expect(await stopped[0]?.json()).toEqual({
       message: expect.stringContaining(
-        'The request may use up an email check, which is never refunded. The budget of 2 checks is spent',
+        'The request may use up an email check, which is never refunded. The budget of 2 checks has been used up',
       ),
     })
     expect((await fetch(`${proxy.url}/api/v1/export/health`, { headers: { 'x-dc-key': liveKey } })).status).toBe(200)
@@ -246,7 +246,7 @@ describe('dc-mock proxy', () => {
       'says that it compressed',
       (_, outgoing) => void outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
       502,
-      'cannot be decompressed',
+      'could not be decompressed',
     ],
     ['never answers', () => {}, 504, 'No complete response arrived within 300 ms'],
   ])('returns 502 or 504 itself if the deployment %s', async (_, answer, status, message) => {

@@ -141,7 +141,10 @@ describe('dc-mock replay', () => {
       { env },
     )
     expect(lines(none.out, 'left-out')).toMatchObject([
-      ...Array.from({ length: 4 }, () => ({ operation: 'checkEmail', reason: 'The budget of 0 checks is spent' })),
+      ...Array.from({ length: 4 }, () => ({
+        operation: 'checkEmail',
+        reason: 'The budget of 0 checks has been used up',
+      })),
       { operation: 'postConversion', reason: 'The request may store data. Allow this with --allow writes' },
       { operation: 'deleteData', reason: 'The request may delete data. Allow this with --allow destructive' },
     ])
@@ -178,19 +181,19 @@ describe('dc-mock replay', () => {
     }
     expect(await dry('--target', 'own', '--budget', '2')).toBe(
       `target  ${url} (own)
-plan    4 requests · 1 s at 10/s · would send: 1 free, 2 email checks, 1 writing, 0 that may delete
+plan    4 requests · 1 s at 10/s · would send: 1 free, 2 email checks, 1 that may store data, 0 that may delete data
   2 check: checkEmail
   1 write: postConversion
   1 free: getHealth
-left out: The budget of 2 checks is spent
+left out: The budget of 2 checks has been used up
   1 checkEmail
 `,
     )
     expect(await dry('--target', 'foreign')).toBe(
       `target  ${url} (foreign)
-plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 writing, 0 that may delete
+plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 that may store data, 0 that may delete data
   1 free: getHealth
-left out: The budget of 0 checks is spent
+left out: The budget of 0 checks has been used up
   3 checkEmail
 left out: The request may store data. Allow this with --allow writes
   1 postConversion
