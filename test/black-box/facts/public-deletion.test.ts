@@ -283,12 +283,12 @@ testFact(
     for (const method of ['GET', 'POST']) {
       const { status, text } = await started.call(link, { method })
       expect([method, status]).toEqual([method, 410])
-      expect(text).toContain('already used')
+      expect(text).toContain('already been used')
     }
     expect(await stateOf(started)).toEqual(before)
     expect((await mailsOf(started))[0]?.links[0]).toMatchObject({ used: true })
     await advance(started, '25h')
-    expect((await started.call(link)).text).toContain('already used')
+    expect((await started.call(link)).text).toContain('already been used')
   },
 )
 

@@ -123,6 +123,7 @@ describe('rejects', () => {
         status: 400,
         json: {
           code: 'invalid_scenario',
+          path: 'websites',
           message:
             'websites: the document describes several websites, but only one can be loaded here; to create all of them, start the mock with dc-mock serve --scenario FILE',
         },
