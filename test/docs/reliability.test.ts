@@ -19,6 +19,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
       'test/state/file/invalid-files.test.ts',
     ],
     'Removed file': ['test/state/file/invalid-files.test.ts'],
+    'Changed file': ['test/state/file/invalid-files.test.ts'],
     'Full disk': ['test/cli/state.process.ts', 'test/cli/state-disks.process.ts'],
     'Read-only filesystem': ['test/cli/state-disks.process.ts'],
     'Failed sync': ['test/state/file/write-problem.test.ts'],

@@ -109,6 +109,7 @@ function describeProblem(code: string): string {
   const permanent = permanentProblems[code]
   if (permanent) return permanent.description
   if (code === 'file-removed') return 'was removed or moved; the complete state is written to a new file'
+  if (code === 'file-changed') return 'was changed by another program; the complete state is written to a new file'
   const fix = fixes[code] ?? 'check the disk'
   return `cannot be written (${code}): stopping now would lose changes; ${fix}`
 }

@@ -9,13 +9,23 @@ import { StateFileError } from './state-file-error.ts'
  * another name
  */
 export async function resolveStateFile(path: string): Promise<string> {
-  const file = await realpath(path).catch(() => path)
+  let loops = false
+  const file = await realpath(path).catch((error: unknown) => {
+    loops = systemErrorCode(error) === 'ELOOP'
+    return path
+  })
+  if (loops) throw new StateFileError(`${path} is a link that leads back to itself; choose another file`)
   if (file === path && (await readStats(lstat(path)))?.isSymbolicLink()) {
     throw new StateFileError(
       `${path} is a link to a file that does not exist; create that file, or choose another file`,
     )
   }
   const stats = await readStats(stat(file))
+  if (!stats && /[/\\]$/.test(file)) {
+    throw new StateFileError(
+      `${path} ends with a slash, as the path of a folder does; choose a file, such as ${path}state`,
+    )
+  }
   // Opening a folder fails later with a more specific message.
   if (!stats || stats.isDirectory()) return file
   if (!stats.isFile())

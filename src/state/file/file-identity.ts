@@ -2,16 +2,22 @@
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Error for an open file that is no longer at its path. */
+/** Error for an open file that is no longer at its path, or that another program has changed. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
   /** `file-replaced` if a different file exists at the path. That file must not be overwritten. */
-  readonly code: 'file-removed' | 'file-replaced'
+  readonly code: 'file-removed' | 'file-replaced' | 'file-changed'
 
   constructor(code: FileGoneError['code']) {
-    super(code === 'file-removed' ? 'The file was removed or moved' : 'A different file is now at this path')
+    super(messages[code])
     this.code = code
   }
+}
+
+const messages: Record<FileGoneError['code'], string> = {
+  'file-removed': 'The file was removed or moved',
+  'file-replaced': 'A different file is now at this path',
+  'file-changed': 'Another program has changed the file',
 }
 
 export class FileIdentity {

@@ -40,10 +40,11 @@ export interface Lock {
   /**
    * Checks that this process still has the lock. Call this method before each write, because a suspended process may have lost its lock and
    * could corrupt the file of another process.
+   * @param fresh reads the lock file even if the lock was checked a moment ago
    * @throws {LockLostError} if another process has taken over the lock; retrying does not help
    * @throws a system error if the lock file cannot be checked
    */
-  assertLocked(): void
+  assertLocked(fresh?: boolean): void
   /** Calls `notify` once if the lock is lost, even if nothing is being written. */
   onLost(notify: (error: LockLostError) => void): void
   release(): Promise<void>
@@ -102,6 +103,8 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
+  /** Last time at which no other process had the lock. */
+  #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
 
@@ -110,6 +113,7 @@ class FileLock implements Lock {
     this.#own = own
     this.#now = now
     this.#touched = now()
+    this.#freeAt = this.#touched
     this.#heartbeatTimer = setInterval(() => {
       try {
         this.#touch()
@@ -124,11 +128,11 @@ class FileLock implements Lock {
     this.#notifyLost = notify
   }
 
-  assertLocked(): void {
+  assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
     // The age is negative if the machine's clock was set back. A negative age says nothing about the lock.
-    if (age < 0 || age > safeMs) this.#touch()
+    if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 
   async release(): Promise<void> {
@@ -147,6 +151,7 @@ class FileLock implements Lock {
       this.#restore(at)
     }
     this.#touched = at
+    this.#freeAt = at
   }
 
   /**
@@ -154,11 +159,14 @@ class FileLock implements Lock {
    * the lock counts as lost.
    */
   #restore(at: number): void {
-    if (Math.abs(at - this.#touched) > watchMs) throw this.#markLost()
+    if (Math.abs(at - this.#freeAt) > watchMs) throw this.#markLost()
     try {
       writeFileSync(this.#lock, JSON.stringify(this.#own), { flag: 'wx', mode: 0o600 })
     } catch (error) {
-      throw systemErrorCode(error) === 'EEXIST' ? this.#markLost() : error
+      if (systemErrorCode(error) === 'EEXIST') throw this.#markLost()
+      // The folder does not exist, so no other process can have the lock.
+      if (systemErrorCode(error) === 'ENOENT') this.#freeAt = at
+      throw error
     }
   }
 

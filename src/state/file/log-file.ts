@@ -1,5 +1,5 @@
 /** Appends transitions to a state file. Write errors do not stop the mock. */
-import { closeSync, fsync, ftruncateSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, fsync, ftruncateSync, writeSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 import { FileGoneError } from './file-identity.ts'
 import { encodeLine } from './format.ts'
@@ -20,7 +20,7 @@ const maxPendingBytes = 16 * 2 ** 20
 /** Reason why the file cannot be written. */
 export interface WriteProblem {
   /**
-   * Code of a system error such as ENOSPC, or `file-removed`. The codes `lock-lost` (another process has taken over the file) and
+   * Code of a system error such as ENOSPC, `file-removed` or `file-changed`. The codes `lock-lost` (another process has taken over the file) and
    * `file-replaced` (a different file exists at the path) are permanent.
    */
   code: string
@@ -37,8 +37,8 @@ export interface LogFileOptions {
   /** Number of transitions so far. */
   transitions: number
   now: () => number
-  /** Throws an error if the process must not write. A `LockLostError` is permanent. */
-  assertLocked: () => void
+  /** Throws an error if the process must not write. A `LockLostError` is permanent. `fresh` reads the lock file in any case. */
+  assertLocked: (fresh?: boolean) => void
   /** Throws a `FileGoneError` if the file is no longer at its path. */
   assertPresent: () => void
   /** Called with the problem when writing starts to fail, and with null when all data is saved again. */
@@ -49,12 +49,14 @@ export interface LogFileOptions {
 
 export class LogFile {
   readonly #now: () => number
-  readonly #assertLocked: () => void
+  readonly #assertLocked: LogFileOptions['assertLocked']
   readonly #assertPresent: () => void
   readonly #writeFailed: LogFileOptions['writeFailed']
   readonly #rewrite: LogFileOptions['rewrite']
   #fd: number
   #size: number
+  /** Number of bytes in the file, including a partial line at the end. */
+  #fileSize: number
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
@@ -73,6 +75,7 @@ export class LogFile {
   constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
     this.#fd = fd
     this.#size = size
+    this.#fileSize = torn ? fstatSync(fd).size : size
     this.#hasPartialLine = torn
     this.#transitions = transitions
     this.#now = now
@@ -114,16 +117,31 @@ export class LogFile {
     return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }
 
-  /** Checks that the file is still at its path. While transitions are written, `append` also performs this check every two seconds. */
+  /** Checks that the file is unchanged and still at its path. While transitions are written, `append` also performs this check every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
     this.#verifiedAt = this.#now()
     try {
+      this.#assertUnchanged()
       this.#assertPresent()
     } catch (error) {
       // If the path cannot be checked, the file may still be writable.
-      if (error instanceof FileGoneError) this.#fail(error)
+      if (error instanceof FileGoneError || error instanceof LockLostError) this.#fail(error)
     }
+  }
+
+  /** Checks that no other process has changed or removed the open file. A process that lost its lock may not have noticed the loss yet. */
+  #assertUnchanged(): void {
+    const { size, nlink } = fstatSync(this.#fd)
+    if (nlink > 0 && size === this.#fileSize) return
+    try {
+      this.#assertLocked(true)
+    } catch (error) {
+      // The lock cannot be checked if the folder was removed.
+      if (error instanceof LockLostError) throw error
+    }
+    this.#assertPresent()
+    throw new FileGoneError(nlink > 0 ? 'file-changed' : 'file-removed')
   }
 
   /** Starts to collect lines for `replace`. The snapshot that is being written does not contain these lines. */
@@ -150,6 +168,7 @@ export class LogFile {
     const before = this.#fd
     this.#fd = fd
     this.#size = size
+    this.#fileSize = size
     this.#hasPartialLine = false
     this.#linesAfterSnapshot = null
     if (this.#retryTimer) clearTimeout(this.#retryTimer)
@@ -176,15 +195,18 @@ export class LogFile {
    */
   #write(text: string): boolean {
     try {
+      this.#assertUnchanged()
       this.#assertLocked()
       if (this.#hasPartialLine) {
         ftruncateSync(this.#fd, this.#size)
+        this.#fileSize = this.#size
         this.#hasPartialLine = false
       }
       const bytes = Buffer.from(text)
       this.#hasPartialLine = true
       for (let done = 0; done < bytes.length; ) {
         done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#size + done)
+        this.#fileSize = this.#size + done
       }
       this.#hasPartialLine = false
       this.#size += bytes.length
@@ -213,7 +235,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // If the file was removed, data that was already written is lost as well. The whole state must be written again.
+    // If the file was removed or changed, data that was already written is lost as well. The whole state must be written again.
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return

@@ -192,7 +192,7 @@ class OpenStateFile {
     const how = {
       now: options.realNow,
       writeFailed: options.failed,
-      assertLocked: () => lock.assertLocked(),
+      assertLocked: (fresh?: boolean) => lock.assertLocked(fresh),
       assertPresent: () => this.#identity.assertPresent(),
       rewrite: () => this.#startCompacting(),
     }
@@ -261,7 +261,7 @@ class OpenStateFile {
   /** Writes the state to a new file and replaces the old file. Until then, transitions are still appended to the old file. */
   async #compact(log: LogFile): Promise<void> {
     const { lock } = this.#context
-    lock.assertLocked()
+    lock.assertLocked(true)
     // No transition can happen between these two calls, because both are synchronous. The snapshot contains all earlier transitions, and
     // the collected lines contain all later transitions.
     log.beginSnapshot()
@@ -280,13 +280,13 @@ class OpenStateFile {
     }
     this.#stopping.signal.throwIfAborted()
     // Check the lock before opening the draft, because the draft may now belong to another process.
-    lock.assertLocked()
+    lock.assertLocked(true)
     // The following steps are synchronous, so no transition can happen between them.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())
       for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, size + done)
-      lock.assertLocked()
+      lock.assertLocked(true)
       this.#identity.assertNotReplaced()
       renameSync(this.#draft, this.#context.file)
       this.#identity.remember(fd)
@@ -316,6 +316,8 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
+    // A rewrite that is already running may fail for a reason that no longer applies.
+    if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()
       await this.#compacting

@@ -1,6 +1,18 @@
 /** Tests files that can be opened or created but cannot store a state. */
 import { execFile } from 'node:child_process'
-import { link, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  link,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -33,6 +45,17 @@ describe('a state file', () => {
     await expect(openTestStateFile(file)).rejects.toThrow('is a link to a file that does not exist')
     expect((await lstat(file)).isSymbolicLink()).toBe(true)
     expect(await readdir(folder)).toEqual(['mock.state'])
+  })
+
+  it('must not be a link that leads back to itself', async () => {
+    const folder = await stateFolder()
+    await symlink(join(folder, 'b'), join(folder, 'a'))
+    await symlink(join(folder, 'a'), join(folder, 'b'))
+    await expect(openTestStateFile(join(folder, 'a'))).rejects.toThrow('is a link that leads back to itself')
+  })
+
+  it('must not end with a slash', async () => {
+    await expect(openTestStateFile(join(await stateFolder(), 'new/'))).rejects.toThrow('ends with a slash')
   })
 
   it('must have no other hard link, which a second mock could use', async () => {
@@ -139,6 +162,43 @@ describe('a state file that is removed or moved during use', () => {
     await recordChecks(state, 2)
     await rename(join(folder, 'data'), join(folder, 'moved'))
     expect(await state.close()).toBe(false)
+  })
+
+  it('is written to its folder again, even if the folder was missing for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const folder = join(await stateFolder(), 'data')
+    await mkdir(folder)
+    const file = join(folder, 'mock.state')
+    let now = start
+    const state = await openTestStateFile(file, { realNow: () => now })
+    await recordChecks(state, 2)
+    await rm(folder, { recursive: true })
+    for (let second = 0; second < 60; second++) {
+      now += 1000
+      vi.advanceTimersByTime(1000)
+    }
+    expect(state.problem()?.code).toBe('file-removed')
+    await recordChecks(state, 1, 2)
+    await mkdir(folder)
+    expect(await state.close()).toBe(true)
+    expect(await checksUsed(await openTestStateFile(file))).toBe(3)
+  })
+
+  it.each([
+    ['truncated', truncate],
+    ['extended', (file: string) => appendFile(file, 'another line\n')],
+  ])('is written again if another program has %s it', async (_, change) => {
+    const file = join(await stateFolder(), 'mock.state')
+    const state = await openTestStateFile(file)
+    await recordChecks(state, 2)
+    await change(file)
+    expect(state.problem()?.code).toBe('file-changed')
+    await recordChecks(state, 1, 2)
+    expect(await state.close()).toBe(true)
+    expect(await checksUsed(await openTestStateFile(file))).toBe(3)
   })
 
   it('is left unchanged if another file is in its place', async () => {

@@ -57,6 +57,39 @@ it('stops writing to a file that another process has taken over, and reports it 
   expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(6)
 })
 
+it('notices before its next write that another process has written, however short the pause was', async () => {
+  const { file, state } = await keepTwoChecks()
+  const other = await takeOver(file)
+  await recordChecks(other, 1, 100)
+  const theirs = await readFile(file)
+  await recordChecks(state, 1, 200)
+  expect(state.problems).toEqual([{ code: 'lock-lost', since: start }])
+  expect(await readFile(file)).toEqual(theirs)
+  await recordChecks(other, 1, 300)
+  expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(4)
+})
+
+it('writes a new file if the previous owner of the lock was the first to write', async () => {
+  const { file, state } = await keepTwoChecks()
+  const other = await takeOver(file)
+  await recordChecks(state, 1, 200)
+  await recordChecks(other, 2, 300)
+  expect(other.problems).toEqual([{ code: 'file-changed', since: start }])
+  expect(await other.close()).toBe(true)
+  expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(4)
+  expect(await state.close()).toBe(false)
+})
+
+it('does not replace the file of another process, even if the pause was short', async () => {
+  const { file, state } = await keepTwoChecks({ compactAfter: 1 })
+  const other = await takeOver(file)
+  await recordChecks(state, 1, 200)
+  await state.close()
+  await recordChecks(other, 1, 300)
+  expect(await other.close()).toBe(true)
+  expect(await checksUsed(await openTestStateFile(file))).toBe(3)
+})
+
 it('reports at the end that not everything was saved, and leaves the lock to the other process', async () => {
   const { file, state, pass } = await keepTwoChecks()
   const other = await takeOver(file)
