@@ -81,9 +81,9 @@ it('writes a new file if the previous owner of the lock was the first to write',
 })
 
 it('does not replace the file of another process, even if the pause was short', async () => {
-  const { file, state } = await keepTwoChecks({ compactAfter: 1 })
+  const { file, state } = await keepTwoChecks({ compactAfter: 5000 })
   const other = await takeOver(file)
-  await recordChecks(state, 1, 200)
+  await recordChecks(state, 100, 200)
   await state.close()
   await recordChecks(other, 1, 300)
   expect(await other.close()).toBe(true)
