@@ -33,7 +33,8 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time for which a client can pause while it receives a response.
+   * Maximum time for which a client can pause while it receives a response. A client that pauses for half of this time can already be
+   * disconnected.
    * @default 60000
    */
   sendTimeout: number

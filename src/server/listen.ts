@@ -196,7 +196,9 @@ function limitConnections(
   server.maxConnections = maxConnections
   // If a `timeout` handler exists, Node does not close idle connections after `keepAliveTimeout`, so this handler closes them. Responses
   // that are still being generated have no time limit.
-  server.setTimeout(sendTimeout, (socket: Socket) => {
+  //
+  // Use half of the time, because Node ignores the first timeout if part of the response was sent since the response was written.
+  server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket
     // If the process was suspended, the timeout can fire before the server reads a request that arrived in time.
     setImmediate(() => {

@@ -103,6 +103,19 @@ it('disconnects a caller who does not read the response', async () => {
   await listening.close()
 })
 
+it('disconnects a caller who stops reading within the limit, even if part of the response was sent', async () => {
+  const size = 64 * 2 ** 20
+  const listening = await listen(async () => new Response(new Uint8Array(size)), { limits: { sendTimeout: 1000 } })
+  onTestFinished(() => listening.close())
+  const socket = await open(listening.url)
+  socket.pause().write(request(health))
+  await new Promise((resolve) => setTimeout(resolve, 1600))
+  let received = 0
+  socket.on('data', (chunk) => (received += chunk.length)).on('error', () => {})
+  await new Promise((resolve) => socket.once('close', resolve).resume())
+  expect(received).toBeLessThan(size)
+})
+
 it('closes a connection over the limit immediately, and accepts new connections when one has closed', async () => {
   const url = await start({ maxConnections: 2 })
   const [first] = [await open(url), await open(url)]
