@@ -23,7 +23,7 @@ import type { CreatedWebsite } from '../state/website/add-website.ts'
 import { chooseScenario } from '../state/website/choose-scenario.ts'
 import { defaultScenario } from '../state/website/defaults.ts'
 import { type Assembly, assemble, type SharedServices } from './assemble.ts'
-import { checkMockOptions, type MockOptions } from './mock-options.ts'
+import { checkMockOptions, type MockOptions, readDefaultAssumptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
 // Node loads `fetch` and its random number generator on first use. Every mock uses both, so they are loaded together with this module
@@ -138,7 +138,7 @@ export async function createMockWithBackend(
     })
   const specOverlay = overlay === undefined ? null : await loadOverlays(overlay)
   const { hasJoined, publishStart, close, ...backend } = await openBackend(baseEnvironment)
-  const assembled = assemble({ ...assembly, ...backend, specOverlay })
+  const assembled = assemble({ assumptions: readDefaultAssumptions(), ...assembly, ...backend, specOverlay })
   const { services } = assembled
   const startWebsites = await createStartWebsites(services, scenario ?? defaultScenario, hasJoined?.() ?? false).catch(
     async (error: unknown) => {

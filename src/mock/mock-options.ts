@@ -1,5 +1,5 @@
 import { listenOptionNames } from '../server/listen-options.ts'
-import { assumptionVariants } from '../service/assumption-variant.ts'
+import { type AssumptionVariant, assumptionVariants } from '../service/assumption-variant.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { AssemblyOptions } from './assemble.ts'
@@ -98,6 +98,19 @@ const listenNames: readonly string[] = listenOptionNames
 
 /** Parts of a website that can be added to a running mock. */
 const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
+
+/**
+ * Returns the variant in the variable DC_MOCK_ASSUMPTIONS, which `dc-mock exec --assumptions` sets for mocks that tests create in their own
+ * process. Returns `standard` if the variable is not set or the runtime has no environment variables.
+ *
+ * @throws {TypeError} if the variable contains an unknown variant
+ */
+export function readDefaultAssumptions(): AssumptionVariant {
+  const value = typeof process === 'object' ? process.env.DC_MOCK_ASSUMPTIONS : undefined
+  const variant = assumptionVariants.find((known) => known === (value || 'standard'))
+  if (variant) return variant
+  throw new TypeError(`DC_MOCK_ASSUMPTIONS must be one of ${assumptionVariants.join(', ')}, not "${value}"`)
+}
 
 function isKnown(name: string): name is keyof MockOptions {
   return Object.hasOwn(checks, name)

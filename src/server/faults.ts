@@ -107,7 +107,7 @@ function describeOriginal({ status, networkFault, why: reason }: ServiceResponse
 /**
  * Returns the normalized email address in a body that has not been validated yet. Returns null if the body contains no valid email address.
  */
-function emailIn(body: unknown): string | null {
+export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
   return isEmailAddress(body.email) ? toIdentity(body.email) : null
 }

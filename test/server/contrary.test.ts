@@ -1,7 +1,7 @@
 /** Tests websites that reverse assumptions. Every documented fact must still hold, and each assumption must be reversed by a variant. */
 import { readFileSync } from 'node:fs'
 import { DCServiceSdk } from '@datacops/services-sdk'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parse } from 'yaml'
 import { contractRules, mockTarget, planContract, runPlan } from '../../src/contract/index.ts'
 import { reversals } from '../../src/server/contrary/contrary.ts'
@@ -84,6 +84,21 @@ it('the journal names the reversed assumptions of each request', async () => {
     id: 'assumption-reversed',
     message: expect.stringMatching(/^The variant contrary reverses .*A20 \(Scores have fractions/),
   })
+})
+
+it('the journal contains the address of a check that is rejected before the operation', async () => {
+  const { check, website } = await startServer({ scenario: { assumptions: 'contrary', checks_used: 500 } })
+  expect((await check('ana@shop.example')).status).toBe(429)
+  expect(await website.requests.list({ email: 'ana@shop.example' })).toHaveLength(1)
+})
+
+it('mocks in other processes take the variant from DC_MOCK_ASSUMPTIONS', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('DC_MOCK_ASSUMPTIONS', 'contrary')
+  const { website } = await startInProcess()
+  expect((await website.read()).assumptions).toBe('contrary')
+  vi.stubEnv('DC_MOCK_ASSUMPTIONS', 'nonsense')
+  await expect(startInProcess()).rejects.toThrow('DC_MOCK_ASSUMPTIONS must be one of standard, contrary')
 })
 
 describe('the variant of a website', () => {

@@ -21,7 +21,13 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   const variables = variablesOf(website, url)
   for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
   try {
-    const exitCode = await runChild(args.operands, { ...env, ...variables.values, ...tokenOf(settings) })
+    const exitCode = await runChild(args.operands, {
+      ...env,
+      ...variables.values,
+      ...tokenOf(settings),
+      // Mocks that the command creates in its own process use the same variant.
+      ...(settings.assumptions === 'standard' ? {} : { DC_MOCK_ASSUMPTIONS: settings.assumptions }),
+    })
     const isSignaled = exitCode > 128
     if (!server.isUsed() && !isSignaled) err.write(`dc-mock: ${unusedHint}\n`)
     return exitCode

@@ -3,6 +3,7 @@
 import { assumptions } from '../../spec/generated/facts.ts'
 import { addHints } from '../../state/journal/why.ts'
 import type { StoredWebsite } from '../../state/port.ts'
+import { emailIn } from '../faults.ts'
 import type { RequestContext, ServiceResponse, Services } from '../request-context.ts'
 import { conversionReversals } from './conversions.ts'
 import { deletionReversals } from './deletion.ts'
@@ -52,6 +53,8 @@ export async function reverseRequest(
     }
     const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
+    // The operation does not run, so the email address is set here for the journal.
+    context.email ??= emailIn(context.body)
     context.reversed.push(assumption)
     return rejection
   }
