@@ -1,5 +1,6 @@
 /** Applies the faults of a website to a request before its operation runs, and to the response afterwards. */
 
+import { maskStoredData } from '../service/mask.ts'
 import type { Fault, FaultResponse } from '../service/model.ts'
 import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
 import { addHints, createWhy, formatReason, type Why } from '../state/journal/why.ts'
@@ -109,5 +110,6 @@ function describeOriginal({ status, networkFault, why: reason }: ServiceResponse
  */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  return isEmailAddress(body.email) ? toIdentity(body.email) : null
+  // File and Redis stores write the address to their log.
+  return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

@@ -100,3 +100,21 @@ it('writes no live key to a state file', async () => {
   await sendEverywhere({ call, website: websites[0] })
   expectNone(await readFile(file, 'utf8'), 'the state file')
 })
+
+it('a live key is not stored as the holder of a lease, as the name of a scenario or in the log of a fault', async () => {
+  const file = join(await stateFolder(), 'mock.state')
+  const { url, signal, exit } = await startServe('--state', file)
+  const call = createCaller(url, (address, init) => fetch(address, init))
+  const lease = await call('/_mock/websites/app_local/lease', {
+    method: 'PUT',
+    body: { holder: liveKey, duration: '1m' },
+  })
+  expect([lease.status, lease.text.includes(liveKey)]).toEqual([200, false])
+  expect((await call(`/_mock/scenarios/${liveKey}`, { method: 'PUT', body: { plan: 'business' } })).status).toBe(400)
+  await call('/_mock/faults', { body: { operation: 'checkEmail', delay: '1ms' } })
+  const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
+  await call('/api/v1/services/email/check', { key, body: { email: `${liveKey}@shop.example` } })
+  signal('SIGTERM')
+  expect((await exit).code).toBe(0)
+  expectNone(await readFile(file, 'utf8'), 'the state file')
+})

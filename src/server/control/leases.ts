@@ -1,4 +1,5 @@
 /** Handlers for leases on websites that several tests share. */
+import { maskStoredData } from '../../service/mask.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
@@ -7,7 +8,9 @@ import { findWebsite } from './select-website.ts'
 
 export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, body }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
-  const { holder, duration } = body
+  // A live key must not be stored, not even as the name of a holder.
+  const holder = maskStoredData(body.holder)
+  const { duration } = body
   const ms = parseDuration(duration) ?? 0
   const lease = await services.store.acquireLease(appId, { holder, ms })
   if (!lease) throw removedError(appId)
@@ -21,6 +24,6 @@ export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, bod
 
 export const releaseLease: ControlHandler<'releaseLease'> = async ({ params, query }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
-  await services.store.releaseLease(appId, query.holder)
+  await services.store.releaseLease(appId, maskStoredData(query.holder))
   return noContent()
 }

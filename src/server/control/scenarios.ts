@@ -4,7 +4,7 @@
  */
 
 import { isMockKey } from '../../service/id-generator.ts'
-import { maskSecrets } from '../../service/mask.ts'
+import { maskSecrets, maskStoredData } from '../../service/mask.ts'
 import type { Scenario, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import { checkChosen, chooseScenario } from '../../state/website/choose-scenario.ts'
@@ -78,6 +78,9 @@ const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 export const createScenario: ControlHandler<'createScenario'> = async ({ params: { name }, body }, services) => {
   const { store } = services
   const isNew = (await store.savedScenario(name)) === null
+  if (maskStoredData(name) !== name) {
+    throw new WebsiteError('invalid', 'The name of a scenario must not contain a private key. Choose another name')
+  }
   if (isNew) await checkName(name, services)
   const chosen = await chooseScenario(body, services)
   await checkChosen(chosen, services)
