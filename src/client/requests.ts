@@ -84,5 +84,5 @@ function describeClosest({ entry, differences }: ClosestEntry): string {
 
 function describeEntry({ id, operation, email, request, response }: JournalEntry): string {
   const call = operation ?? `${request.method} ${request.path}`
-  return `${call}${email === null ? '' : ` ${email}`}, answered ${response.status ?? 'without a response'} (${id})`
+  return `${call}${email === null ? '' : ` ${email}`}, got ${response.status ?? 'no response'} (${id})`
 }

@@ -85,7 +85,7 @@ function faultReason(fault: Fault, original: ServiceResponse | null, note?: stri
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [
     delayMs === null ? null : `delayed for ${delayMs} ms`,
-    respond && `answered ${respond.status}`,
+    respond && `responded with ${respond.status}`,
     drop && 'dropped the connection',
     truncateBytes !== null && `truncated the body after ${truncateBytes} bytes`,
     note,

@@ -250,7 +250,7 @@ expect:
     bad.yaml:6: expect[1].response.status
     expected  200
     received  429
-    answered  429 {"message":"Email check quota exhausted"}
+    response  429 {"message":"Email check quota exhausted"}
 - silent.yaml  has no steps
 1 passed, 1 failed, 1 without steps
 `)

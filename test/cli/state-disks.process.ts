@@ -79,7 +79,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
     expect(inFile).toBeLessThan(60)
 
     await makeRoom(folder)
-    expect(await server.errorLine(/"saved":true/)).toContain('saved again')
+    expect(await server.errorLine(/"saved":true/)).toContain('have been saved')
     expect(await healthOf(server)).toEqual({ saved: true, problem: null })
     server.signal('SIGKILL')
     await server.exit

@@ -132,7 +132,7 @@ describe('dc-mock serve --state', () => {
     const second = await startServe('--state', file)
     expect((await check(callOf(second), 'ana@shop.example')).status).toBe(200)
     first.signal('SIGCONT')
-    expect(await first.errorLine(/taken over/)).toContain('further changes are not saved; stop this process')
+    expect(await first.errorLine(/taken over/)).toContain('Further changes are not saved. Stop this process')
     const theirs = await readFile(file)
     expect((await check(callOf(first), 'bo@shop.example')).status).toBe(200)
     expect((await callOf(first)('/_mock/health')).json.state).toMatchObject({ saved: false })
@@ -153,7 +153,7 @@ describe('dc-mock serve --state', () => {
       for (let n = 0; n < 100; n++) expect((await check(call, `person${n}@shop.example`)).status).toBe(200)
       const output = JSON.parse(await server.errorLine(/"event":"state"/))
       expect(output).toMatchObject({ saved: false })
-      expect(output.message).toContain('cannot be written (EFBIG): stopping now would lose changes')
+      expect(output.message).toContain('cannot be written (EFBIG), so stopping now would lose changes')
       const { state } = (await call('/_mock/health')).json
       expect(state).toMatchObject({ saved: false, problem: expect.stringContaining('EFBIG') })
       const before = await openTestStateFile(await copyLeftBehind(file, 'full'))
@@ -161,7 +161,7 @@ describe('dc-mock serve --state', () => {
       expect(await checksUsed(before)).toBeLessThan(100)
 
       await promisify(execFile)(prlimit, ['--pid', String(server.pid), '--fsize=unlimited'])
-      expect(await server.errorLine(/"saved":true/)).toContain('All changes are saved again')
+      expect(await server.errorLine(/"saved":true/)).toContain('All changes have been saved')
       expect((await call('/_mock/health')).json.state).toEqual({ saved: true, problem: null })
       expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file, 'saved')))).toBe(100)
     },

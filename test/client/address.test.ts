@@ -30,7 +30,7 @@ describe('an address', () => {
       'Unknown steering address "blok"; did you mean "block"? To use this address anyway, write blok@dc-mock.example.com',
     ],
     ['challange+1', 'Unknown steering address "challange"; did you mean "challenge"?'],
-    ['score-730', 'Unknown steering address "score-730": score-N@ this risk score, 0 to 100'],
+    ['score-730', 'Unknown steering address "score-730": score-N@ returns the risk score N, from 0 to 100'],
     ['ana shop', '"ana shop" is not a valid name. Use a steering name such as block or score-73, or a full address'],
     ['', '"" is not a valid name. Use a steering name such as block or score-73, or a full address'],
   ])('does not exist for the name "%s"', (name, message) => {

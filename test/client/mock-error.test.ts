@@ -31,7 +31,7 @@ it('shows a request with a wrong key if the website received no similar request'
   await check('ana@shop.example', 'dcp_wrong0000000000')
   await check('ana@shop.example', website.private_key)
   const stray =
-    /\n {2}newest request that does not match any website: checkEmail, answered 401 \(req_\w+\), key dcp_wrong000…\. Start the app with website\.env$/
+    /\n {2}newest request that does not match any website: checkEmail, got 401 \(req_\w+\), key dcp_wrong000…\. Start the app with website\.env$/
   expect(await wait({ operation: 'checkEmail' })).toMatch(stray)
   expect(await wait({ email: 'bob@shop.example' })).toMatch(stray)
   await check('bob@shop.example', other.private_key)

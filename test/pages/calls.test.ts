@@ -162,7 +162,7 @@ inChromium('shows the full reason in the row, starting with the effect of a faul
   await control('advanceClock', { body: { by: '50h' } })
   await started.check('bob@shop.example')
   const why = (index: number) => page.locator('.row:not(.line) .says').nth(index)
-  await why(2).filter({ hasText: 'fault: answered 500 (mock only: faults)' }).waitFor()
+  await why(2).filter({ hasText: 'fault: responded with 500 (mock only: faults)' }).waitFor()
   await why(0).filter({ hasText: 'from storage, known 2 d: no signals (assumed, A15, fact 25)' }).waitFor()
   for (const index of [0, 1, 2])
     expect(await why(index).evaluate((cell) => cell.scrollWidth <= cell.clientWidth), `row ${index}`).toBe(true)

@@ -131,9 +131,9 @@ describe('formatting a call', () => {
     const why = { ...check.why, message: 'First check. The request has no Content-Type', hints }
     expect(describeWhy(entry({ why }))).toBe('risk engine: no signals, first check; content type missing')
     expect(explainWhy(entry({ why }))).toBe('First check. The request has no Content-Type')
-    const state = { fault: 'flt_1', hit: 1, when: 'after', effect: 'answered 500' }
+    const state = { fault: 'flt_1', hit: 1, when: 'after', effect: 'responded with 500' }
     expect(explainWhy(entry({ why: { ...why, id: 'fault', state } }))).toBe(
-      'Fault: answered 500, after processing. Fault flt_1, hit 1. The request has no Content-Type',
+      'Fault: responded with 500, after processing. Fault flt_1, hit 1. The request has no Content-Type',
     )
   })
 
@@ -155,9 +155,11 @@ describe('formatting a call', () => {
   it('describes the effect of a fault before its ID', () => {
     const fault = (state: object) =>
       entry({ why: { ...check.why, id: 'fault', state: { fault: 'flt_1', hit: 2, when: 'before', ...state } } })
-    const instead = fault({ effect: 'answered 500' })
-    expect(describeWhy(instead)).toBe('fault: answered 500')
-    expect(explainWhy(instead)).toBe('Fault: answered 500; the service did not process the request. Fault flt_1, hit 2')
+    const instead = fault({ effect: 'responded with 500' })
+    expect(describeWhy(instead)).toBe('fault: responded with 500')
+    expect(explainWhy(instead)).toBe(
+      'Fault: responded with 500; the service did not process the request. Fault flt_1, hit 2',
+    )
     const after = fault({
       effect: 'dropped the connection',
       when: 'after',

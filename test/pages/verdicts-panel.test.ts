@@ -65,5 +65,5 @@ inChromium('a verdict shows how many calls it decided', async () => {
   const panel = await openPanel(page, 'Verdicts')
   await panel.getByText('no match yet').waitFor()
   for (const email of ['ana@corp.example', 'bob@corp.example', 'bob@shop.example']) await started.check(email)
-  await panel.getByText('decided 2 calls').waitFor()
+  await panel.getByText('applied to 2 calls').waitFor()
 })

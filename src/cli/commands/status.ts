@@ -92,7 +92,7 @@ function renderStatus(status: MockStatus, out: Output): string {
 function storeLines({ address, replica, problem }: NonNullable<MockStatus['store']>, out: Output): string[] {
   const which = replica === undefined ? 'one of several replicas' : `replica ${replica}`
   const where = address === undefined ? '' : `, sharing its state through ${address}`
-  if (problem === null) return [toPrintable(`${which}${where}, which answers`)]
+  if (problem === null) return [toPrintable(`${which}${where}, which is reachable`)]
   return [toPrintable(`${which}${where}`), out.paint('red', toPrintable(`! Redis has a problem: ${problem}`))]
 }
 

@@ -38,7 +38,7 @@ export async function checkClient(folder: string, baseUrl: string | undefined): 
       warning(
         'client timeout',
         `${publishedClient} ${version} throws DCServiceNetworkError instead of DCServiceTimeoutError if its own timeout expires`,
-        'Allow sign-ups on both errors, and test your app with the scenario client-timeout',
+        'Allow signups on both errors, and test your app with the scenario client-timeout',
       ),
     )
   }

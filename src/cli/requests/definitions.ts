@@ -29,7 +29,7 @@ export const requestsCommand: CommandDefinition = {
 export const whyCommand: CommandDefinition = {
   name: 'why',
   group: 'running',
-  description: 'Explain the response to a request: its reason, the data it was based on, and the changes.',
+  description: 'Explain the response to a request: the reason, the data it is based on, and what the request changed.',
   operands: { name: 'REQUEST_ID', min: 1, max: 1 },
   examples: [
     [

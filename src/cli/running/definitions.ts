@@ -12,7 +12,7 @@ export const waitCommand: CommandDefinition = {
     ['dc-mock wait --url http://mock:4010', 'For a mock in another container'],
   ],
   flags: [
-    flag('timeout TIME', 'Maximum time to wait, such as 2m. With 0s, dc-mock connects only once', {
+    flag('timeout TIME', 'Maximum time to wait, such as 2m. With 0s, dc-mock tries only once', {
       defaultValue: '30s',
     }),
     ...withUrl('Address of the mock to wait for'),

@@ -60,7 +60,7 @@ export const fromRecordingCommand: CommandDefinition = {
   name: 'scenario from-recording',
   group,
   description:
-    'Convert a recording of dc-mock proxy to a scenario with its people, verdicts and responses. A mock with this scenario meets all expectations in it.',
+    'Convert a recording of dc-mock proxy to a scenario with its people, verdicts and responses. When a mock loads the scenario, all of its expectations pass.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [['dc-mock scenario from-recording traffic > staging.yaml', 'Also accepts a HAR file from a browser']],
   flags: [],

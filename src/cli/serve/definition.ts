@@ -43,7 +43,7 @@ export const serveCommand: CommandDefinition = {
     },
     flag(
       'assumptions VARIANT',
-      'Behavior where the service document does not specify any: standard, contrary, contrary-2 or contrary-3. The contrary variants reverse assumptions of the mock',
+      'Behavior that the service document does not specify: standard (the assumptions of the mock), or contrary, contrary-2 or contrary-3 (some assumptions reversed)',
       { defaultValue: 'standard' },
     ),
     flag(
@@ -68,7 +68,7 @@ export const serveCommand: CommandDefinition = {
     ),
     flag(
       'public-url URL',
-      'Address that clients use to reach the mock. Used for email links, the script and code to copy. By default, the host of each request is used',
+      'Address at which clients reach the mock, used in email links, the tracking script and code examples. By default, the host of each request is used',
       { group: 'operating' },
     ),
     flag(

@@ -26,7 +26,7 @@ export async function openFileBackend(
       realNow,
       startsAt: settings.now,
       failed(problem) {
-        if (!problem) log.state(true, `${file}: All changes are saved again.`)
+        if (!problem) log.state(true, `${file}: All changes have been saved.`)
         else
           log.state(
             false,
@@ -91,32 +91,33 @@ function formatLoaded({ websites, people, ms }: LoadSummary): string {
 const permanentProblems: Readonly<Partial<Record<string, { description: string; reason: string }>>> = {
   'lock-lost': {
     description:
-      'was taken over by another dc-mock, because this process was suspended or the lock was removed: further changes are not saved; stop this process',
+      'was taken over by another dc-mock, because this process was suspended or the lock was removed. Further changes are not saved. Stop this process',
     reason: 'another dc-mock uses the file',
   },
   'file-replaced': {
     description:
-      'was replaced by another file: further changes are not saved, and that file is not changed; stop this process',
+      'was replaced by another file. Further changes are not saved, and the other file is not changed. Stop this process',
     reason: 'another file is in its place',
   },
 }
 
 function retryNote(code: string): string {
-  return permanentProblems[code] ? '' : '; retrying every second'
+  return permanentProblems[code] ? '' : ', and retries every second'
 }
 
 function describeProblem(code: string): string {
   const permanent = permanentProblems[code]
   if (permanent) return permanent.description
-  if (code === 'file-removed') return 'was removed or moved; the complete state is written to a new file'
-  if (code === 'file-changed') return 'was changed by another program; the complete state is written to a new file'
+  if (code === 'file-removed') return 'was removed or moved. The complete state is being written to a new file'
+  if (code === 'file-changed')
+    return 'was changed by another program. The complete state is being written to a new file'
   const fix = fixes[code] ?? 'check the disk'
-  return `cannot be written (${code}): stopping now would lose changes; ${fix}`
+  return `cannot be written (${code}), so stopping now would lose changes. To fix this, ${fix}`
 }
 
 const fixes: Readonly<Partial<Record<string, string>>> = {
-  ENOSPC: 'make room',
-  EDQUOT: 'make room',
+  ENOSPC: 'free some disk space',
+  EDQUOT: 'free some disk space',
   EROFS: 'mount the filesystem as writable',
 }
 

@@ -27,12 +27,12 @@ export async function openRedisBackend(
     requiredSettings: await readSharedSettings(settings),
     isSameSetting: (name, values) => isSameSetting(name, values, settings),
     differs(differences, replica) {
-      const message = `Replica ${replica} was started with ${formatDifferences(differences)}: ${differenceAdvice}`
+      const message = `Replica ${replica} was started with ${formatDifferences(differences)}. ${differenceAdvice}`
       log.notice({ id: 'replica-differs', message })
     },
     healthChanged(problem, { isGone, reachable }) {
       const { shown } = address
-      if (problem === null) log.state(true, `${shown} answers again.`)
+      if (problem === null) log.state(true, `${shown} is available again.`)
       else if (isGone)
         log.state(
           false,
@@ -41,14 +41,14 @@ export async function openRedisBackend(
       else
         log.state(
           false,
-          `${shown} ${reachable ? 'rejects changes' : 'is unreachable'} (${problem}). Requests get a 500 response until it works again. Retrying.`,
+          `${shown} ${reachable ? 'rejects changes' : 'is unreachable'} (${problem}). Requests get a 500 response until it works again. The mock keeps retrying.`,
         )
     },
     lost(entries) {
       const lostEntries = entries === 1 ? '1 entry' : `${entries} entries`
       log.state(
         false,
-        `${address.shown} is available again with an older state: at least ${lostEntries} of its log were lost, although clients had received responses for them. All replicas continue with the remaining state. Set appendonly yes and appendfsync always.`,
+        `${address.shown} is available again with an older state. At least ${lostEntries} of its log were lost, although clients had already received the responses. All replicas continue with the remaining state. Set appendonly yes and appendfsync always.`,
       )
     },
     failed: (error) => log.failed(error, null),
@@ -72,7 +72,7 @@ export async function openRedisBackend(
 }
 
 const differenceAdvice =
-  'replicas with different settings give different responses. Start all replicas with the same settings, or use a different ?prefix= for this replica.'
+  'Replicas with different settings give different responses. Start all replicas with the same settings, or use a different ?prefix= for this replica.'
 
 function describe(
   replica: Replica,
@@ -85,7 +85,7 @@ function describe(
   const notes = [...advice]
   const differences = replica.differences()
   if (differences.length > 0) {
-    notes.push(`The replica that was started earlier has ${formatDifferences(differences)}: ${differenceAdvice}`)
+    notes.push(`The replica that was started earlier has ${formatDifferences(differences)}. ${differenceAdvice}`)
   }
   if (ignored.length > 0) {
     notes.push(

@@ -42,10 +42,10 @@ function startFacts({ url, socket, smtp, website, others, hosts, controlToken, o
     ['scenario', scenarioOf(website)],
     ['private key', private_key ?? 'unknown: not created by a mock'],
     ['cop_key', cop_key],
-    ['release secret', release_secret ?? 'not kept'],
+    ['release secret', release_secret ?? 'not stored'],
     ['web UI', `${url}/_mock/ui/`],
     ['dashboard', `${url}/dashboard`],
-    ['dashboard login', `${dashboard.email}, password ${dashboard.password ?? 'not kept'}`],
+    ['dashboard login', `${dashboard.email}, password ${dashboard.password ?? 'not stored'}`],
     ['API reference', `${url}/_mock/reference`],
     ['demo shop', `${url}/_mock/demo`],
   ]

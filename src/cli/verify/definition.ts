@@ -25,11 +25,11 @@ export const verifyCommand: CommandDefinition = {
   flags: [
     flag(
       'mock',
-      'Verify a mock in this process, without a URL or key. Tests all rules, but rules about generated values only if fast-check is installed',
+      'Verify a mock in this process, without a URL or key. All rules are tested. Rules about generated values require fast-check',
     ),
     flag(
       'target KIND',
-      'Kind of target, which determines which requests are allowed: mock (everything, on its own websites), own (also requests that store data, and 10 checks), foreign (only free requests)',
+      'Kind of target, which determines the allowed requests: foreign (only free requests), own (also requests that store data, and up to 10 checks), mock (all requests, on websites that the run creates)',
       { defaultValue: 'mock if a dc-mock server runs at a loopback address, otherwise foreign' },
     ),
     flag('budget N', 'Maximum number of email checks to use. Used checks and the data they store cannot be restored', {

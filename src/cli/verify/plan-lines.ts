@@ -59,7 +59,7 @@ function spendingOf({ requests, budget }: ReportedPlan, ledger: ContractReport['
       : budget !== null && left <= budget
         ? `, so at most ${left}; set --quota N if the plan has more`
         : ''
-  return `${spends} (ledger: ${ledger.checks} of ${quota}${limit}; use by others unknown)`
+  return `${spends} (ledger: ${ledger.checks} of ${quota}${limit}; use by others is unknown)`
 }
 
 function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[] {

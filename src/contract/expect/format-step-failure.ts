@@ -13,7 +13,7 @@ export function formatStepFailure(failure: StepFailure, location: string | null)
     `expected  ${formatJson(expected)}`,
     `received  ${formatJson(received)}`,
     ...(response
-      ? [`answered  ${response.status ?? 'nothing (the connection was closed)'} ${formatJson(response.body)}`]
+      ? [`response  ${response.status ?? 'nothing (the connection was closed)'} ${formatJson(response.body)}`]
       : []),
   ]
   return lines.map((line) => maskSecrets(line))

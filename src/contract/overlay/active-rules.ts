@@ -71,7 +71,7 @@ function traceFinding(
     number: 0,
     kind: 'property',
     name: 'overlay',
-    description: `${from.join(', ')} ${from.length === 1 ? 'has' : 'have'} it so.`,
+    description: `Defined in ${from.join(', ')}.`,
     from: 'assumed',
     at: 'overlay',
     where: nearest?.where ?? '',

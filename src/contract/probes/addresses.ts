@@ -16,7 +16,7 @@ export const wrongMethods: readonly Probe[] = [...new Set(operationIds.map((id) 
   const missing = methods.filter((method) => !defined.some((one) => specOf(one).method === method))
   return defineProbe({
     name: `${id}/methods`,
-    description: `asks with ${missing.join(', ')}`,
+    description: `sends requests with ${missing.join(', ')}`,
     calls: Object.fromEntries(missing.map((method) => [method, wrongMethod(id, method)])),
   })
 })

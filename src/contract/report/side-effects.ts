@@ -23,7 +23,7 @@ export function describeSideEffects({ target, probes }: RunPlan): string[] {
     ...stored,
     rejectedCount === 0
       ? ''
-      : `any data stored by ${pluralize(rejectedCount, 'request')} that should be rejected despite a valid credential`,
+      : `data of ${pluralize(rejectedCount, 'invalid request')} with a valid credential, if the deployment does not reject them`,
   ].filter((text) => text !== '')
 }
 

@@ -24,7 +24,7 @@ export const signals: readonly Signal[] = [
   { tag: 'bulk_pattern', weight: 60, reason: 'The name is one of a numbered series' },
   { tag: 'gibberish_username', weight: 55, reason: 'The name looks random' },
   { tag: 'young_domain', weight: 50, reason: 'The domain was registered recently' },
-  { tag: 'role_account', weight: 50, reason: 'The name stands for a role, not for a person' },
+  { tag: 'role_account', weight: 50, reason: 'The name is a role, not a person' },
   { tag: 'likely_typo', weight: 30, reason: 'The address looks mistyped' },
   { tag: 'shared_infrastructure', weight: 10, reason: 'The domain shares its servers with throwaway domains' },
   { tag: 'plus_addressing', weight: 10, reason: 'The name has a plus-tag' },
@@ -36,7 +36,7 @@ export const signals: readonly Signal[] = [
  * for them.
  */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
-  CHALLENGE: { tag: 'suspicious_signups', reason: 'The address took part in suspicious signups' },
+  CHALLENGE: { tag: 'suspicious_signups', reason: 'The address was used in suspicious signups' },
   BLOCK: { tag: 'known_abuse', reason: 'The address is known for abuse' },
 }
 

@@ -67,46 +67,46 @@ const maxLinked = 100
 const maxDelayMs = 600_000
 
 const kinds: readonly SteeringParser[] = [
-  exactName('allow', "verdict ALLOW, with the engine's flags", { override: { verdict: 'ALLOW' } }),
-  exactName('challenge', 'verdict CHALLENGE, with a matching reason and tag', { override: { verdict: 'CHALLENGE' } }),
-  exactName('block', 'verdict BLOCK, with a matching reason and tag', { override: { verdict: 'BLOCK' } }),
+  exactName('allow', 'returns the verdict ALLOW, with the fraud flags from the risk engine', {
+    override: { verdict: 'ALLOW' },
+  }),
+  exactName('challenge', 'returns the verdict CHALLENGE, with a matching reason and tag', {
+    override: { verdict: 'CHALLENGE' },
+  }),
+  exactName('block', 'returns the verdict BLOCK, with a matching reason and tag', { override: { verdict: 'BLOCK' } }),
   numberedName(
     'score',
     73,
     100,
-    'this risk score, 0 to 100, including fractions such as 7.5, with the matching label and verdict',
+    'returns the risk score N, from 0 to 100 (also fractions such as 7.5), with the matching label and verdict',
     (score) => ({
       override: { risk_score: score },
     }),
   ),
-  numberedName('allow-score', 90, 100, 'verdict ALLOW with this risk score', (score) => ({
+  numberedName('allow-score', 90, 100, 'returns the verdict ALLOW with the risk score N', (score) => ({
     override: { verdict: 'ALLOW', risk_score: score },
   })),
-  numberedName('challenge-score', 5, 100, 'verdict CHALLENGE with this risk score', (score) => ({
+  numberedName('challenge-score', 5, 100, 'returns the verdict CHALLENGE with the risk score N', (score) => ({
     override: { verdict: 'CHALLENGE', risk_score: score },
   })),
-  numberedName('block-score', 10, 100, 'verdict BLOCK with this risk score', (score) => ({
+  numberedName('block-score', 10, 100, 'returns the verdict BLOCK with the risk score N', (score) => ({
     override: { verdict: 'BLOCK', risk_score: score },
   })),
-  exactName('returning', 'already identified on the site by the script, with a device', {
+  exactName('returning', 'was identified by the script earlier, with a device', {
     knownAs: { source: 'script', related: 0 },
   }),
-  numberedName(
-    'linked',
-    3,
-    maxLinked,
-    `like returning, with this many related emails, 0 to ${maxLinked}`,
-    (related) => ({
-      knownAs: { source: 'script', related },
-    }),
-  ),
-  exactName('stored', 'known only from an earlier check: userInfo without a device', { knownAs: { source: 'check' } }),
+  numberedName('linked', 3, maxLinked, `like returning, with N related emails, from 0 to ${maxLinked}`, (related) => ({
+    knownAs: { source: 'script', related },
+  })),
+  exactName('stored', 'is known only from an earlier check, so userInfo has no device', {
+    knownAs: { source: 'check' },
+  }),
   {
-    ...describe('typo', 'a suggestion: the allow address at the same domain'),
+    ...describe('typo', 'suggests the allow address at the same domain'),
     parse: (name, identity) =>
       name === 'typo' ? { override: { suggestion: `allow${identity.slice(name.length)}` } } : null,
   },
-  numberedName('slow', 5000, maxDelayMs, `responds after this many milliseconds, 0 to ${maxDelayMs}`, (delayMs) => ({
+  numberedName('slow', 5000, maxDelayMs, `responds after N milliseconds, from 0 to ${maxDelayMs}`, (delayMs) => ({
     delayMs,
   })),
   exactName('hang', 'never responds', { hang: true }),

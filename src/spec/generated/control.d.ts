@@ -144,9 +144,9 @@ export interface paths {
         /**
          * Create a website
          * @description Creates a website with new keys and loads a scenario into the website. The default scenario is `default`. The
-         *     fields next to `scenario` (`plan`, `checks_used`, `people`) replace the fields of the scenario. If `lifetime`
-         *     is set, the website is deleted when it was not used for that time in real time, even if the test that created
-         *     the website was killed. A mock can have up to 100,000 websites.
+         *     fields `plan`, `checks_used` and `people` replace the fields of the scenario. If `lifetime` is set, the website
+         *     is deleted after it has been unused for that long in real time, even if the test that created it was killed. A
+         *     mock can have up to 100,000 websites.
          */
         post: operations["createWebsite"];
         delete?: never;
@@ -370,9 +370,9 @@ export interface paths {
         get?: never;
         /**
          * Load a scenario into a website
-         * @description Keeps the website's app_id, name and keys, replaces everything else, and adds a line to the journal. An
-         *     invalid document changes nothing. Requests in progress complete on the old state. If a document contains keys,
-         *     the website's keys that the document deletes or omits work again when another scenario is loaded.
+         * @description Keeps the website's app_id, name and keys, replaces everything else, and adds a line to the journal. An invalid
+         *     document changes nothing. Requests in progress complete on the old state. If a document contains `keys`, the
+         *     website's keys that the document deletes or omits stop working. They work again when another scenario is loaded.
          */
         put: operations["loadScenario"];
         post?: never;
@@ -542,10 +542,10 @@ export interface paths {
         put?: never;
         /**
          * Create a fault or an outage
-         * @description The fault is added after the existing faults. The first fault that hits a request before the service processes
-         *     it applies, and the first fault that hits the request afterwards applies as well. Faults that follow in the
-         *     list do not count the request. A fault that can never have an effect is rejected. A website can have 1000
-         *     faults.
+         * @description The fault is added after the existing faults. At most two faults hit a request: one before the service processes
+         *     it, and one afterwards. In both cases, this is the first fault in the list whose conditions are met. The faults
+         *     after it in the list do not count the request. A fault that can never have an effect is rejected. A website can
+         *     have 1000 faults.
          */
         post: operations["createFault"];
         /**
@@ -579,7 +579,7 @@ export interface paths {
         };
         /**
          * Get a fault and its counters
-         * @description `seen` is the number of requests that the fault applies to, and `hits` is the number of requests that the fault hit.
+         * @description `seen` is the number of requests that the fault applied to, and `hits` is the number of requests that it hit.
          */
         get: operations["getFault"];
         put?: never;
@@ -812,7 +812,7 @@ export interface components {
                 } | null;
                 /** @description URL of Redis without the password. Only set by `dc-mock serve`. */
                 address?: string;
-                /** @description Number of this replica among all replicas of the store so far. Only set by `dc-mock serve`. */
+                /** @description Sequence number of this replica among all replicas that have used the store. Only set by `dc-mock serve`. */
                 replica?: number;
             };
         };
@@ -856,7 +856,7 @@ export interface components {
             /** @description How long the website can be unused before it is deleted. Null if the website is never deleted. */
             lifetime: string | null;
             /**
-             * @description When the website is deleted if it is not used before. Null if the website is never deleted. The time is
+             * @description When the website is deleted if it is not used until then. Null if the website is never deleted. The time is
              *     real time or the time of `--now`, whatever the website's clock shows. Requests with the website's keys and
              *     calls that specify the website postpone this time.
              */
@@ -1210,9 +1210,9 @@ export interface components {
             name: string;
         };
         /**
-         * @description The state of a website. Missing parts are derived: IDs are generated, device hashes come from the device's
-         *     name, signed-up users, sessions and bulk patterns from the people, and emails from the deletion requests. If
-         *     one of these lists is given, nothing is derived for the list.
+         * @description The state of a website. Missing parts are filled in. IDs are generated. Device hashes are derived from the
+         *     device names. Signed-up users, sessions and bulk patterns are derived from the people, and emails from the
+         *     deletion requests. A list that is given is used unchanged.
          */
         ScenarioDocument: {
             /** @description Location of this document's schema, for editors. This field has no other effect. */
@@ -1232,8 +1232,8 @@ export interface components {
              */
             extends?: string;
             /**
-             * @description Several websites that the mock starts with. Only `title`, `description` and `try` can be given in
-             *     addition. The first website is the default website.
+             * @description Websites that the mock starts with. The only other allowed fields are `title`, `description` and
+             *     `try`. The first website is the default website.
              */
             websites?: components["schemas"]["ScenarioWebsite"][];
             saved?: components["schemas"]["SavedState"];
@@ -1282,7 +1282,7 @@ export interface components {
             /** @description The website's private keys, if the scenario is about keys. They replace the existing keys of the website. */
             keys?: components["schemas"]["ScenarioKey"][];
             /**
-             * @description Keys that were used before they existed. They are rejected as wrong for 30 seconds after that (service
+             * @description Keys that were used before they existed. They are rejected as wrong for 30 seconds after this use (service
              *     5.3, A18).
              */
             wrong_keys?: components["schemas"]["ScenarioWrongKey"][];
@@ -1312,8 +1312,8 @@ export interface components {
             seed?: number;
         };
         /**
-         * @description Set by `getState` to mark a document that was read from a website. Such a document can contain data that
-         *     nobody writes by hand, such as steering addresses among the people.
+         * @description Set by `getState` to mark a document that was read from a website. Such a document can contain data that other
+         *     documents cannot contain, such as steering addresses among the people.
          */
         SavedState: {
             at: components["schemas"]["Time"];
@@ -1657,7 +1657,7 @@ export interface components {
             /** @description The address that signed up. */
             email: components["schemas"]["EmailAddress"];
             /**
-             * @description Whether the script or a check reported the sign-up.
+             * @description Whether the script or a check reported the signup.
              * @enum {string}
              */
             source: "script" | "check";
@@ -2556,7 +2556,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key was created and works from now on. */
+            /** @description The key was created and works immediately. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3243,7 +3243,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verdict was created and applies from now on. */
+            /** @description The verdict was created and applies immediately. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3385,7 +3385,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The verdicts were deleted. */
+            /** @description The faults and outages were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3457,7 +3457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The verdicts were deleted. */
+            /** @description The fault or outage was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3552,7 +3552,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The data was deleted. */
+            /** @description The entries were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -802,7 +802,7 @@ export interface components {
             referrer?: string;
             /**
              * Format: date-time
-             * @description When the conversion happened. The default is the time of arrival.
+             * @description When the visit happened. The default is the time of arrival.
              */
             occurred_at?: string;
         };
@@ -818,7 +818,7 @@ export interface components {
             page_url?: string;
             /**
              * Format: date-time
-             * @description When the conversion happened. The default is the time of arrival.
+             * @description When the event happened. The default is the time of arrival.
              */
             occurred_at?: string;
             /** @description Name of the event. */

@@ -50,7 +50,7 @@ function checkSelection({ operation, nth, every, times }: ScenarioFault, path: s
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const known = Object.keys(operations)
     const meant = nearestName(operation, known)
-    const fix = meant === null ? `there are ${known.join(', ')}` : `did you mean "${meant}"?`
+    const fix = meant === null ? `the operations are ${known.join(', ')}` : `did you mean "${meant}"?`
     problems.add(`${path}/operation`, 'operation', operation, fix)
   }
   if (nth === undefined) return

@@ -82,7 +82,7 @@ export async function throwUnknownScenario(library: ScenarioLibrary, name: strin
 /** Suggests the name that was probably intended. If no name is similar, lists all names. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
-  return nearest ? `did you mean "${nearest}"?` : `there are ${names.join(', ')}`
+  return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`
 }
 
 /** Reports whether a reference is a file path. Names of scenarios contain no slashes and no file extension. */

@@ -4,7 +4,7 @@ import { startServer } from '../../support/start.ts'
 it.each([
   ['blokc', 'Unknown steering address "blokc"; did you mean "block"?'],
   ['error-503', 'Unknown steering address "error-503"; did you mean "error-500"?'],
-  ['score-101', 'Unknown steering address "score-101": score-N@ this risk score, 0 to 100'],
+  ['score-101', 'Unknown steering address "score-101": score-N@ returns the risk score N, from 0 to 100'],
   ['ana', 'Unknown steering address "ana"'],
 ])('a check of %s@ at a reserved domain gets a hint in the journal', async (name, help) => {
   const { call, check } = await startServer()

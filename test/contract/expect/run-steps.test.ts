@@ -95,42 +95,42 @@ describe('reports a failed expectation', () => {
     [
       'a status',
       { ...check('ana@shop.example'), response: { status: 429 } },
-      ['expect[0].response.status', 'expected  429', 'received  200', 'answered  200 {"success":true,"data":{'],
+      ['expect[0].response.status', 'expected  429', 'received  200', 'response  200 {"success":true,"data":{'],
     ],
     [
       'a field',
       { ...check('ana@shop.example'), response: { body: { data: { emailInfo: { action: 'BLOCK' } } } } },
-      ['expect[0].response.body.data.emailInfo.action', 'expected  "BLOCK"', 'received  "ALLOW"', 'answered  200 '],
+      ['expect[0].response.body.data.emailInfo.action', 'expected  "BLOCK"', 'received  "ALLOW"', 'response  200 '],
     ],
     [
       'a field too many',
       { getHealth: {}, exact_response: { body: { success: true, app_id: 'app_local' } } },
-      ['expect[0].exact_response.body.identified_user_count', 'expected  nothing', 'received  1', 'answered  200 '],
+      ['expect[0].exact_response.body.identified_user_count', 'expected  nothing', 'received  1', 'response  200 '],
     ],
     [
       'a header',
       { getHealth: {}, response: { headers: { 'Retry-After': '1' } } },
-      ['expect[0].response.headers.Retry-After', 'expected  "1"', 'received  nothing', 'answered  200 '],
+      ['expect[0].response.headers.Retry-After', 'expected  "1"', 'received  nothing', 'response  200 '],
     ],
     [
       'a part of a text',
       { getScript: {}, response: { body: 'no such word' } },
-      ['expect[0].response.body', 'expected  "no such word"', 'received  "', 'answered  200 "'],
+      ['expect[0].response.body', 'expected  "no such word"', 'received  "', 'response  200 "'],
     ],
     [
       'the whole of a text',
       { getScript: {}, exact_response: { body: 'dcutils' } },
-      ['expect[0].exact_response.body', 'expected  "dcutils"', 'received  "', 'answered  200 "'],
+      ['expect[0].exact_response.body', 'expected  "dcutils"', 'received  "', 'response  200 "'],
     ],
     [
       'a reason',
       { ...check('ana@shop.example'), why: 'live' },
-      ['expect[0].why', 'expected  "live"', 'received  "storage: The stored result was returned', 'answered  200 '],
+      ['expect[0].why', 'expected  "live"', 'received  "storage: The stored result was returned', 'response  200 '],
     ],
     [
       'an answer that came too soon',
       { ...check('slow-5000@dc-mock.test'), response: { min_duration: '6s' } },
-      ['expect[0].response.min_duration', 'expected  "6s"', 'received  "5000ms"', 'answered  200 '],
+      ['expect[0].response.min_duration', 'expected  "6s"', 'received  "5000ms"', 'response  200 '],
     ],
     [
       'no answer',
@@ -139,7 +139,7 @@ describe('reports a failed expectation', () => {
         'expect[0].response.status',
         'expected  200',
         'received  null',
-        'answered  nothing (the connection was closed) null',
+        'response  nothing (the connection was closed) null',
       ],
     ],
     [

@@ -52,8 +52,8 @@ describe('an override', () => {
   })
 
   it.each<[VerdictOverride, string, string]>([
-    [{ verdict: 'CHALLENGE' }, 'suspicious_signups', 'The address took part in suspicious signups'],
-    [{ risk_score: 73 }, 'suspicious_signups', 'The address took part in suspicious signups'],
+    [{ verdict: 'CHALLENGE' }, 'suspicious_signups', 'The address was used in suspicious signups'],
+    [{ risk_score: 73 }, 'suspicious_signups', 'The address was used in suspicious signups'],
     [{ verdict: 'BLOCK' }, 'known_abuse', 'The address is known for abuse'],
     [{ verdict: 'BLOCK', risk_score: 10 }, 'known_abuse', 'The address is known for abuse'],
     [{ email_info: { action: 'BLOCK' } }, 'known_abuse', 'The address is known for abuse'],

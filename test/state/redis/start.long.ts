@@ -164,7 +164,7 @@ it('becomes unready if Redis was emptied, and continues once the state is restor
       err: expect.stringMatching(/cannot be used\. Redis has lost .* start them again$/m),
     })
     await look.setField('epoch', epoch)
-    await errorLine(/answers again/)
+    await errorLine(/available again\./)
     expect((await wait()).exitCode).toBe(0)
   })
 })

@@ -152,7 +152,7 @@ describe('over HTTP', () => {
       '/etc/passwd',
       'extends: "/etc/passwd" is a file path, but a document in a request has no folder; use the name of a scenario',
     ],
-    ['nothing-like-it', /^extends: unknown scenario "nothing-like-it"; there are default, /],
+    ['nothing-like-it', /^extends: unknown scenario "nothing-like-it"; the scenarios are default, /],
   ])('a document cannot extend %s', async (reference, message) => {
     const control = controlOf(await startInProcess())
     for (const operation of ['loadScenario', 'restoreState'] as const) {

@@ -43,7 +43,7 @@ export const invalidFaults: readonly FaultMistake[] = [
     fault: { operation: 'toString', drop: true },
     place: 'operation',
     message:
-      'unknown operation "toString"; there are checkEmail, getHealth, exportUsers, exportVisits, exportEvents, exportConversions, postAutomationConversion, postConversion, releaseCrm, deleteData, requestDataDeletion, showDeletionConfirmation, confirmDataDeletion, getScript, collectVisit, collectEvent, identifyUser',
+      'unknown operation "toString"; the operations are checkEmail, getHealth, exportUsers, exportVisits, exportEvents, exportConversions, postAutomationConversion, postConversion, releaseCrm, deleteData, requestDataDeletion, showDeletionConfirmation, confirmDataDeletion, getScript, collectVisit, collectEvent, identifyUser',
   },
   {
     rule: 'dropAlone',

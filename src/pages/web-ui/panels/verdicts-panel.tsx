@@ -91,7 +91,7 @@ function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, num
 
 function formatMatches(count: number): string {
   if (count === 0) return 'no match yet'
-  return count === 1 ? 'decided 1 call' : `decided ${count} calls`
+  return count === 1 ? 'applied to 1 call' : `applied to ${count} calls`
 }
 
 function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioVerdict): JSX.Element {
