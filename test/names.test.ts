@@ -43,7 +43,8 @@ const rejected: readonly (readonly [name: RegExp, standard: string])[] = [
   [/^PersonToBe/, 'NewPerson'],
   [/^vouched/, 'credentialVerified'],
   [/[Ss]ituation/, 'scenario'],
-  [/^worlds?$|World/, 'website'],
+  // `openWorldHint` is a field of MCP.
+  [/^worlds?$|World(?!Hint$)/, 'website'],
   [/^came$/, 'received'],
 ]
 

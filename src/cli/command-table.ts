@@ -2,6 +2,7 @@
 import { type Command, type CommandDefinition, type Example, flag } from './command.ts'
 import { envCommand } from './env/definition.ts'
 import { execCommand } from './exec/definition.ts'
+import { mcpCommand } from './mcp/definition.ts'
 import { specCommand } from './overlay/definition.ts'
 import { proxyCommand } from './proxy/definition.ts'
 import { replayCommand } from './replay/definition.ts'
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   { ...proxyCommand, load: () => import('./commands/proxy.ts') },
   { ...replayCommand, load: () => import('./commands/replay.ts') },
   { ...specCommand, load: () => import('./commands/spec.ts') },
+  { ...mcpCommand, load: () => import('./commands/mcp.ts') },
   { ...doctorCommand, load: () => import('./commands/doctor.ts') },
   {
     ...helpCommand,

@@ -6,6 +6,7 @@ export const commandGroups = {
   everyday: 'Everyday commands',
   running: 'Running mocks',
   contract: 'Contract',
+  agents: 'Coding agents',
   help: 'Help',
 } as const
 

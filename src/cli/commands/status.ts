@@ -1,9 +1,10 @@
 /** Implements `dc-mock status`, which shows the state of a running mock. */
 import type { ControlClient } from '../../client/control-client.ts'
+import { nameFaultScope } from '../../client/name-fault-scope.ts'
 import { readAll } from '../../client/read-all.ts'
 import { toPrintable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
-import type { Fault, operations, Website } from '../../spec/generated/control.d.ts'
+import type { operations, Website } from '../../spec/generated/control.d.ts'
 import { formatDuration } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
@@ -66,11 +67,7 @@ async function readWebsite(control: ControlClient, website: Website): Promise<We
     control.call('getClock', { query }),
     control.call('listFaults', { query }),
   ])
-  return { ...known, clock: { now, frozen }, faults: faults.map(describeFault) }
-}
-
-function describeFault({ operation, outage }: Fault): string {
-  return outage === undefined ? (operation ?? 'any operation') : `outage of ${outage}`
+  return { ...known, clock: { now, frozen }, faults: faults.map(nameFaultScope) }
 }
 
 /** Formats the status as text that ends with a line break. */

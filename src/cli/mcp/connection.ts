@@ -1,0 +1,77 @@
+/** Finds or starts the mock that the MCP server controls. */
+import { randomUUID } from 'node:crypto'
+import { createMockHandles } from '../../client/mock-handles.ts'
+import type { ControlledMock } from '../../mcp/tool.ts'
+import type { Arguments, Context } from '../command.ts'
+import { addServeSettings } from '../config/config-arguments.ts'
+import { openControl, readMockUrl } from '../control/open-control.ts'
+import { describeProbeFailure, probeMock } from '../running/probe.ts'
+import { createLog } from '../serve/create-log.ts'
+import { readServeSettings } from '../serve/settings.ts'
+import { type RunningServer, startServer } from '../serve/start-server.ts'
+import { UsageError } from '../usage-error.ts'
+
+export interface MockConnection {
+  /**
+   * Connects to the running mock, or to the mock that this process has started. If no mock is running and the user did not select an
+   * address, starts a mock with the settings in dc-mock.yaml.
+   *
+   * @throws {UsageError} if another server listens at the address, or if no mock runs at the selected address
+   */
+  open(): Promise<ControlledMock>
+  /** Stops the mock if this process has started it. */
+  close(): Promise<void>
+}
+
+export function createMockConnection(args: Arguments, context: Context): MockConnection {
+  const { env } = context
+  let own: Promise<RunningServer> | null = null
+
+  /** Returns the address of the running mock, or null if a mock has to be started. */
+  const findMock = async (): Promise<string | null> => {
+    const url = await readMockUrl(args, env)
+    const found = await probeMock(url)
+    if (found.kind === 'mock') return url
+    const isSelected = args.isSet('url') || args.isSet('port') || Boolean(env.DC_MOCK_URL)
+    if (found.kind === 'nothing' && !isSelected) return null
+    const fix =
+      found.kind === 'nothing'
+        ? 'Start a mock there with dc-mock serve, or restart dc-mock mcp without --url, --port and DC_MOCK_URL'
+        : 'Select a mock with --url or DC_MOCK_URL'
+    throw new UsageError(describeProbeFailure(url, found), fix)
+  }
+
+  const start = (): Promise<RunningServer> => {
+    own ??= startMock(args, context).catch((error: unknown) => {
+      own = null
+      throw error
+    })
+    return own
+  }
+
+  return {
+    async open() {
+      const url = own === null ? await findMock() : null
+      const isOwn = url === null
+      const address = url ?? (await start()).start.url
+      const client = await openControl(withUrl(args, address), env)
+      return { mock: await createMockHandles(client), isOwn }
+    },
+    async close() {
+      const server = await own
+      await server?.close()
+    },
+  }
+}
+
+/** Starts a mock with the settings of `dc-mock serve`. Does not write a log, because stdout is reserved for messages. */
+async function startMock(args: Arguments, { terminal, env, now }: Context): Promise<RunningServer> {
+  const settings = readServeSettings(await addServeSettings(args, ['log']), { env, now })
+  const log = createLog('silent', { terminal: { ...terminal, out: terminal.err }, now })
+  return startServer(settings, { log, instance: randomUUID(), logFile: null, now })
+}
+
+function withUrl(args: Arguments, url: string): Arguments {
+  const values: Readonly<Record<string, string | undefined>> = { url, port: undefined }
+  return { ...args, value: (flag) => (flag in values ? values[flag] : args.value(flag)) }
+}

@@ -1,0 +1,56 @@
+/** Calls a tool, and converts its result or error to a tool result of MCP. */
+import { maskData, maskSecrets } from '../service/mask.ts'
+import { checkValue } from '../spec/check-value.ts'
+import { ArgumentError, type ControlledMock, type Tool } from './tool.ts'
+
+interface ToolResult {
+  content: { type: 'text'; text: string }[]
+  structuredContent?: object
+  isError?: true
+}
+
+/**
+ * Calls a tool. An error becomes a result with `isError`, so that the agent reads the message and can fix its call. The text contains the
+ * same JSON as `structuredContent`, for clients that read only the text.
+ */
+export async function callTool(
+  tool: Tool,
+  input: Readonly<Record<string, unknown>>,
+  openMock: () => Promise<ControlledMock>,
+  signal: AbortSignal,
+): Promise<ToolResult> {
+  try {
+    checkArguments(tool, input)
+    const result = maskResult(await tool.run(input, { ...(await openMock()), signal }))
+    return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { content: [{ type: 'text', text: maskSecrets(message) }], isError: true }
+  }
+}
+
+/** @throws {ArgumentError} if the arguments do not match the schema of the tool */
+function checkArguments({ name, inputSchema }: Tool, input: object): void {
+  const { mismatches, unknown } = checkValue(inputSchema, '', input, '')
+  const problems = [
+    ...mismatches.map(({ at, keyword, expected }) =>
+      keyword === 'required' ? `${nameOf(at)} is required` : `${nameOf(at)} must be ${expected}`,
+    ),
+    ...unknown.map((at) => `${nameOf(at)} is unknown`),
+  ]
+  if (problems.length === 0) return
+  const known = Object.keys(Object(inputSchema.properties)).join(', ') || 'none'
+  throw new ArgumentError(`Invalid arguments for ${name}: ${problems.join('; ')}. Known arguments: ${known}`)
+}
+
+/** Returns the name of an argument for messages. `at` is a JSON pointer. */
+function nameOf(at: string): string {
+  return at.slice(1).replaceAll('/', '.')
+}
+
+/** Masks all private keys, except in `env`, which contains only keys that the mock itself has created. */
+function maskResult(result: object): object {
+  if (!('env' in result)) return maskData(result)
+  const { env, ...rest } = result
+  return { ...maskData(rest), env }
+}

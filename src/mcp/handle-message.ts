@@ -1,0 +1,194 @@
+/**
+ * Handles the JSON-RPC messages of the Model Context Protocol (MCP) for a server that has only tools. The handler keeps no state between
+ * messages. It serves two generations of the protocol side by side. A request of revision 2026-07-28 contains its version in `_meta`.
+ * Requests of earlier revisions follow an `initialize` request.
+ */
+import { isObject } from '../spec/json.ts'
+import { nearestName } from '../spec/nearest-name.ts'
+import { version } from '../spec/version.ts'
+import { callTool } from './call-tool.ts'
+import type { ControlledMock, Tool } from './tool.ts'
+
+/** Revisions that start with `initialize`, the preferred revision first. */
+const initializedRevisions = ['2025-11-25', '2025-06-18'] as const
+
+/** Revision in which each request contains its version. */
+const statelessRevision = '2026-07-28'
+
+const metaPrefix = 'io.modelcontextprotocol/'
+const versionKey = `${metaPrefix}protocolVersion`
+const capabilitiesKey = `${metaPrefix}clientCapabilities`
+
+const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
+
+/** How long clients may cache the list of tools, in milliseconds. The list changes only with the version of dc-mock. */
+const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
+
+/** Error codes of JSON-RPC 2.0 and MCP. */
+const errorCodes = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  unsupportedVersion: -32022,
+} as const
+
+export type RequestId = string | number
+
+export interface JsonRpcError {
+  code: number
+  message: string
+  data?: unknown
+}
+
+export type JsonRpcResponse = { jsonrpc: '2.0'; id?: RequestId } & ({ result: object } | { error: JsonRpcError })
+
+export interface HandlerOptions {
+  tools: readonly Tool[]
+  /** Connects to the mock. Called once for each tool call, because a mock can be started and stopped at any time. */
+  openMock(): Promise<ControlledMock>
+  /** Short guide for the agent that uses the tools. */
+  instructions: string
+}
+
+/** Handles a message. Resolves with the response, or with null for notifications and responses. Never rejects. */
+export type MessageHandler = (message: unknown, signal: AbortSignal) => Promise<JsonRpcResponse | null>
+
+export function createMessageHandler(options: HandlerOptions): MessageHandler {
+  return async (message, signal) => {
+    if (!isObject(message) || message.jsonrpc !== '2.0' || (message.method !== undefined && !isText(message.method))) {
+      return toErrorResponse(
+        undefined,
+        new ProtocolError('invalidRequest', 'The message is not a JSON-RPC 2.0 request'),
+      )
+    }
+    const { id, method, params = {} } = message
+    // Notifications have no ID, and responses have no method. Neither gets a response.
+    if (!isRequestId(id) || !isText(method)) return null
+    try {
+      if (!isObject(params)) throw new ProtocolError('invalidParams', 'params must be an object')
+      return { jsonrpc: '2.0', id, result: await handleRequest(method, params, signal, options) }
+    } catch (error) {
+      return toErrorResponse(id, error)
+    }
+  }
+}
+
+/** Returns the response to a line that is not JSON. */
+export function rejectInvalidJson(): JsonRpcResponse {
+  return toErrorResponse(undefined, new ProtocolError('parseError', 'The line is not valid JSON'))
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+async function handleRequest(
+  method: string,
+  params: Params,
+  signal: AbortSignal,
+  options: HandlerOptions,
+): Promise<object> {
+  const { tools, instructions } = options
+  const isStateless = readRevision(method, params)
+  switch (method) {
+    case 'initialize':
+      if (isStateless) break
+      return {
+        protocolVersion: initializedRevisions.find((one) => one === params.protocolVersion) ?? initializedRevisions[0],
+        capabilities: { tools: {} },
+        serverInfo,
+        instructions,
+      }
+    case 'ping':
+      if (isStateless) break
+      return {}
+    case 'server/discover': {
+      const found = { supportedVersions: [statelessRevision], capabilities: { tools: {} }, instructions }
+      return complete({ ...found, ...cacheHints })
+    }
+    case 'tools/list': {
+      const list = tools.map(({ name, description, inputSchema, outputSchema, annotations }) => ({
+        ...{ name, description, inputSchema, outputSchema, annotations },
+      }))
+      return isStateless ? complete({ tools: list, ...cacheHints }) : { tools: list }
+    }
+    case 'tools/call': {
+      const { name, arguments: input = {} } = params
+      const tool = tools.find((one) => one.name === name)
+      if (!tool) throw unknownTool(name, tools)
+      if (!isObject(input)) throw new ProtocolError('invalidParams', 'arguments must be an object')
+      const result = await callTool(tool, input, options.openMock, signal)
+      return isStateless ? complete(result) : result
+    }
+  }
+  throw new ProtocolError('methodNotFound', `Unknown method ${method.slice(0, 100)}. This server has only tools`)
+}
+
+/**
+ * Returns whether the request follows the stateless revision. `server/discover` exists only there.
+ *
+ * @throws {ProtocolError} if required fields are missing from `_meta`, or if the revision is unknown
+ */
+function readRevision(method: string, { _meta: meta }: Params): boolean {
+  const fields = isObject(meta) ? meta : {}
+  const requested = fields[versionKey]
+  if (requested === undefined && fields[capabilitiesKey] === undefined && method !== 'server/discover') return false
+  if (!isText(requested)) throw new ProtocolError('invalidParams', `_meta requires the field ${versionKey}, a string`)
+  if (requested !== statelessRevision) {
+    throw new ProtocolError('unsupportedVersion', `Unsupported protocol version. Use ${statelessRevision}`, {
+      supported: [statelessRevision],
+      requested,
+    })
+  }
+  if (!isObject(fields[capabilitiesKey]))
+    throw new ProtocolError('invalidParams', `_meta requires the field ${capabilitiesKey}, an object`)
+  return true
+}
+
+/** Adds the fields that every result of the stateless revision contains. */
+function complete(result: object): object {
+  return { resultType: 'complete', ...result, _meta: { [`${metaPrefix}serverInfo`]: serverInfo } }
+}
+
+function unknownTool(name: unknown, tools: readonly Tool[]): ProtocolError {
+  const names = tools.map((tool) => tool.name)
+  const nearest = isText(name) ? nearestName(name, names) : null
+  const hint = nearest === null ? `The tools are ${names.join(', ')}` : `Did you mean "${nearest}"?`
+  return new ProtocolError('invalidParams', `Unknown tool ${JSON.stringify(name)?.slice(0, 100)}. ${hint}`)
+}
+
+/** Error that is returned as a JSON-RPC error. */
+class ProtocolError extends Error {
+  readonly code: keyof typeof errorCodes
+  readonly data: object | undefined
+
+  constructor(code: keyof typeof errorCodes, message: string, data?: object) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+function toErrorResponse(id: RequestId | undefined, error: unknown): JsonRpcResponse {
+  const known =
+    error instanceof ProtocolError
+      ? error
+      : new ProtocolError('internalError', error instanceof Error ? error.message : String(error))
+  return {
+    jsonrpc: '2.0',
+    ...(id === undefined ? {} : { id }),
+    error: {
+      code: errorCodes[known.code],
+      message: known.message,
+      ...(known.data === undefined ? {} : { data: known.data }),
+    },
+  }
+}
+
+export function isRequestId(value: unknown): value is RequestId {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

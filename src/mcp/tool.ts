@@ -1,0 +1,87 @@
+/** Types that define a tool of the MCP server. */
+import type { MockHandles, Website } from '../client/handles.ts'
+import type { SpecNode } from '../spec/spec-node.ts'
+
+/** Mock that the tools control. */
+export interface ControlledMock {
+  mock: MockHandles
+  /** Whether the MCP server has started the mock itself. Such a mock stops with the MCP server. */
+  isOwn: boolean
+}
+
+export interface ToolContext extends ControlledMock {
+  /** Aborted when the client cancels the call. */
+  signal: AbortSignal
+}
+
+/** Tool whose arguments have the type `Input`. The schemas are JSON Schema 2020-12. */
+export interface Tool<Input = unknown> {
+  name: string
+  description: string
+  inputSchema: SpecNode
+  outputSchema: SpecNode
+  annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
+  /**
+   * Runs the tool. The arguments match `inputSchema`. If the call throws an error, the message is returned to the agent, so the message must
+   * explain the fix.
+   */
+  run(input: Input, context: ToolContext): Promise<object>
+}
+
+/** Argument that selects a website by its ID. */
+export const websiteArgument = { type: 'string', description: 'app_id' } as const
+
+/** Annotations of a tool that only reads. */
+export const readOnly: Tool['annotations'] = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
+
+/** Annotations of a tool that can change or delete data of the mock. */
+export const destructive: Tool['annotations'] = { readOnlyHint: false, destructiveHint: true, openWorldHint: false }
+
+export const text: SpecNode = { type: 'string' }
+export const count: SpecNode = { type: 'integer' }
+export const bool: SpecNode = { type: 'boolean' }
+export const nullableText: SpecNode = { type: ['string', 'null'] }
+
+export function listOf(items: SpecNode): SpecNode {
+  return { type: 'array', items }
+}
+
+/** Returns the schema of a list of objects. The schema does not list required properties, because every tool definition costs tokens. */
+export function listOfObjects(properties: SpecNode): SpecNode {
+  return listOf({ type: 'object', properties })
+}
+
+/** Returns the schema of an object. All properties are required, except those whose names end with `?`. */
+export function object(properties: SpecNode): SpecNode {
+  const names = Object.keys(properties)
+  const required = names.filter((name) => !name.endsWith('?'))
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ''), schema]),
+    ),
+    ...(required.length > 0 ? { required } : {}),
+  }
+}
+
+/** Returns the selected website, or the default website if the ID is undefined. */
+export async function openWebsite({ mock }: ControlledMock, appId: string | undefined): Promise<Website> {
+  return appId === undefined ? mock.website : mock.getWebsite(appId)
+}
+
+/** Error in the arguments of a tool that the schema does not cover. */
+export class ArgumentError extends Error {
+  override readonly name = 'ArgumentError'
+  readonly code = 'invalid-argument'
+}
+
+/** Returns the argument, or throws an error if an action requires it. */
+export function requireArgument<T>(value: T | undefined, name: string, action: string): T {
+  if (value !== undefined) return value
+  throw new ArgumentError(`${action} requires the argument ${name}`)
+}
+
+/** Truncates a text to `max` characters and reports how much is missing. */
+export function truncateText(value: string, max: number): string {
+  return value.length > max ? `${value.slice(0, max)}… (${value.length - max} more characters)` : value
+}

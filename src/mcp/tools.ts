@@ -1,0 +1,34 @@
+/** Tools of the MCP server, in the order in which an agent usually needs them. */
+import type { Tool } from './tool.ts'
+import { clockTool } from './tools/clock.ts'
+import { createWebsiteTool } from './tools/create-website.ts'
+import { faultsTool } from './tools/faults.ts'
+import { mailboxTool } from './tools/mailbox.ts'
+import { peopleTool } from './tools/people.ts'
+import { requestsTool, whyTool } from './tools/requests.ts'
+import { scenariosTool } from './tools/scenarios.ts'
+import { stateTool } from './tools/state.ts'
+import { statusTool } from './tools/status.ts'
+import { verifyMockTool } from './tools/verify-mock.ts'
+
+export const tools: readonly Tool[] = [
+  statusTool,
+  createWebsiteTool,
+  scenariosTool,
+  requestsTool,
+  whyTool,
+  peopleTool,
+  faultsTool,
+  clockTool,
+  mailboxTool,
+  stateTool,
+  verifyMockTool,
+]
+
+/** Guide that clients show to the agent together with the tools. */
+export const instructions: string = [
+  'dc-mock is a local mock of a site tracking and email risk check service.',
+  'Call status and start the app under test with the variables in env.',
+  'Email addresses at dc-mock.example.com select the response: allow@, challenge@, block@, score-73@, linked-3@, slow-5000@, error-429@.',
+  'To find out why the app got a response, call requests, then why.',
+].join(' ')

@@ -1,0 +1,32 @@
+import { assumptionVariants } from '../../service/assumption-variant.ts'
+import { listOf, object, type Tool, text } from '../tool.ts'
+import { readEnvironment } from './status.ts'
+
+interface NewWebsite {
+  scenario?: string
+  name?: string
+  lifetime?: string
+  assumptions?: (typeof assumptionVariants)[number]
+}
+
+export const createWebsiteTool: Tool<NewWebsite> = {
+  name: 'create_website',
+  description:
+    'Create an isolated website with its own keys, quota, people, clock and journal. Pass its app_id as `website` to the other tools.',
+  inputSchema: object({
+    'scenario?': { type: 'string', description: 'Scenario name. Default: default' },
+    'name?': text,
+    'lifetime?': { type: 'string', description: 'Delete when unused for this time, such as 2h. Default: never' },
+    'assumptions?': {
+      enum: [...assumptionVariants],
+      description: 'contrary variants answer undocumented questions differently',
+    },
+  }),
+  outputSchema: object({ app_id: text, warnings: listOf(text), env: { type: 'object' } }),
+  annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+  async run(options, { mock }) {
+    const website = await mock.createWebsite(options)
+    const { app_id, warnings } = website
+    return { app_id, warnings, env: readEnvironment(website) }
+  },
+}

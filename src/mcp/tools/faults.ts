@@ -1,0 +1,50 @@
+import type { FaultOptions } from '../../client/handles.ts'
+import type { OperationId } from '../../spec/generated/operations.ts'
+import {
+  destructive,
+  listOfObjects,
+  object,
+  openWebsite,
+  requireArgument,
+  type Tool,
+  text,
+  websiteArgument,
+} from '../tool.ts'
+
+interface FaultsInput extends Pick<FaultOptions, 'status' | 'times'> {
+  action: 'list' | 'add' | 'remove' | 'clear'
+  website?: string
+  id?: string
+  operation?: OperationId
+  email?: string
+  delay?: string
+  drop?: true
+  when?: 'before' | 'after'
+}
+
+export const faultsTool: Tool<FaultsInput> = {
+  name: 'faults',
+  description:
+    'Make requests of a website fail: an error status, a delay or a dropped connection. Without operation and email, a fault hits every request.',
+  inputSchema: object({
+    action: { enum: ['list', 'add', 'remove', 'clear'] },
+    'website?': websiteArgument,
+    'id?': { type: 'string', description: 'For remove' },
+    'operation?': { type: 'string', description: 'operationId, such as checkEmail' },
+    'email?': { type: 'string', description: 'Address or pattern' },
+    'status?': { type: 'integer' },
+    'delay?': { type: 'string', description: 'Such as 11s. The published client times out after 10s' },
+    'drop?': { const: true },
+    'times?': { type: 'integer', minimum: 1, description: 'Max hits' },
+    'when?': { enum: ['before', 'after'], description: 'after: the request takes effect, only its response fails' },
+  }),
+  outputSchema: object({ faults: listOfObjects({ id: text }) }),
+  annotations: destructive,
+  async run({ action, website: appId, id, email, ...fault }, context) {
+    const { faults } = await openWebsite(context, appId)
+    if (action === 'add') await faults.add({ ...fault, ...(email === undefined ? {} : { match: { email } }) })
+    if (action === 'remove') await faults.remove(requireArgument(id, 'id', action))
+    if (action === 'clear') await faults.clear()
+    return { faults: await faults.list() }
+  },
+}

@@ -1,0 +1,55 @@
+import type { Mail } from '../../spec/generated/control.d.ts'
+import {
+  count,
+  listOf,
+  listOfObjects,
+  nullableText,
+  object,
+  openWebsite,
+  readOnly,
+  type Tool,
+  text,
+  truncateText,
+  websiteArgument,
+} from '../tool.ts'
+
+interface MailboxInput {
+  website?: string
+  id?: string
+  to?: string
+  limit?: number
+  wait?: string
+}
+
+export const mailboxTool: Tool<MailboxInput> = {
+  name: 'mailbox',
+  description:
+    'Emails that the mock sent, with their links, such as deletion confirmations. With `wait`, wait for an email. With `id`, return also the text.',
+  inputSchema: object({
+    'website?': websiteArgument,
+    'id?': text,
+    'to?': { type: 'string', description: '* is a wildcard' },
+    'limit?': { type: 'integer', minimum: 1, maximum: 50, description: 'Default: 10' },
+    'wait?': { type: 'string', description: 'Timeout such as 5s, at most 60s' },
+  }),
+  outputSchema: object({
+    matched: count,
+    mails: listOfObjects({ id: text, at: text, to: text, subject: text, links: listOf(nullableText), text }),
+  }),
+  annotations: readOnly,
+  async run({ website: appId, id, wait, limit = 10, ...filter }, context) {
+    if (id !== undefined) {
+      const mail = await context.mock.mailbox.get(id)
+      return { matched: 1, mails: [{ ...summarize(mail), text: truncateText(mail.text, 2000) }] }
+    }
+    const { mailbox } = await openWebsite(context, appId)
+    const query = { ...filter, limit }
+    if (wait !== undefined) await mailbox.wait({ ...query, timeout: wait })
+    const { mails, matched } = await mailbox.query(query)
+    return { matched, mails: mails.map(summarize) }
+  },
+}
+
+function summarize({ id, at, to, subject, links }: Mail): object {
+  return { id, at, to, subject, links: links.map(({ href }) => href) }
+}

@@ -1,0 +1,84 @@
+import type { ScenarioPerson, ScenarioVerdict, Verdict } from '../../spec/generated/control.d.ts'
+import {
+  ArgumentError,
+  count,
+  destructive,
+  listOf,
+  object,
+  openWebsite,
+  requireArgument,
+  type Tool,
+  text,
+  websiteArgument,
+} from '../tool.ts'
+
+interface PeopleInput {
+  action: 'list' | 'add' | 'remove' | 'set_verdict' | 'remove_verdict'
+  website?: string
+  email?: string
+  devices?: string[]
+  user_id?: string
+  verdict?: Verdict
+  risk_score?: number
+}
+
+/** Maximum number of people to list. */
+const maxPeople = 20
+
+/** If a website knows more people, `list` requires an email address, because all people would have to be read. */
+const maxReadPeople = 1000
+
+export const peopleTool: Tool<PeopleInput> = {
+  name: 'people',
+  description:
+    'People that a website knows, and forced verdicts. People who share a device are related. set_verdict forces the verdict or risk score of an address or pattern.',
+  inputSchema: object({
+    action: { enum: ['list', 'add', 'remove', 'set_verdict', 'remove_verdict'] },
+    'website?': websiteArgument,
+    'email?': { type: 'string', description: 'Verdicts also accept patterns, such as *@shop.example' },
+    'devices?': listOf(text),
+    'user_id?': text,
+    'verdict?': { enum: ['allow', 'challenge', 'block'] },
+    'risk_score?': { type: 'number', minimum: 0, maximum: 100 },
+  }),
+  outputSchema: object({
+    people_count: count,
+    people: listOf({ type: 'object' }),
+    verdicts: listOf({ type: 'object' }),
+  }),
+  annotations: destructive,
+  async run({ action, website: appId, email, devices, user_id, ...answer }, context) {
+    const website = await openWebsite(context, appId)
+    switch (action) {
+      case 'add': {
+        const person: ScenarioPerson = { email: requireArgument(email, 'email', action), ...answer }
+        if (devices !== undefined) person.devices = devices
+        if (user_id !== undefined) person.user_id = user_id
+        await website.people.add(person)
+        break
+      }
+      case 'remove':
+        await website.people.remove(requireArgument(email, 'email', action))
+        break
+      case 'set_verdict': {
+        const verdict: ScenarioVerdict = { match: requireArgument(email, 'email', action), ...answer }
+        await website.verdicts.add(verdict)
+        break
+      }
+      case 'remove_verdict':
+        await website.verdicts.remove(requireArgument(email, 'email', action))
+        break
+      case 'list':
+        break
+    }
+    const [{ counts }, verdicts] = await Promise.all([website.read(), website.verdicts.list()])
+    if (email !== undefined && !email.includes('*')) {
+      const person = await website.people.find(email)
+      return { people_count: counts.people, people: person ? [person] : [], verdicts }
+    }
+    if (counts.people > maxReadPeople)
+      throw new ArgumentError(`The website knows ${counts.people} people. Pass email to read one of them`)
+    const people = await website.people.list()
+    return { people_count: counts.people, people: people.slice(-maxPeople), verdicts }
+  },
+}

@@ -1,0 +1,134 @@
+import { describeSource } from '../../client/describe-source.ts'
+import type { RequestFilter } from '../../client/handles.ts'
+import { isMockError } from '../../client/mock-error.ts'
+import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import type { OperationId } from '../../spec/generated/operations.ts'
+import {
+  ArgumentError,
+  count,
+  listOf,
+  listOfObjects,
+  nullableText,
+  object,
+  openWebsite,
+  readOnly,
+  type Tool,
+  text,
+  truncateText,
+} from '../tool.ts'
+
+interface RequestsInput {
+  website?: string
+  operation?: OperationId
+  email?: string
+  status?: number
+  since?: string
+  limit?: number
+  wait?: string
+  count?: number
+}
+
+export const requestsTool: Tool<RequestsInput> = {
+  name: 'requests',
+  description:
+    'List the newest requests that the mock received, with the reason for each response. With `wait`, wait until `count` requests match, instead of sleeping. Details: why.',
+  inputSchema: object({
+    'website?': { type: 'string', description: 'app_id. Default: all websites' },
+    'operation?': { type: 'string', description: 'operationId, such as checkEmail' },
+    'email?': { type: 'string', description: '* is a wildcard' },
+    'status?': { type: 'integer' },
+    'since?': { type: 'string', description: 'Request ID or time: only later requests' },
+    'limit?': { type: 'integer', minimum: 1, maximum: 50, description: 'Default: 10' },
+    'wait?': { type: 'string', description: 'Timeout such as 5s, at most 60s' },
+    'count?': { type: 'integer', minimum: 1, description: 'Default: 1' },
+  }),
+  outputSchema: object({
+    matched: count,
+    requests: listOfObjects({
+      id: text,
+      at: text,
+      app_id: text,
+      call: text,
+      email: nullableText,
+      status: { type: ['integer', 'null'] },
+      why: text,
+    }),
+  }),
+  annotations: readOnly,
+  async run({ website, wait, count: expected, limit = 10, ...filter }, context) {
+    const requests = website === undefined ? context.mock.requests : (await openWebsite(context, website)).requests
+    const query: RequestFilter = { ...filter, limit }
+    if (wait === undefined) {
+      if (expected !== undefined) throw new ArgumentError('count requires the argument wait, such as 5s')
+      const { entries, matched } = await requests.query(query)
+      return { matched, requests: entries.map(summarize) }
+    }
+    const entries = await requests.wait({
+      ...query,
+      timeout: wait,
+      ...(expected === undefined ? {} : { count: expected }),
+    })
+    return { matched: entries.length, requests: entries.map(summarize) }
+  },
+}
+
+function summarize(entry: JournalEntry): object {
+  const { id, at, app_id, email, response, why } = entry
+  return { id, at, app_id, call: nameCall(entry), email, status: response.status, why: truncateText(why.message, 200) }
+}
+
+function nameCall({ operation, request: { method, path } }: JournalEntry): string {
+  return operation ?? `${method} ${truncateText(path, 100)}`
+}
+
+/** Maximum length of a request body or response body, in characters. */
+const maxBody = 1200
+
+export const whyTool: Tool<{ id: string }> = {
+  name: 'why',
+  description:
+    'Explain the response to one request: the reason with its source, the state it was based on, hints about mistakes, changes, and both bodies.',
+  inputSchema: object({ id: { type: 'string', description: 'From requests, or the header x-mock-request-id' } }),
+  outputSchema: object({
+    id: text,
+    at: text,
+    app_id: text,
+    request: text,
+    request_body: nullableText,
+    status: { type: ['integer', 'null'] },
+    response_body: nullableText,
+    reason: text,
+    message: text,
+    source: text,
+    state: { type: 'object' },
+    hints: listOf(text),
+    changed: listOf(text),
+  }),
+  annotations: readOnly,
+  async run({ id }, { mock }) {
+    const entry = await mock.requests.get(id).catch((error: unknown) => {
+      throw isMockError(error) && error.status === 404
+        ? new ArgumentError(`The journal contains no request "${id}". To list all requests, call requests`)
+        : error
+    })
+    const { at, app_id, request, response, why, changed } = entry
+    const show = (body: string | null) => (body === null ? null : truncateText(body, maxBody))
+    return {
+      id,
+      at,
+      app_id,
+      request: `${request.method} ${request.path}`,
+      request_body: show(request.body),
+      status: response.status,
+      response_body: show(response.body),
+      reason: why.id,
+      message: why.message,
+      source: describeSource(why),
+      state: why.state,
+      hints: why.hints.map(({ message }) => message),
+      changed: changed.map(
+        ({ resource, before, after }) => `${resource}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+      ),
+    }
+  },
+}

@@ -1,0 +1,74 @@
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
+import {
+  ArgumentError,
+  destructive,
+  listOf,
+  listOfObjects,
+  nullableText,
+  object,
+  openWebsite,
+  type Tool,
+  text,
+  websiteArgument,
+} from '../tool.ts'
+
+interface ScenariosInput {
+  action: 'list' | 'show' | 'load'
+  name?: string
+  document?: ScenarioDocument
+  website?: string
+}
+
+export const scenariosTool: Tool<ScenariosInput> = {
+  name: 'scenarios',
+  description:
+    'Scenarios set the state of a website, such as quota-exhausted. list names, show one, or load one by name or as a document. Loading replaces the state and keeps the keys.',
+  inputSchema: object({
+    action: { enum: ['list', 'show', 'load'] },
+    'name?': text,
+    'document?': { type: 'object', description: 'Scenario document; see docs/write-a-scenario.md' },
+    'website?': websiteArgument,
+  }),
+  outputSchema: object({
+    'scenarios?': listOfObjects({ name: text, title: text }),
+    'name?': nullableText,
+    'title?': nullableText,
+    'description?': nullableText,
+    'try?': nullableText,
+    'app_id?': text,
+    'checks_left?': { type: ['integer', 'null'] },
+    'warnings?': listOf(text),
+  }),
+  annotations: destructive,
+  async run({ action, name, document, website: appId }, context) {
+    const { mock } = context
+    if (action === 'load') {
+      const website = await openWebsite(context, appId)
+      const { app_id, scenario, checks_left, warnings } = await website.load(readScenario(name, document))
+      return { app_id, name: scenario?.name ?? null, title: scenario?.title ?? null, checks_left, warnings }
+    }
+    const scenarios = await mock.listScenarios()
+    if (action === 'list') return { scenarios: scenarios.map((one) => ({ name: one.name, title: one.title })) }
+    const found = scenarios.find((one) => one.name === name)
+    if (!found) throw unknownScenario(name, scenarios)
+    const { title, description, try: suggestion } = found
+    return { name: found.name, title, description, try: suggestion }
+  },
+}
+
+function readScenario(name: string | undefined, document: ScenarioDocument | undefined): string | ScenarioDocument {
+  const scenario = name ?? document
+  if (scenario !== undefined && (name === undefined || document === undefined)) return scenario
+  throw new ArgumentError('load requires either the argument name or the argument document')
+}
+
+function unknownScenario(name: string | undefined, scenarios: readonly { name: string }[]): ArgumentError {
+  if (name === undefined) return new ArgumentError('show requires the argument name. Use action list to see the names')
+  const nearest = nearestName(
+    name,
+    scenarios.map((one) => one.name),
+  )
+  const hint = nearest === null ? 'Use action list to see the names' : `Did you mean "${nearest}"?`
+  return new ArgumentError(`No scenario has the name "${name}". ${hint}`)
+}

@@ -1,0 +1,35 @@
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { destructive, object, openWebsite, requireArgument, type Tool, text, websiteArgument } from '../tool.ts'
+
+interface StateInput {
+  action: 'save' | 'restore' | 'reset'
+  website?: string
+  document?: ScenarioDocument
+}
+
+/** Maximum length of a saved document in the result, in characters of JSON. */
+const maxDocument = 4000
+
+export const stateTool: Tool<StateInput> = {
+  name: 'state',
+  description:
+    'save returns the state of a website as a document, restore brings it back, reset returns to the initial state. The keys stay the same.',
+  inputSchema: object({
+    action: { enum: ['save', 'restore', 'reset'] },
+    'website?': websiteArgument,
+    'document?': { type: 'object', description: 'For restore: the document from save' },
+  }),
+  outputSchema: object({ app_id: text, counts: { type: 'object' }, 'document?': { type: 'object' }, 'note?': text }),
+  annotations: destructive,
+  async run({ action, website: appId, document }, context) {
+    const website = await openWebsite(context, appId)
+    if (action === 'restore') await website.restore(requireArgument(document, 'document', action))
+    if (action === 'reset') await website.reset()
+    const { app_id, counts } = await website.read()
+    if (action !== 'save') return { app_id, counts }
+    const saved = await website.save()
+    if (JSON.stringify(saved).length <= maxDocument) return { app_id, counts, document: saved }
+    const note = `The document is too long. Save it with: dc-mock scenario save NAME --website ${app_id} --url ${context.mock.url}`
+    return { app_id, counts, note }
+  },
+}

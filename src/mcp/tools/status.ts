@@ -1,0 +1,79 @@
+import type { Website } from '../../client/handles.ts'
+import { nameFaultScope } from '../../client/name-fault-scope.ts'
+import {
+  bool,
+  count,
+  listOf,
+  nullableText,
+  object,
+  openWebsite,
+  readOnly,
+  type Tool,
+  text,
+  websiteArgument,
+} from '../tool.ts'
+
+/** Maximum number of other websites to list. A test run can create thousands of websites. */
+const maxWebsites = 10
+
+/** Returns the environment variables of a website, without those whose values the mock does not store. */
+export function readEnvironment({ env }: Website): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+}
+
+export const statusTool: Tool<{ website?: string }> = {
+  name: 'status',
+  description:
+    'Address of the mock, and of one website: state, and the keys as environment variables for the app under test (env). Call this first.',
+  inputSchema: object({ 'website?': websiteArgument }),
+  outputSchema: object({
+    url: text,
+    version: text,
+    started_here: bool,
+    app_id: text,
+    plan: text,
+    checks_used: count,
+    checks_left: { type: ['integer', 'null'] },
+    scenario: nullableText,
+    people: count,
+    now: text,
+    frozen: bool,
+    faults: listOf(text),
+    internal_errors: count,
+    other_websites: listOf(text),
+    env: { type: 'object' },
+  }),
+  annotations: readOnly,
+  async run({ website: appId }, context) {
+    const { mock, isOwn } = context
+    const website = await openWebsite(context, appId)
+    const [health, state, clock, faults, outages, all] = await Promise.all([
+      mock.readHealth(),
+      website.read(),
+      website.clock.read(),
+      website.faults.list(),
+      website.outages.list(),
+      mock.listWebsites(),
+    ])
+    const others = all.filter(({ app_id }) => app_id !== website.app_id).map(({ app_id }) => app_id)
+    const { app_id, plan, checks_used, checks_left, scenario, counts } = state
+    return {
+      url: mock.url,
+      version: health.version,
+      started_here: isOwn,
+      app_id,
+      plan,
+      checks_used,
+      checks_left,
+      scenario: scenario?.name ?? scenario?.title ?? null,
+      people: counts.people,
+      now: clock.now,
+      frozen: clock.frozen,
+      faults: [...faults.map(nameFaultScope), ...outages.map((outage) => `outage of ${outage}`)],
+      internal_errors: health.internal_errors,
+      // The newest websites are the most likely ones to be of interest.
+      other_websites: others.slice(-maxWebsites),
+      env: readEnvironment(website),
+    }
+  },
+}
