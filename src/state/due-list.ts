@@ -1,7 +1,7 @@
-/** Lists the upcoming events of a clock. The list is limited, so that it fits in a response. */
+/** Lists the upcoming events of a clock, limited to a number that fits in a response. */
 import type { DueItem, DueList } from './port.ts'
 
-/** Maximum number of items in a list. `count` also includes items beyond this limit. */
+/** Maximum number of listed items. `count` includes the items that are not listed. */
 const maxListed = 100
 
 /** Sorts events by time. Events at the same time keep their order. */

@@ -38,7 +38,10 @@ export async function resolveStateFile(path: string): Promise<string> {
   return file
 }
 
-/** Returns null if nothing exists at the path, or if only opening the file can show the problem. */
+/**
+ * Returns null if nothing exists at the path. Also returns null if access is denied, because opening the file reports this error with more
+ * detail.
+ */
 async function readStats(reading: Promise<Stats>): Promise<Stats | null> {
   return reading.catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemErrorCode(error))) return null

@@ -2,10 +2,10 @@
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Error for an open file that is no longer at its path, or that another program has changed. */
+/** Error that is thrown if the open file is no longer at its path, or if another program has changed it. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
-  /** `file-replaced` if a different file exists at the path. That file must not be overwritten. */
+  /** `file-replaced` if a different file is now at the path. This file must not be overwritten. */
   readonly code: 'file-removed' | 'file-replaced' | 'file-changed'
 
   constructor(code: FileGoneError['code']) {

@@ -56,7 +56,7 @@ export function parseHeader(text: string): Header | null {
   return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
 }
 
-/** Reports whether the first line of a file looks like a damaged header. The first line of an unrelated file never does. */
+/** Reports whether the first line of a file looks like a damaged header. Returns false for files that dc-mock did not write. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

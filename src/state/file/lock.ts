@@ -30,9 +30,7 @@ interface LockHolder {
  */
 const heartbeatMs = 1000
 const watchMs = 3500
-/**
- * Time in ms for which a lock is safe after each update. Other processes watch a lock for longer than this time before they take it over.
- */
+/** Time in ms for which a lock remains valid after an update. Other processes wait longer than this before they take over the lock. */
 const safeMs = 2000
 
 /** Lock of this process on a file. */
@@ -54,7 +52,7 @@ export interface Lock {
 export class FileLockedError extends Error {
   override readonly name = 'FileLockedError'
   readonly code = 'file-locked'
-  /** Process that has the lock, formatted as `process 123`, `process 123 on HOST` or `unknown process`. */
+  /** The process that has the lock, formatted as `process 123`, `process 123 on HOST` or `unknown process`. */
   readonly holder: string
 
   constructor(file: string, holder: Pick<LockHolder, 'pid' | 'host'> | null) {
@@ -86,7 +84,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
   }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
-    // The lock was released in the meantime.
+    // The lock was released after the attempt to acquire it.
     if (text === null) continue
     const holder = parse(text)
     if (await isLocked(lock, holder)) {
@@ -103,7 +101,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Last time at which no other process had the lock. */
+  /** Latest time at which no other process could have had the lock. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -118,7 +116,7 @@ class FileLock implements Lock {
       try {
         this.#touch()
       } catch {
-        // A lost lock has already been reported. If the lock file cannot be checked, the next write fails for the same reason.
+        // A lost lock has already been reported. If the lock file cannot be checked, the next write reports the error.
       }
     }, heartbeatMs)
     this.#heartbeatTimer.unref()
@@ -131,7 +129,7 @@ class FileLock implements Lock {
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // The age is negative if the machine's clock was set back. A negative age says nothing about the lock.
+    // The age is negative if the machine's clock was set back. In this case, the age does not show whether the lock is still valid.
     if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 

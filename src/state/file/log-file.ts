@@ -12,8 +12,8 @@ const verifyIntervalMs = 2000
 /** Interval between write attempts in ms. */
 const retryDelayMs = 1000
 /**
- * Maximum number of bytes that are kept in memory while the disk rejects writes. Beyond this limit, all of these bytes are dropped, and the
- * whole state is written later.
+ * Maximum number of bytes kept in memory while the disk rejects writes. If this limit is exceeded, these bytes are dropped, and the
+ * complete state is written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
 
@@ -30,20 +30,23 @@ export interface WriteProblem {
 
 export interface LogFileOptions {
   fd: number
-  /** Number of valid bytes in the file. The first write removes all bytes after them. */
+  /** Number of valid bytes in the file. The first write removes any bytes after them. */
   size: number
   /** Whether the file contains data after the valid bytes. */
   torn: boolean
   /** Number of transitions so far. */
   transitions: number
   now: () => number
-  /** Throws an error if the process must not write. A `LockLostError` is permanent. `fresh` reads the lock file in any case. */
+  /**
+   * Throws an error if the process must not write. A `LockLostError` is permanent. If `fresh` is true, the lock file is read even if it was
+   * read a moment ago.
+   */
   assertLocked: (fresh?: boolean) => void
   /** Throws a `FileGoneError` if the file is no longer at its path. */
   assertPresent: () => void
   /** Called with the problem when writing starts to fail, and with null when all data is saved again. */
   writeFailed: (problem: WriteProblem | null) => void
-  /** Called if only a new file can save the data. The callback writes the whole state to a new file and calls `replace`. */
+  /** Called when only a new file can save the data. The callback writes the complete state to a new file and calls `replace`. */
   rewrite: () => void
 }
 
@@ -112,12 +115,12 @@ export class LogFile {
     if (Math.abs(this.#now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
   }
 
-  /** Whether the data can only be saved by writing the whole state to a new file. */
+  /** Whether the data can only be saved by writing the complete state to a new file. */
   get needsRewrite(): boolean {
     return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }
 
-  /** Checks that the file is unchanged and still at its path. While transitions are written, `append` also performs this check every two seconds. */
+  /** Checks that the file is unchanged and still at its path. `append` also does this, at most every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
     this.#verifiedAt = this.#now()
@@ -144,7 +147,7 @@ export class LogFile {
     throw new FileGoneError(nlink > 0 ? 'file-changed' : 'file-removed')
   }
 
-  /** Starts to collect lines for `replace`. The snapshot that is being written does not contain these lines. */
+  /** Starts to collect the lines that the new snapshot does not contain. `replace` appends them to the new file. */
   beginSnapshot(): void {
     this.#linesAfterSnapshot = []
   }
@@ -235,7 +238,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // If the file was removed or changed, data that was already written is lost as well. The whole state must be written again.
+    // If the file was removed or changed, data that was already written is also lost. The complete state must be written again.
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return

@@ -12,7 +12,7 @@ export interface ReadState {
   header: Header
   /** Number of transitions, including transitions before this file. */
   transitions: number
-  /** Size in bytes of the snapshot including the header. `bytes` is the size of all valid data. */
+  /** Size of the snapshot and the header in bytes. `bytes` is the size of all valid data. */
   snapshotBytes: number
   bytes: number
   /** Number of bytes after the valid data, from an incomplete last record. */
@@ -40,7 +40,7 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of lines in the snapshot so far. The number of lines or transitions is the initial value of the next line's checksum. */
+  /** Number of snapshot lines so far. The checksum of the next line starts with the number of lines or transitions. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true

@@ -14,7 +14,7 @@ export function unusableFile(file: string, how: string, cause?: unknown): StateF
   )
 }
 
-/** Explains a system error that occurred for a state file, and how to fix the problem. */
+/** Explains a system error for a state file, and how to fix the problem. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
   const code = systemErrorCode(error)
   switch (code) {

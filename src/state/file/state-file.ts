@@ -23,14 +23,14 @@ export interface StateFileOptions {
   version: string
   /** Returns the real time in ms. */
   realNow: () => number
-  /** Start time of a new state in ms. Null to use real time. A loaded state always continues at its own time. */
+  /** Start time of a new state in ms. Null to use real time. A loaded state always continues from its own time. */
   startsAt: number | null
   /** Called with the problem when writing to the file starts to fail, and with null when all data is saved again. */
   failed: (problem: WriteProblem | null) => void
   /** Called if a compacted file could not replace the old file. The old file remains in use. */
   notCompacted: (why: string) => void
   /**
-   * Number of bytes of transitions after which a new snapshot is written. The transitions must also be larger than the last snapshot.
+   * Size of the transitions in bytes after which a new snapshot is written. The transitions must also be larger than the last snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -156,7 +156,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes: number
-  /** Number of bytes of transitions that triggers the next snapshot. */
+  /** Size of the transitions in bytes at which the next snapshot is written. */
   #compactAt: number
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -249,7 +249,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Wait until the old file has grown further, so that not every transition triggers a new attempt.
+        // Wait until the old file has grown further. Otherwise, every transition would trigger a new attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
@@ -316,7 +316,7 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    // A rewrite that is already running may fail for a reason that no longer applies.
+    // A rewrite that is already in progress may fail for a reason that no longer applies.
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()

@@ -7,7 +7,7 @@ const slice = 4
 /** Number of bytes per write. */
 const block = 2 ** 18
 
-/** Writes the header and the records in slices, so that requests are still answered. Returns the number of bytes written. */
+/** Writes the header and the records in small portions, so requests are still handled. Returns the number of bytes written. */
 export async function writeSnapshot(
   handle: FileHandle,
   header: Header,

@@ -21,14 +21,14 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Stores records one after another in a byte buffer, because the garbage collector does not scan such a buffer. Records stored as objects
- * would outlive their requests, and the garbage collector would copy each object twice. The pauses of about 5 ms would delay all requests
- * in progress (docs/decisions/request-path.md).
+ * Stores records in a byte buffer, which the garbage collector does not scan. If records were stored as objects, they would outlive their
+ * requests, and the garbage collector would copy each of them twice. The resulting pauses of about 5 ms would delay all requests in
+ * progress (docs/decisions/request-path.md).
  */
 export class Chunk {
   /**
-   * Three numbers per record: the end offset, the order, and the size in bytes. All records share one list, because most websites have few
-   * records.
+   * Three numbers for each record: its end offset, its order and its size in bytes. All records share one list, because most websites have
+   * few records.
    */
   readonly #marks: number[] = []
   readonly #heads: RecordHead[] = []
@@ -166,16 +166,16 @@ export class Chunk {
   }
 }
 
-/** Byte between the line of a record and its bodies. */
+/** Byte that separates the line of a record from the bodies. */
 const lineEnd = 0x0a
 
-/** Outline of a record, with the order of the record across all websites. */
+/** Fields of a record that filters use, and the position of the record among the records of all websites. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
 }
 
-/** Record with its order across all websites. */
+/** Record and its position among the records of all websites. */
 export interface StoredRecord {
   record: JournalRecord
   order: number
@@ -196,7 +196,7 @@ export interface RecordHead {
   isNamed: boolean
 }
 
-/** Record as two texts and a head. The texts are not joined, because joining them would copy the second text again. */
+/** Record as two texts and a head. Joining the texts would copy the second text again. */
 export interface PackedRecord {
   line: string
   responseBody: string

@@ -50,7 +50,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   export: successfulResponse,
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
-    // This fact covers the operation that uses the cop_key. The other operation is assumed to respond in the same way.
+    // This fact is about the operation that uses the cop_key. The other operation is assumed to behave the same.
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
       : successfulResponse(operation),
@@ -85,7 +85,7 @@ function rejected(rejection: Rejection): Find {
   return (operation) => rejectionFact(rejection, operation)
 }
 
-/** Finds the fact for a rejected key. Requests to unknown paths below the export paths call no operation, but their key is also checked. */
+/** Finds the fact for a rejected key. An unknown path under the export paths matches no operation, but its key is still checked. */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
 }
@@ -96,8 +96,7 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
 }
 
 /**
- * Finds the fact for a rejected deletion link. The behavior is defined for the confirmation button, and the confirmation page responds in
- * the same way.
+ * Finds the fact for a rejected deletion link. The fact is about the confirmation button. The confirmation page responds in the same way.
  */
 function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>

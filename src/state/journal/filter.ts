@@ -62,7 +62,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   return groups.flat().slice(0, limit)
 }
 
-/** Compiles an address pattern to a test for records. Without a pattern, the test matches no record. */
+/** Compiles an address pattern to a function that tests a record. Without a pattern, no record matches. */
 function compileEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
   const matches = compileGlob(email)
@@ -70,8 +70,8 @@ function compileEmail(email: string | undefined): (record: RecordOutline) => boo
 }
 
 /**
- * Reports whether a record can be a near match. A record of another website can only be a near match if it has the expected address,
- * because then the request was probably sent with a wrong key.
+ * Reports whether a record can almost match the filter. A record of another website qualifies only if it has the expected address, because
+ * the request was then probably sent with a wrong key.
  */
 function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false

@@ -24,16 +24,16 @@ interface Records {
   list(filter?: JournalFilter): JournalRecord[]
   /** Returns the newest matching records, up to `limit`, and the total number of matching records. */
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
-  /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
+  /** Returns a function that counts the matching records. Each call reads only the records that were added since the previous call. */
   tally(filter: JournalFilter): () => number
   /** Searches the last thousand records for records that almost match a filter. */
   near(filter: JournalFilter, limit: number): NearRecord[]
   /**
-   * Returns how many old records of a website have been dropped to make room for newer records since the journal was last cleared. Without
-   * `appId`, counts the records of all websites.
+   * Returns the number of old records that were dropped to make room for newer records since the journal was last cleared. Without `appId`,
+   * returns the number for all websites.
    */
   dropped(appId?: string): number
-  /** Returns the size of the journal. `bytes` exceeds the limits only if a single record is larger than a limit. */
+  /** Returns the size of the journal. `bytes` exceeds a limit only if a single record is larger than this limit. */
   size(): { records: number; bytes: number }
   /**
    * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that ends the
@@ -65,10 +65,12 @@ export interface JournalLimits {
 /** Default limits. They allow for a few thousand requests per website and tens of thousands of requests in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/** Number of recent records to search for near matches. If a wait call timed out, the expected request was usually recent. */
+/**
+ * Number of recent records to search for near matches. When a wait call times out, the request that the caller expected is usually recent.
+ */
 const nearWindow = 1000
 
-/** Fraction of the total size that is evicted at once. Checking thousands of websites on every request would be too slow. */
+/** Fraction of the total size that is dropped at once. Checking thousands of websites on every request would be too slow. */
 const evictedFraction = 1 / 16
 
 /**
@@ -109,7 +111,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /** Returns the order of the record with the ID in `since`, or -1 to include all records. */
+  /** Returns the position of the record with the ID in `since`, or -1 to include all records. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
@@ -122,7 +124,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     const matches = compileFilter(filter)
     return (record) => record.at >= from && matches(record)
   }
-  /** Returns the orders of the newest matching records of a website, and the total number of matching records. */
+  /** Returns the positions of the newest matching records of a website, and the total number of matching records. */
   const match = (
     log: WebsiteLog,
     { after, matches, limit }: { after: number; matches: (record: RecordOutline) => boolean; limit: number },

@@ -25,14 +25,17 @@ export class WebsiteLog {
   length = 0
   /** Chunks from old to new. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /** Head of the newest record. The next record can share this head. */
+  /** Head of the newest record. The next record uses the same head if it is equal. */
   #head: RecordHead | null = null
-  /** Cache of the outlines. Concurrent wait calls share the cache. The weak reference allows the garbage collector to remove it. */
+  /**
+   * Cache of the records without their bodies, shared by concurrent wait calls. The weak reference allows the garbage collector to remove
+   * it.
+   */
   #outlines: WeakRef<StoredOutline[]> | null = null
   /** Empty chunk for reuse. Allocating a new chunk every few requests would keep the garbage collector busy. */
   #spare: Chunk | null = null
 
-  /** Adds a record. `order` is the order of the record across all websites. Returns the size of the record in bytes. */
+  /** Adds a record. `order` is its position among the records of all websites. Returns the size of the record in bytes. */
   add(record: JournalRecord, order: number): number {
     const packed = packRecord(record, this.#head)
     this.#head = packed.head
@@ -73,7 +76,7 @@ export class WebsiteLog {
   }
 
   /**
-   * Returns the outlines of all records from old to new. Each outline is read only once, unless the garbage collector removes the cache.
+   * Returns all records without their bodies, oldest first. Each record is read only once, unless the garbage collector removes the cache.
    */
   outlines(): readonly StoredOutline[] {
     let known = this.#outlines?.deref()

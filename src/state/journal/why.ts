@@ -1,6 +1,6 @@
 /**
- * Defines all reasons for responses. Scenarios and filters use the ID of a reason. To save time during requests, the sentence is only
- * formatted when an entry is read.
+ * Defines all reasons for responses. Scenarios and filters refer to a reason by its ID. The sentence is formatted when an entry is read,
+ * because formatting it during the request would take time.
  */
 import { formatScore, type ScoreBreakdown } from '../../service/risk/score.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
@@ -88,7 +88,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
 /** Reasons that occur only in journal lines without a request. */
 export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset', 'clock'])
 
-/** Reason for a response, with the state that the reason is based on. */
+/** Reason for a response, and the state that led to it. */
 export interface Why {
   id: WhyId
   state: State

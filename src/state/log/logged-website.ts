@@ -58,7 +58,7 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the website had been removed at the time of the latest read. The read that returned this website also counts. */
+  /** Reports whether the website had been removed at the latest read, including the read that returned this website. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }

@@ -29,7 +29,7 @@ export class StateMachine {
   readonly #shared: boolean
   #memory: MemoryStore
   #latest = 0
-  /** Time of the transition that is currently being applied. */
+  /** Time of the transition that is being applied. */
   #fixed: number | null = null
 
   /**
@@ -67,14 +67,14 @@ export class StateMachine {
 
   /**
    * Applies a transition. `target` is the website on which this machine called the operation. It is null for an operation of the store, and
-   * if another machine made the call. If `target` is an old generation, the transition still affects this old generation on this machine.
-   * On other machines, the transition has no effect and no result.
+   * if another machine made the call. If a scenario has been loaded in the meantime, `target` is an old generation. The transition then
+   * changes only this generation on this machine, and does nothing on other machines.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // A time that was only used for reading is not part of the shared state.
+    // Do not use `#latest` in a shared state. It can be a time at which only this machine read the state.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -102,8 +102,8 @@ export class StateMachine {
   }
 
   /**
-   * Starts to remove websites whose lifetime has ended. The restored state may lack recent uses, so each lifetime is extended by the
-   * maximum time for which uses are not logged.
+   * Starts to remove websites whose lifetime has ended. The restored state may not include recent uses, so each lifetime is extended by the
+   * longest time for which uses are not logged.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -120,7 +120,7 @@ export class StateMachine {
     return memory
   }
 
-  /** Handles the use of a website. If the use is part of a shared transition, it happens on all machines and needs no log entry. */
+  /** Handles the use of a website. If a shared transition caused the use, all machines handle it, and no log entry is needed. */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)

@@ -1,6 +1,6 @@
 /**
- * State transition as plain JSON: an operation of the store, its time and its arguments. Applying the same transition to the same state
- * always results in the same new state and the same outcome.
+ * State transition as plain JSON: an operation of the store, its time and its arguments. If a transition is applied to the same state
+ * again, the new state and the result are the same.
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
@@ -41,7 +41,7 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions not caused by an operation: the lifetime of a website is extended, or idle websites are removed. */
+/** Transitions that no operation causes. They extend the lifetime of a website, or remove idle websites. */
 export type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>

@@ -4,7 +4,7 @@ import type { VerdictOverride } from '../../service/risk/types.ts'
 import { type AddResult, maxPerWebsite } from '../port.ts'
 import { toRecord } from './record.ts'
 
-/** Address that is new to the website. */
+/** Address that the website does not know yet. */
 export interface NewPerson {
   email: string
   bulkPattern: string | null
@@ -19,7 +19,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** Inputs for assessing new addresses: the counts of bulk patterns, and the custom verdicts of the website. */
+/** Data that determines the verdict on a new address: the counts of bulk patterns, and the custom verdicts of the website. */
 export class Assessments {
   readonly #seen: Map<string, number>
   #rules: readonly CompiledRule[]
@@ -29,7 +29,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Stores the inputs for the assessment of a new address, and counts the address in its bulk pattern. */
+  /** Stores the data that determines the verdict on a new address, and counts the address in its bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,
@@ -41,7 +41,7 @@ export class Assessments {
     return { assessment: { seen, at, override: rule ? overrideOf(rule) : override }, rule }
   }
 
-  /** Returns the verdict rule that matches a stored address but has no effect because a different verdict is stored. */
+  /** Returns the verdict rule that matches a known address but has no effect, because a different verdict is already stored. */
   ignored(email: string, { override }: StoredAssessment): VerdictRule | null {
     const rule = this.#ruleFor(email)
     return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null

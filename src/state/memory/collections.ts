@@ -11,9 +11,9 @@ import { copyPerson, PersonStore } from './people.ts'
 import { RecordList } from './record-list.ts'
 import { Traffic } from './traffic.ts'
 
-/** State of a website in the form that transitions use. The plan and the clock are not included because they belong to the account. */
+/** State of a website in the form that transitions use. It does not include the plan and the clock, which belong to the account. */
 export interface WebsiteCollections {
-  /** Number of this state. Numbers are unique within the store: loading any website assigns the next number. */
+  /** Number of this state. Numbers are unique within the store. Whenever any website is loaded, it gets the next number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number

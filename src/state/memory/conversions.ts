@@ -4,7 +4,7 @@ import { RecordList } from './record-list.ts'
 
 /** Conversions of a website. Each combination of credential, source and external ID is stored only once (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /** Maps each key to the number of its conversion. Numbers are never reused, so after a removal the number refers to no conversion. */
+  /** Maps each key to the number of its conversion. Numbers are never reused, so the number of a removed conversion refers to nothing. */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {

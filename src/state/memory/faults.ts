@@ -9,7 +9,7 @@ interface Entry {
 
 const nothing: readonly never[] = []
 
-/** Maximum value of the counters. All values up to this maximum can be displayed, stored and restored exactly. */
+/** Maximum value of the counters. Up to this value, they can be shown, stored and restored exactly. */
 const maxCounted = 1_000_000_000
 
 /** Faults of a website in the order in which they were added, and the components of the service that are unavailable. */

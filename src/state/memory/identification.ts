@@ -6,7 +6,7 @@ import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelec
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** Address that may be new, with the ID of the person to create if it is. */
+/** Address to look up, and the ID for a new person if the address is unknown. */
 type PersonArrival = NewPerson & { personId: string }
 
 /**
@@ -32,8 +32,8 @@ export function identify(
 }
 
 /**
- * Returns the person with the checked address. If the address is new, the person is stored. For a steering address, the person is created
- * as the steering address specifies (service 4.8).
+ * Returns the person with the checked address. If the address is new, a person is stored. A steering address determines which data this
+ * person has (service 4.8).
  */
 export function storeCheckedPerson(
   collections: WebsiteCollections,

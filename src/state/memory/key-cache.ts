@@ -6,7 +6,7 @@ const maxWrongKeys = 10_000
 
 interface CacheEntry {
   at: number
-  /** Part of the key that may be shown. */
+  /** The part of the key that may be shown. */
   prefix: string
 }
 
@@ -40,8 +40,8 @@ export class KeyCache {
   }
 
   /**
-   * Caches a wrong key. The entries are in the order of the checks, because a cached key is not checked again. A key that is moved from
-   * another cache counts as the newest.
+   * Caches a wrong key. The entries are in the order of the checks, because a cached key is not checked again. A key moved here from
+   * another cache is added as the newest.
    */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
@@ -107,6 +107,6 @@ function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlM
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // Loading a scenario for another website of the account can set the clock back. Entries from the future are invalid.
+  // If a scenario is loaded into another website of the account, the clock can go back. Entries with a later time are then invalid.
   return at <= now && now < at + ttlMs
 }

@@ -4,7 +4,7 @@ import type { AuthenticationResult } from '../port.ts'
 import type { KeyCache } from './key-cache.ts'
 import type { MemoryWebsite } from './website.ts'
 
-/** Properties of a website that the key store uses. */
+/** The part of a website that the key store uses. */
 export interface KeyOwner {
   readonly identity: WebsiteIdentity
   readonly keyCache: KeyCache
@@ -46,8 +46,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Returns the authentication result for a key if checking the key does not change the store. The result is either cached, or says that
-   * the key store is unavailable. Returns null if the key store is required.
+   * Returns the authentication result for a key if checking the key does not change the store, because the key is cached or the key store
+   * is unavailable. Returns null if the key must be looked up.
    */
   recall(hash: string): AuthenticationResult | null {
     const named = this.#entries.get(hash)

@@ -4,7 +4,7 @@ export interface Lifetime {
   /** Maximum idle time in ms. */
   readonly ms: number
   until: number
-  /** Expiry time according to the log of transitions. The log does not contain every use of the website. */
+  /** Expiry time according to the transition log. The log does not contain every use of the website. */
   loggedExpiresAt: number
   ended: boolean
 }
@@ -58,7 +58,7 @@ export class Lifetimes {
   }
 }
 
-/** Listener for events not caused by an operation. */
+/** Listener for events that no operation causes. */
 export interface IdleListener {
   /** Called when a website with a lifetime was used. */
   used(lifetime: Lifetime): void

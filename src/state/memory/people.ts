@@ -3,8 +3,8 @@ import type { PersonSelector } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
 /**
- * Identified addresses of a website. A person object is never modified: a change creates a new object. Texts derived from a person can
- * therefore be cached by object.
+ * Identified addresses of a website. A person object is never modified. Each change creates a new object, so texts derived from a person
+ * can be cached by object.
  */
 export class PersonStore extends RecordList<Person> {
   readonly #byEmail = new Map<string, Person>()

@@ -23,7 +23,7 @@ export class RecordList<T extends { readonly number: number }> {
     return this.#records.length
   }
 
-  /** Highest number that was assigned, even if the record has been removed. */
+  /** Highest number assigned so far, even if its record has been removed. */
   get lastNumber(): number {
     return this.#lastNumber
   }

@@ -45,7 +45,10 @@ export interface RecordLists {
 /** Website without its lists. The lists follow in separate records. */
 export interface WebsiteRecord {
   kind: 'website'
-  /** Identity of the website. The links follow as a list. The scenario document is replaced by the index of an earlier document record. */
+  /**
+   * Identity of the website. The links follow in a separate list. Instead of the scenario document, it contains the index of an earlier
+   * record with the document.
+   */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
@@ -64,7 +67,7 @@ export interface WebsiteRecord {
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
-/** Record of a snapshot. The order is: the store, the accounts, each website followed by its lists, then all other records. */
+/** Record of a snapshot. The store comes first, followed by the accounts, each website with its lists, and all other records. */
 export type StateRecord =
   | { kind: 'store'; realTime: number; generation: number }
   | { kind: 'account'; account: Account }
@@ -139,7 +142,7 @@ interface WebsiteRecords {
   lists: ListRecords[]
 }
 
-/** Captures a website. References are sufficient, because the records of a store are immutable. */
+/** Captures a website. No copies are needed, because the records of a store are immutable. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current, keysSince, lifetime, identity, keyCache } = website
   const { collections } = current

@@ -58,7 +58,7 @@ export class MemoryStore implements Store {
     return this.#keyStore.authenticate(keyHash, prefix)
   }
 
-  /** Returns the result of `authenticate` if authentication does not change the store. Returns null if the key store is required. */
+  /** Returns the result of `authenticate` if authentication does not change the store. Returns null if the key must be looked up. */
   recall(keyHash: string): AuthenticationResult | null {
     this.#removeExpired()
     const named = this.#keyStore.websiteOf(keyHash)
@@ -239,7 +239,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns the current website if its keys have not been replaced since a generation. */
+  /** Returns the current state of a website, or null if the website's keys were replaced after the given generation. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation
@@ -278,7 +278,7 @@ export class MemoryStore implements Store {
     return this.#websites.has(appId)
   }
 
-  /** Extends each lifetime. The new expiry time is the logged expiry time plus this fraction of the lifetime's duration. */
+  /** Moves each expiry time to the logged expiry time plus this fraction of the lifetime. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))
@@ -339,7 +339,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Creates a new entry for the website with other keys. Creating or deleting keys in an old generation then does not affect the new entry.
+   * Creates a new entry for the website with other keys. Creating or deleting keys through the old state then does not affect the new
+   * entry.
    */
   #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()

@@ -11,7 +11,8 @@ import { MemoryWebsite, type WebsiteOwner } from './website.ts'
 /** Website in the memory store, with its identity, its keys, the cache of its keys, and its current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /**
-   * Identity of the website. A change replaces the object. Only the keyring is modified in place, because each deletion link adds a value.
+   * Identity of the website. A change replaces the object, except for the keyring, which is modified in place because each deletion link
+   * adds a value.
    */
   identity: WebsiteIdentity
   readonly account: AccountEntry
@@ -20,8 +21,8 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /** Lifetime of the website. Null if the website never expires. */
   readonly lifetime: Lifetime | null
   /**
-   * Store of the website's private keys. Null if the website was removed or its keys were replaced, so that old generations can no longer
-   * change the keys.
+   * Store of the website's private keys. Null after the website was removed or its keys were replaced, so requests that use the old state
+   * cannot change the new keys.
    */
   #keyStore: KeyStore<WebsiteEntry> | null
   #isRemoved = false
@@ -91,7 +92,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   rememberWrong(wrong: WebsiteContents['wrongKeys'] = []): void {
     for (const { name, prefix, at } of wrong) {
       const named = this.#activeKeys().filter((key) => key.name === name)
-      // If no key has the prefix, a different process generated the keys. Then the name alone identifies the keys.
+      // If no key has this prefix, a different process generated the keys, so they are identified by name only.
       const meant = named.filter((key) => key.prefix === prefix)
       for (const key of meant.length > 0 ? meant : named) this.keyCache.rememberWrong(key.hash, key.prefix, at)
     }

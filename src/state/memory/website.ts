@@ -45,7 +45,7 @@ import { copyContents, recordListsOf, type WebsiteCollections } from './collecti
 import { addKnownPerson, deletePerson, hasDataOf, identify, storeCheckedPerson } from './identification.ts'
 import type { PageRange } from './record-list.ts'
 
-/** Properties of a website's entry that a generation uses. */
+/** The part of a website's entry that a generation uses. */
 export interface WebsiteOwner {
   readonly identity: WebsiteIdentity
   readonly current: MemoryWebsite
@@ -115,7 +115,7 @@ export class MemoryWebsite implements StoredWebsite {
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
-    // The person's string is used so that many checks of the same address share one string.
+    // Use the stored string, so that all checks of an address share one string.
     collections.signUps.append((number) => ({ number, email: person.email, source: 'check', at }))
     return {
       outcome,

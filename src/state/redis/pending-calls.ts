@@ -91,8 +91,8 @@ export class RoundTrip {
 }
 
 /**
- * Returns a function that reports whether a call may continue to wait for Redis. Only time since the start of the outage counts toward the
- * limit `ms`. Time during which Redis was slow or this process was suspended does not count.
+ * Returns a function that reports whether a call may continue to wait for Redis. Only the time since the start of the outage counts toward
+ * the limit `ms`. The time before the outage, when Redis was slow or this process was suspended, does not count.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()

@@ -326,7 +326,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Checking a key changes no counters, so it does not matter to the caller whether the operation ran.
+      // Checking a key changes no counters, so the caller does not need to know whether the operation ran.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error

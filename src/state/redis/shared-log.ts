@@ -57,7 +57,7 @@ export interface SharedLogOptions {
 interface StoreProblem {
   problem: string
   isGone: boolean
-  /** Whether Redis responds in spite of the problem. */
+  /** Whether Redis responds despite the problem. */
   isReachable: boolean
   since: number
 }
@@ -70,9 +70,7 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /**
-   * Number of connections so far. `#checkedConnection` is the number of the connection on which the position in the log was last checked.
-   */
+  /** Number of connections so far, and the number of the connection on which the position in the log was last checked. */
   #connections = 1
   #checkedConnection = 1
   #latest = 0

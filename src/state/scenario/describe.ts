@@ -18,7 +18,7 @@ import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 import { describeVerdict } from './verdicts.ts'
 
-/** Values for the document that are not part of the state. */
+/** Values of the document that do not come from the state. */
 export interface DescribeOptions {
   /** Current real time in ms since the epoch. */
   now: number
@@ -81,7 +81,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** Describes state that can be derived from people and numbers. Such state is only included if it differs from the derived state. */
+/** Describes state that can be derived from people and numbers, but only if it differs from the derived state. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()
@@ -98,7 +98,7 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
   }
 }
 
-/** Returns an object that contains only this field, or an empty object if the list or map in the field is empty. */
+/** Returns an object with this field, or an empty object if the list or map in the field is empty. */
 function listed<Field extends keyof ScenarioDocument>(
   field: Field,
   value: NonNullable<ScenarioDocument[Field]>,

@@ -50,7 +50,7 @@ export class ProblemList {
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
-  /** Runs a function. If the function throws a `ScenarioError`, adds its mistakes and returns null. */
+  /** Runs a function. If it throws a `ScenarioError`, adds the mistakes of the error and returns null. */
   async collect<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()
@@ -73,7 +73,7 @@ export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...valu
 }
 
 function ruleProblem<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioProblem {
-  // TypeScript cannot infer that the values match the rule, but the parameter types ensure it.
+  // The parameter types ensure that the values match the rule, but TypeScript cannot infer this here.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
   return { path, text: `: ${format(...values)}`, rule }
 }

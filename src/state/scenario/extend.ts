@@ -11,7 +11,7 @@ import { addLocations, readScenario } from './parse.ts'
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Adds the location to each mistake. The location is in the file that contains the mistake. */
+  /** Adds the file and line of each mistake. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
@@ -77,8 +77,8 @@ function inheritable(document: ScenarioDocument): unknown {
 }
 
 /**
- * Returns a document without `extends`. If the document has no `extends`, the same object is returned. All callers can then share the
- * object of a named scenario.
+ * Returns a document without `extends`. If the document has no `extends`, the same object is returned, so all callers share the object of a
+ * named scenario.
  */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document
@@ -87,7 +87,8 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Returns the document that a merged value comes from. This is the nearest document that contains the value, or the list with the value.
+ * Returns the document in which a merged value was written. This is the nearest document that contains the value, or that contains the list
+ * with the value.
  */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({

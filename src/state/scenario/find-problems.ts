@@ -26,10 +26,10 @@ export function findDocumentProblems({
   return [...schemaProblems, ...ruleProblems]
 }
 
-/** Reports whether removing an invalid part can cause the rest of its section to violate a rule. */
+/** Reports whether the rest of a section can violate a rule only because an invalid part was removed from it. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
-  // Other sections refer only to the names of devices.
+  // Other sections refer only to the device names.
   return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
 }
 
@@ -58,8 +58,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section on which a rule depends in addition to the value that violates the rule. Null if the rule depends only on this value. A rule that
- * is not listed depends on the section that contains the value.
+ * Section that a rule depends on, in addition to the value that violates the rule. Null if the rule depends only on this value. By default,
+ * a rule depends on the section that contains the value.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

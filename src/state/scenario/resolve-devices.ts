@@ -5,7 +5,7 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Devices of a document that is being resolved. The people seen on each device are added last. */
+/** Devices of the document. The people seen on each device are added last. */
 export interface DeviceRegistry {
   /** Returns the name of a device. If the document has no device with this name, reports a mistake. */
   check(name: string, path: string): string

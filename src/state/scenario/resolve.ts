@@ -44,7 +44,7 @@ export interface ResolvedScenario {
 /**
  * Fills in the defaults of a document. The same document, time and ID generator always result in the same state. The state shares no data
  * with the document.
- * @throws {ScenarioError} if the document contradicts itself, or describes a state that the service can never have
+ * @throws {ScenarioError} if the document contradicts itself or describes an impossible state
  */
 export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
   const { ids, sha256, problems = new ProblemList() } = options

@@ -45,7 +45,7 @@ export async function chooseSource(source: ScenarioSource, name: string | null =
   return { name, source, ...(await extendScenario(source)) }
 }
 
-/** Fields that can be resolved without a clock and without generating IDs. */
+/** Fields that can be resolved without a clock or an ID generator. */
 const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'title',
   'description',
@@ -58,8 +58,8 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
 ])
 
 /**
- * Cache of resolved documents of named scenarios that contain only these fields. Sharing the resolved documents is safe, because the store
- * copies the data.
+ * Cache of resolved documents of named scenarios that contain only these fields. They can be shared safely, because the store copies the
+ * data.
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 

@@ -11,8 +11,8 @@ export function createOwner(email: string, sha256: Hash): Account['owner'] {
 }
 
 /**
- * Returns the address of a website's owner. The default website has a different owner. Sign-in ignores the case of addresses, so each
- * capital letter of the app_id is written as a dot and the lower-case letter. Different app_ids therefore always have different addresses.
+ * Returns the address of a website's owner, except for the default website. Sign-in ignores the case of addresses, so each capital letter
+ * of the app_id is written as a dot and the lower-case letter. Different app_ids therefore always have different addresses.
  */
 export function ownerEmail(appId: string): string {
   return `dev+${appId.replaceAll(/[A-Z]/g, (capital) => `.${capital.toLowerCase()}`)}@dc-mock.example.com`

@@ -88,8 +88,8 @@ function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsi
 }
 
 /**
- * Returns the keys and links from a document. If the document specifies no keys, returns the website's own keys. If nothing needs to be
- * replaced, the result has no `keys`.
+ * Returns the keys and links from a document. If the document specifies no keys, returns the website's own keys. If no keys or links need
+ * to be replaced, the result has no `keys`.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,
