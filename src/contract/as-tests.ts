@@ -7,7 +7,7 @@ import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
-/** Part of a test's context that the rules use. Vitest and `node:test` both provide this part. */
+/** The part of a test's context that this module uses. Vitest and `node:test` both provide it. */
 export interface TestContext {
   skip(reason?: string): unknown
 }
@@ -26,7 +26,7 @@ export interface TestRunner {
 
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
-   * Whether a test fails if its assumption is refuted. If false, the test is skipped and the skip reason shows the response.
+   * Whether a test fails if its assumption is refuted. If false, the test is skipped and the reason shows the response.
    * @default false
    */
   strict?: boolean

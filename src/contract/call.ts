@@ -4,7 +4,7 @@ import { goodBody } from './good-body.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 
-/** Call of an operation. Omitted properties have valid default values, so a call that sets only `operation` succeeds. */
+/** Call of an operation. Omitted properties have valid default values, so `operation` alone is enough for a successful call. */
 export interface CallShape {
   readonly operation: OperationId
   /**
@@ -27,7 +27,7 @@ export interface CallShape {
    * @default a valid body
    */
   readonly body?: unknown
-  /** Status that the rest of the probe requires. If the response has a different status, the probe ends and its rules are untested. */
+  /** Status that the rest of the probe depends on. For any other status, the probe ends and its rules are untested. */
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
@@ -40,7 +40,7 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the only purpose of the request is to shrink a failing example. Such a request is sent only if it is free.
+   * Whether the request is sent only to shrink a failing example. Such a request is sent only if it is free.
    * @default false
    */
   readonly shrinking?: boolean
@@ -127,12 +127,12 @@ export function successfulCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, expectedStatus: 200 }
 }
 
-/** Returns an email check that is only assumed to succeed. */
+/** Returns an email check that is assumed to succeed. */
 export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
-/** Returns an email check whose status a rule evaluates. */
+/** Returns an email check whose status is evaluated by a rule. */
 export function uncheckedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email } }
 }

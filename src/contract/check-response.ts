@@ -7,7 +7,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { formatReceived } from './report/format-received.ts'
 import { mediaTypeOf } from './request.ts'
 
-/** Subset of `Response` that the check needs. Tests can pass a hand-written object. */
+/** The part of `Response` that the check needs. Tests can pass a hand-written object. */
 export interface ReadableResponse {
   readonly status: number
   readonly headers: { get(name: string): string | null; has(name: string): boolean }
@@ -111,7 +111,7 @@ function findWrongBody(
   const schema = media.get(mediaTypeOf(headers.get('content-type')))
   if (!schema) return []
   const value = tryParseJson(text)
-  // Use a run ID that does not occur in any text, so that all texts are described instead of quoted.
+  // Use a run ID that occurs in no text, so that every text is described instead of quoted.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
   if (value === undefined) return [`body: expected JSON, received ${formatReceived(text, '', privacy)}`]
   return checkValue(spec.root, schema, value, pointer).mismatches.map(

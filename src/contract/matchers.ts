@@ -42,7 +42,7 @@ export const contractMatchers: ContractExpectExtension = {
   },
 }
 
-/** JavaScript tests can pass any value. The most common mistake is to pass a promise instead of a response. */
+/** In JavaScript, a test can pass any value. The most common mistake is to pass a promise instead of a response. */
 function isResponse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'clone' in value
 }

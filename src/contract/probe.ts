@@ -26,8 +26,7 @@ export class MissingDependency extends Error {}
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call, at most `times` times. `change` overrides properties of the call. Use `change` for values that are known only while the
-   * probe runs.
+   * Sends a call, at most `times` times. `change` overrides properties of the call with values that are known only while the probe runs.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** Returns the number of times that a call can still be sent. */

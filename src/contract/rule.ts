@@ -20,11 +20,11 @@ export interface ContractFinding {
   /** Received value, or undefined if no value was received. */
   readonly received: unknown
   /**
-   * ID or number of the fact that the finding is about. Required if the rule has several facts. If the fact is not in openapi.yaml, this is
-   * an object.
+   * ID or number of the fact that the finding is about. Required if the rule has several facts. An object if the fact is not in
+   * openapi.yaml.
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is only informational and violates no fact. For example, a finding about an unknown field is informational. */
+  /** Whether the finding violates no fact and is only informational. An example is an unknown field. */
   readonly informational?: boolean
 }
 
@@ -69,7 +69,7 @@ export interface ExchangeRule {
   readonly facts: readonly ContractFact[]
   /** Returns whether the rule applies to an exchange with a request of this kind. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that exercise the rule. Required only if some of the matching exchanges do not exercise it. */
+  /** Probes that exercise the rule. Required only if some of the matching exchanges do not exercise the rule. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }
@@ -145,8 +145,8 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
 }
 
 /**
- * Returns a function that matches valid requests of an operation. Rules about successful responses use the function, because they cannot be
- * evaluated on errors.
+ * Returns a function that matches valid requests of an operation. It is for rules about successful responses, which cannot be evaluated on
+ * errors.
  */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'

@@ -1,4 +1,4 @@
-/** Runs the `expect` steps of a scenario on a website into which the scenario was loaded. */
+/** Runs the `expect` steps of a scenario on a website that has loaded the scenario. */
 
 import type {
   ExpectedResponse,

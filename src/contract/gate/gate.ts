@@ -1,6 +1,6 @@
 /**
- * All requests of `verify`, `replay` and `proxy` pass through this gate. The gate determines the possible cost of a request, records the
- * cost before sending the request, and blocks requests that are not permitted.
+ * Gate that all requests of `verify`, `replay` and `proxy` pass through. It determines the possible cost of a request, records the cost
+ * before sending the request, and blocks requests that are not permitted.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -40,7 +40,7 @@ export interface RunClock {
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Mark that all synthetic values of the run contain. Null if a caller creates the requests, which then contain real addresses. */
+  /** Mark that is part of all synthetic values of the run. Null if a caller creates the requests, which then contain real addresses. */
   mark: RunMark | null
   clock: RunClock
   /**
@@ -81,10 +81,8 @@ export interface Gate {
   /** Classifies a request without sending it or recording its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records the cost of a request and sends the request. `overrides` contains information about the request that only the sender has.
-   *
-   * If there is no response, the exchange has a `failure`. Recorded costs are not refunded.
-   *
+   * Records the cost of a request and sends the request. `overrides` contains information that only the sender of the request has. If there
+   * is no response, the exchange has a `failure`. Recorded costs are not refunded.
    * @throws {RequestBlockedError} if the request is not permitted; nothing was sent
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
@@ -138,7 +136,7 @@ export function createGate(options: GateOptions): Gate {
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {
-    // Include all headers in the classification, because a gateway header can also contain a key.
+    // Classify all headers, because a gateway header can also contain a key.
     const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
     return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
   }

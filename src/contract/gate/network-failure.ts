@@ -99,7 +99,7 @@ export class NoResponseError extends Error {
     this.kind = kind
   }
 
-  /** Whether the request did not reach the target. False if the target sent a response that cannot be read. */
+  /** Whether the request did not reach the target. False if the target sent a response that could not be read. */
   get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }

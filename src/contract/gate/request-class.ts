@@ -1,5 +1,5 @@
 /**
- * Determines the possible cost of a request from the request alone. A request that is not known to be harmless gets the most expensive
+ * Determines the possible cost of a request from the request alone. Unless a request is known to be harmless, it gets the most expensive
  * class that a deployment could apply.
  */
 import { type ContractRequest, tryDecode } from '../request.ts'

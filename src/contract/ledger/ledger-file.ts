@@ -1,7 +1,7 @@
 /**
- * The ledger file records the number of spent email checks by deployment and website. The file is necessary because spent checks are never
- * refunded (service 8) and no response shows how many checks are left. The file contains no secrets, only the first 12 characters of each
- * key. The service also displays these characters.
+ * The ledger file records the number of spent email checks by deployment and website. It is necessary because spent checks are never
+ * refunded (service 8) and no response shows how many checks are left. The file contains no secrets. It contains only the first 12
+ * characters of each key, which the service also displays.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -95,7 +95,7 @@ function temporaryPath(targetPath: string): string {
   return `${targetPath}.${randomUUID()}.tmp`
 }
 
-/** Creates the error for a ledger that cannot be used. The message includes the reason if it is known. */
+/** Creates the error for a ledger that cannot be used, with the reason if it is known. */
 export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {

@@ -50,7 +50,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
       bookCheck(appId, key = target.credentials.key) {
         entries = addCheck(entries, target.url, { appId, key: displayKey(key) }, now())
         const after = entries
-        // Write sequentially, because an older state must never replace a newer state.
+        // Write one state after another, so that an older state never replaces a newer one.
         lastWrite = lastWrite
           .catch(() => {})
           .then(() => {
@@ -112,8 +112,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of the entries for a website. New checks are added to the first entry. If the website is unknown, its entry is named
- * after the first characters of the key.
+ * Returns the names of a website's entries. New checks are added to the first entry. If the website is unknown, the entry is named after
+ * the first characters of the key.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
@@ -124,7 +124,7 @@ function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
 }
 
-/** Limits a budget to the number of checks that, according to the ledger, the website has left. */
+/** Limits a budget to the number of checks that the website has left according to the ledger. */
 export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
   return Math.min(budget, Math.max(0, quota - checks))
 }

@@ -1,6 +1,6 @@
 /**
- * Rules of the contract when overlays or another spec are active. If only the active spec makes a statement, the statement is attributed to
- * the active spec instead of openapi.yaml.
+ * Rules of the contract if overlays or another spec are active. A statement that is only in the active spec is attributed to the active
+ * spec instead of openapi.yaml.
  */
 
 import { isNode, joinPointer } from '../../spec/document.ts'
@@ -13,9 +13,9 @@ import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
 /**
- * Returns the rules that are generated from the active spec, and the behavior rules whose facts are still in the active spec. If a response
- * violates the active spec but not openapi.yaml, the finding is attributed to the active spec. A fact that the active spec changes is never
- * reported as tested.
+ * Returns the rules that are generated from the active spec, and the behavior rules whose facts are still in it. If a response violates the
+ * active spec but not openapi.yaml, the finding is attributed to the active spec. A fact that the active spec changes is never reported as
+ * tested.
  */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)
@@ -55,7 +55,7 @@ function traceToActiveSpec(
   }
 }
 
-/** Returns whether two findings are the same. In that case, the response also violates openapi.yaml. */
+/** Returns whether two findings are the same. If so, the response also violates openapi.yaml. */
 function isSame(one: ContractFinding, other: ContractFinding): boolean {
   return one.at === other.at && one.informational === other.informational && one.fact === other.fact
 }

@@ -9,7 +9,7 @@ import { getAtPointer } from '../get-at-pointer.ts'
 import { changeNode, type Draft, resolveKeys } from './draft.ts'
 import type { Observations } from './observer.ts'
 
-/** Names of the examples in the email check's error response, by the kind of request (A2). */
+/** Names of the examples in the email check's error response, by kind of request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 missing-email': 'missing',
   'checkEmail 400 misfit-body': 'invalid',
@@ -68,7 +68,7 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
     draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
     return
   }
-  // Add the other messages as additional examples, because it is unknown when each message is sent.
+  // Add the other messages as additional examples, because it is not known when each of them is sent.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
   draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })

@@ -33,14 +33,14 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns a different status that was observed for the same kind of request, or null if no such status was observed. */
+/** Returns a different status that was observed for the same kind of request, or null if there is none. */
 function findContradiction(
   operationKey: string,
   status: number,
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Exclude `good` and `several`, because requests of these kinds can differ in other ways.
+  // Exclude `good` and `several`, because requests of these kinds can also differ in other ways.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'several',
   )
@@ -86,8 +86,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 }
 
 /**
- * Returns whether to replace a status in the spec. The status must be an assumption, and it must never have been observed although every
- * kind of request that should cause it was sent.
+ * Returns whether to replace a status in the spec. The status must be an assumption, every kind of request that should cause it must have
+ * been sent, and it must never have been observed.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)

@@ -12,7 +12,7 @@ import type { Observations } from './observer.ts'
 import { toExtension } from './questions.ts'
 
 export interface LearnedOverlay {
-  /** Overlay document. The active spec was validated with this overlay applied. */
+  /** Overlay document. It was validated by applying it to the active spec. */
   readonly overlay: JsonObject
   readonly changes: number
   readonly questions: number

@@ -1,5 +1,5 @@
 /**
- * A shape describes observed values by their field names and by the number of values of each type. A shape does not contain values. Field
+ * A shape describes observed values by their field names and by the number of values of each type. It does not contain the values. Field
  * names that look like values are not stored.
  */
 import { formats } from '../../spec/formats.ts'
@@ -12,7 +12,7 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Shape of the fields whose names look like values, or null if there are none. If this shape is set, the object is a map. */
+  /** Shape of the fields whose names look like values, or null if there are none. If it is set, the object is a map. */
   other: ObservedShape | null
 }
 
@@ -80,7 +80,7 @@ export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
 }
 
 function exampleOf(shape: ObservedShape): JsonObject[string] {
-  // Prefer any other type to null, even a rare type, because null says little about the field.
+  // Prefer any other type to null, even a rare one, because null says little about the field.
   const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
   switch (type) {
     case 'string':

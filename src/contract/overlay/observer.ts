@@ -1,6 +1,6 @@
 /**
- * Observes exchanges and records how they deviate from a spec. Stores only counts, types, names and safe words, so the stored data is small
- * and contains no personal data.
+ * Observes exchanges and records how they deviate from a spec. Only counts, types, names and safe words are stored, so the stored data is
+ * small and contains no personal data.
  */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
@@ -25,7 +25,7 @@ export interface Observer extends Observations {
   observeFindings(findings: readonly (Omit<ContractFinding, 'fact'> & { fact: ContractFact; times: number })[]): void
 }
 
-/** Statuses that a gateway in front of a service sends. */
+/** Statuses that a gateway in front of a service can send. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 export function createObserver(spec: Spec, rules: readonly ContractRule[]): Observer {
@@ -286,7 +286,7 @@ export interface ObservedProperty {
   /** Number of violations of each schema keyword. The keyword `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Number of occurrences of each word that is safe to store. Words that are not safe are only counted, in `unsafe`. */
+  /** Number of occurrences of each word that is safe to store. Other words are only counted, in `unsafe`. */
   readonly words: Map<string, number>
   unsafe: number
 }

@@ -1,6 +1,6 @@
 /**
- * Observations that contradict the documents or each other become open questions. They do not change the overlay, because a person must
- * decide which of the contradictory statements is right.
+ * Observations that contradict the documents or each other become open questions. They do not change the overlay, because only a person can
+ * decide which statement is right.
  */
 
 import { type ContractFact, nameSource } from '../../spec/facts.ts'
@@ -53,7 +53,7 @@ export function createOpenQuestions(): OpenQuestions {
         at: place,
         description: fact?.description ?? null,
         source: fact && nameSource(fact),
-        // The rule's expected value is not used, because it can contain a value from an earlier response.
+        // Do not use the rule's expected value, because it can contain a value from an earlier response.
         expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
         received:
           at === 'status'

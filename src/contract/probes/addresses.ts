@@ -36,7 +36,7 @@ export const unknownPaths: Probe = defineProbe({
   },
 })
 
-/** If an unknown path starts with `/api/v1/export/`, the service checks the key first (A24). */
+/** For an unknown path that starts with `/api/v1/export/`, the service checks the key first (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
   description: 'sends the key to an unknown export path',

@@ -15,7 +15,7 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/** Invalid address formats. Each address contains the mark of the run. Without the mark, the gate would block the request. */
+/** Invalid address formats. Each address contains the mark of the run, because the gate would block a request without the mark. */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),

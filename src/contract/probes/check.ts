@@ -64,7 +64,7 @@ export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
   later: Exchange
-  /** Request with which the script identifies a different person. */
+  /** Request in which the script identifies a different person. */
   identified: Exchange
   users: Exchange
   /** Time on the website's clock before and after the first check, in milliseconds. */

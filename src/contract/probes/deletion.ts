@@ -1,4 +1,4 @@
-/** Probes of deletions that a server requests, and of their effects (service 4.6, A10, A38, A46). */
+/** Probes for deletions that a server requests, and for their effects (service 4.6, A10, A38, A46). */
 
 import { type CallShape, successfulCheck, uncheckedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'

@@ -11,7 +11,7 @@ import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Maximum number of values per operation. The number of requests that shrink a failing value has the same limit. */
+/** Maximum number of values per operation, and also of requests that shrink a failing value. */
 const maxValues = 20
 const maxShrinks = 60
 
@@ -51,7 +51,7 @@ async function search(
   const errors: unknown[] = []
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
-    // The value counts as valid, because no more requests can be sent.
+    // The value is treated as valid, because no more requests can be sent.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
       // Store the error, because fast-check would treat it as a failing value and continue.

@@ -1,5 +1,6 @@
 /**
- * Probes of cached key lookups (service 5.3, A18). They make the key store unreachable, or add a key that the service has already rejected.
+ * Probes for cached key lookups (service 5.3, A18). They make the key store unreachable, or add a key that the service has already
+ * rejected.
  */
 import type { ProbeCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -101,8 +102,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Returns the value of a deleted key. The probe can add the key again. A key that never existed would be cached on a clock that the run
- * cannot advance (A18).
+ * Returns the value of a deleted key, which the probe can add again. The rejection of a key that never existed would be cached on a clock
+ * that the run cannot advance (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

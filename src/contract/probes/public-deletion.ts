@@ -1,4 +1,4 @@
-/** Probes of deletions that people request, and of the link in the email (service 4.7, A11, A29). */
+/** Probes for deletions that people request, and for the link in the email (service 4.7, A11, A29). */
 import type { Mail } from '../../spec/generated/control.d.ts'
 import { type CallShape, successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -29,8 +29,8 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' |
 const maxPages = 5
 
 /**
- * Tests an unconfirmed deletion without spending a check. The script identifies the person, and the export shows whether the person still
- * exists. The result is null if the person is missing from the export even before the deletion is requested.
+ * Tests an unconfirmed deletion without spending a check. The script identifies the person, and the export shows whether the person is
+ * still there. The result is null if the person is missing from the export even before the deletion is requested.
  */
 export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
@@ -72,7 +72,7 @@ export interface DeletionMail {
   readonly mails: readonly Mail[]
 }
 
-/** Of the three deletion requests, only the one with the valid cop_key and a known address sends an email. */
+/** Only one of the three deletion requests sends an email. It has the valid cop_key and a known address. */
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
@@ -150,7 +150,7 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   },
 })
 
-/** Opens a link one millisecond before it expires and at the exact time of expiry. */
+/** Opens a link one millisecond before it expires and exactly when it expires. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
   description: 'opens the link in an email just before and just after 24 hours',
@@ -165,7 +165,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, website }) {
-    // Freeze the clock. Otherwise, the real time that passes during the run would also count.
+    // Freeze the clock. Otherwise, it would also advance by the real time that passes during the run.
     await website.clock.freeze()
     await send('known')
     const asked = await send('asked')

@@ -1,4 +1,4 @@
-/** Probes of the isolation between two websites. */
+/** Probes for the isolation between two websites. */
 
 import { successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'

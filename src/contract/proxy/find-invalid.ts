@@ -26,7 +26,7 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
 }
 
 /**
- * Returns what is wrong with a request, or null if the request is valid. Does not check credentials, because only the service can validate
+ * Returns what is wrong with a request, or null if the request is valid. Credentials are not checked, because only the service can validate
  * them.
  */
 export function findInvalid(

@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Fields whose values are defined by the app. In these fields, a recording keeps common words. */
+/** Fields whose values the app defines. In these fields, a recording keeps common words. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
@@ -33,7 +33,7 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kinds of the credentials in the body. Rejected credentials have separate pseudonyms. */
+  /** Kinds of the credentials in the body. Rejected credentials get separate pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
   /** Request body. Messages that repeat text from the request body are replaced. */
   sent: string
@@ -52,7 +52,7 @@ interface ValueContext {
   /** Name of the field that contains the value. */
   name: string
   level: number
-  /** Whether the value is in a map whose content is defined by the app. */
+  /** Whether the value is in a map whose content the app defines. */
   open: boolean
 }
 
@@ -76,7 +76,7 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/** Anonymizes a field name. A field name can be a misplaced key. In a map with app-defined content, it can be personal data. */
+/** Anonymizes a field name. It can be a misplaced key, or personal data if the app defines the content of the map. */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)

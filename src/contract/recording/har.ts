@@ -8,7 +8,7 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** Start and end of the archive. The entries in between are written one at a time. */
+/** Start and end of the archive. The entries between them are written one at a time. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 

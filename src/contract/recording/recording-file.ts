@@ -40,7 +40,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
       isFirst = false
       const at = end
       end += Buffer.byteLength(text)
-      // Each new entry overwrites the end of the archive and adds a new end. Therefore, write entries one after another.
+      // Write entries one after another, because each new entry overwrites the end of the archive and adds a new end.
       written = written.then(() => file.write(text + harTail, at))
       return written.then(() => {})
     },

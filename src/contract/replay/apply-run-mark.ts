@@ -1,6 +1,6 @@
 /**
  * Replaces the addresses and IDs in a request with new values that contain the mark of the run. The new values identify no real person, and
- * the deployment has never received them before.
+ * the deployment has not received them before.
  */
 
 import { type RunMark, reservedDomains } from '../gate/run-mark.ts'

@@ -11,7 +11,7 @@ export interface ResponseDifference {
   readonly at: string
   readonly values: Readonly<Record<string, string>>
   /**
-   * Whether the recording causes the difference. A recording contains pseudonyms instead of the people whom the deployment knew, and the
+   * Whether the difference exists only because the request was recorded. A recording contains pseudonyms instead of real people, and the
    * deployment does not know the pseudonyms.
    */
   readonly renamed?: boolean
@@ -39,7 +39,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
   }
   const status = differences.find(({ at }) => at === 'status')
-  // If the statuses differ, omit the fields, because an error has different fields than a success.
+  // If the statuses differ, ignore the fields, because an error has different fields than a success.
   return status ? differences.filter(({ at }) => at === 'status' || at === 'message') : differences
 }
 
@@ -77,7 +77,7 @@ function describe({ status, headers, json, failure }: ContractResponse): Map<str
   return places
 }
 
-/** Maximum nesting depth. Real responses are less deeply nested. */
+/** Maximum nesting depth. Real responses are nested less deeply. */
 const maxDepth = 20
 
 function walk(value: unknown, at: string, places: Map<string, string>, level: number): void {

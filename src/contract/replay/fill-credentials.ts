@@ -4,7 +4,7 @@ import type { RunMark } from '../gate/run-mark.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 
-/** Request to send, or the name of a missing variable. */
+/** Request to send, or the name of the missing variable. */
 export type FilledRequest = { readonly request: ContractRequest } | { readonly missing: string }
 
 export interface FillContext {
@@ -40,7 +40,7 @@ export function fillCredentials(request: ContractRequest, context: FillContext):
   return missing === null ? { request: filled } : { missing }
 }
 
-/** Returns the credential for a variable. Returns null for the token of a link in an email, because this token is never known. */
+/** Returns the credential for a variable. Returns null for the token of a link in an email, which a replay cannot know. */
 function credentialFor(name: string, number: string, { credentials, mark, env }: FillContext): string | null {
   const given = number === '' ? undefined : env[name + number]
   switch (name) {

@@ -52,7 +52,7 @@ export interface ReplayedExchange {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges whose responses differ, not counting differences that the recording causes. */
+  /** Number of exchanges whose responses differ, except for differences that the recording causes. */
   readonly different: number
   /** Number of exchanges whose responses differ only because the recording contains pseudonyms of known people. */
   readonly renamed: number
@@ -103,8 +103,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Returns whether the difference could exist because the deployment does not know the person. In an email check, only differences in
- * `userInfo` or `ipInfo` can have this cause. In other operations, any difference can have this cause if the status is a success or 404.
+ * Returns whether the responses may differ because the deployment does not know the person. In an email check, this can explain only
+ * differences in `userInfo` or `ipInfo`. In other operations, it can explain any difference if the status is a success or 404.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)

@@ -13,7 +13,7 @@ export interface Cause {
    * assumption.
    */
   readonly kind: 'broken' | 'refuted'
-  /** Finding of the group that explains the cause best. */
+  /** The finding in the group that explains the cause best. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /** Locations of the fields that are missing in the response. */
@@ -73,8 +73,8 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
-  // Equal statuses do not link findings. If two operations return 404 instead of 200, there are two defects, unless both responses violate
-  // the same fact.
+  // Equal statuses alone do not link findings. If two operations return 404 instead of 200, these are two defects, unless both responses
+  // violate the same fact.
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]

@@ -19,7 +19,7 @@ export function formatCurl(
   const words = ['curl', '-i']
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET' || body !== null) words.push('-X', method)
-  // Turn off two features of curl: expanding braces and brackets, and normalizing dots in a path.
+  // Turn off two features of curl, the expansion of braces and brackets and the normalization of dots in a path.
   if (/[[\]{}]/.test(address)) words.push('-g')
   if (/\/\.{1,2}(?:[/?]|$)/.test(path)) words.push('--path-as-is')
   words.push(shellQuoteText(address))
@@ -36,7 +36,7 @@ export function formatCurl(
 
 /**
  * Finds at least 10,000 consecutive equal characters. A body with so many characters can be too long for a shell argument, so the curl
- * command sends spaces instead of these characters.
+ * command sends spaces instead.
  */
 function findRepeatedCharacter(body: string): { before: string; length: number; after: string } | null {
   const run = /(.)\1{9999,}/s.exec(body)

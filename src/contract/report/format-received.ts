@@ -16,9 +16,8 @@ export interface Privacy {
 }
 
 /**
- * Formats a value as one line of JSON, or as `missing` if the value is undefined. If the people in the responses are real, strings and
- * field names that could be personal data are described instead of shown. The caller must mask secrets first.
- *
+ * Formats a value as one line of JSON, or as `missing` if it is undefined. If the people in the responses are real, strings and field names
+ * that could be personal data are described instead of shown. The caller must mask secrets first.
  * @param at Location of the value in the response.
  */
 export function formatReceived(value: unknown, at: string, privacy: Privacy): string {

@@ -29,8 +29,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status of all responses if they all have the same status although some requests should have had a different status.
- * Otherwise, returns null. Such a status is the cause of all other findings.
+ * Returns the status of all responses if they all have the same status although some requests should have had another one. Otherwise,
+ * returns null. Such a status is the cause of all other findings.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

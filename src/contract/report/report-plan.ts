@@ -11,7 +11,7 @@ export type LeftOutCode = MissingRequirement | 'write' | 'destroy' | 'checks' | 
 export interface ReportedPlan {
   /** Number of requests, by class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of additional requests, by class. The only purpose of these requests is to shrink a failing example. */
+  /** Maximum number of additional requests by class, which are sent only to shrink a failing example. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Maximum number of requests per second, or null if the rate is unlimited. */

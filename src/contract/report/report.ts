@@ -123,7 +123,7 @@ export interface ReportedFinding {
   readonly curl: string
   /** Command that reruns the rule. */
   readonly rerun: string
-  /** Identifier for grouping findings. Findings with the same value probably have the same cause. */
+  /** Identifies the group of the finding. Findings with the same value probably have the same cause. */
   readonly cause: string
 }
 

@@ -2,7 +2,7 @@ import { toPrintable } from '../../service/printable.ts'
 
 /**
  * Makes text from a response safe to print in a CI log. Invisible characters are replaced with escape sequences. CI commands (`::error::`
- * at the start of a line, `##[error]` and `##vso[…]` anywhere) are split. The CI system does not run split commands.
+ * at the start of a line, `##[error]` and `##vso[…]` anywhere) are split, so that the CI system does not run them.
  */
 export function sanitizeText(text: string): string {
   return toPrintable(text)

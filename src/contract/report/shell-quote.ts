@@ -2,7 +2,7 @@
 export function shellQuoteText(text: string): string {
   const parts = text.split(/(\$DC_[A-Z_]+)/).filter((part) => part !== '')
   if (parts.length === 0) return "''"
-  // One pair of double quotes is enough if the text contains no other special characters of the shell.
+  // A single pair of double quotes is enough if the text contains no other special characters of the shell.
   if (parts.length > 1 && !/["\\`!$]/.test(text.replaceAll(/\$DC_[A-Z_]+/g, '')) && isPrintable(text))
     return `"${text}"`
   return parts.map((part) => (part.startsWith('$DC_') ? `"${part}"` : quoteLiteral(part))).join('')

@@ -40,7 +40,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // Skip addresses that have several spellings, because the handling of other spellings is an assumption.
+      // Skip addresses that have several spellings, because it is an assumption how the service handles other spellings.
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -217,7 +217,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Values of the fields that the service cannot know from an email check alone (A15). */
+/** Values of the fields that the service cannot know if it has only received a check (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',
@@ -232,7 +232,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** Normalizes an address like many services do: removes the plus-tag and the dots in the local part. */
+/** Normalizes an address as many services do. Removes the plus-tag and the dots in the local part. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`

@@ -12,7 +12,7 @@ export function createFinding(finding: ContractFinding, fact: ContractFact | nul
 /** Creates a result for an unexpected status or a missing response. */
 export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
   const { status, failure } = exchange.response
-  // A response to a rate-limited request does not show how the operation behaves. It refutes only the assumption that there is no rate
+  // A response to a rate-limited request does not show how the operation behaves. It refutes only the assumption that the service has no rate
   // limit (A16).
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return createFinding(
@@ -37,7 +37,7 @@ const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfi
 /** Error statuses that the documents list (service 4, 7). Other statuses can come from a server in front of the service. */
 const listedErrors: ReadonlySet<number> = new Set([400, 401, 404, 429, 500])
 
-/** Returns whether the documents require a JSON response (service 4). The result is false for empty responses. */
+/** Returns whether the documents require a JSON response (service 4). Returns false for empty responses. */
 export function isJsonPromised({ operationKey, requestKind, response: { status, text } }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   if (

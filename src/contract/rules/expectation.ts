@@ -1,4 +1,4 @@
-/** These functions check an expectation about a response and return findings. Most behavior rules consist of calls of these functions. */
+/** Functions that check an expectation about a response and return findings. Most behavior rules consist of calls of these functions. */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -10,7 +10,7 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
 }
 
 /**
- * Expects that the credential was accepted. Statuses other than 401 and 403 are allowed: if the body is an assumption, the status of a
+ * Expects that the credential was accepted, so any status except 401 and 403 is allowed. If the body is an assumption, the status of a
  * success is unknown, and a 404 can mean that the person is unknown.
  */
 export function expectAccepted(exchange: Exchange): ContractFinding[] {
@@ -23,8 +23,8 @@ export function expectRejected(exchange: Exchange): ContractFinding[] {
 }
 
 /**
- * Expects a person who was identified before the check. The documents guarantee `ipInfo` for such a person. About `userInfo`, the documents
- * only say that it is null before the identification.
+ * Expects a person who was identified before the check. The documents guarantee `ipInfo` for such a person. For `userInfo`, they only
+ * specify that it is null before the identification.
  */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')

@@ -7,7 +7,7 @@ import { createRequestRules } from './requests.ts'
 import { createResponseRules } from './responses.ts'
 
 /**
- * Creates one rule for each operation. Requests with generated values must meet all rules that are derived from the spec for the operation.
+ * Creates one rule for each operation. Requests with generated values must meet all rules that are derived from the spec of the operation.
  */
 export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
   return variableOperations.map((id) => hostileValueRule(id, spec))

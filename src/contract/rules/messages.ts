@@ -63,7 +63,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the message rules. If a message rule finds a different message, the message is learned as an additional example. */
+/** IDs of the message rules. If a response violates one of these rules, its message is learned as an additional example. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {

@@ -57,9 +57,9 @@ function successRule(specOperation: SpecOperation, operation: OperationId | null
       if (status === success.status) {
         return { findings: [], testedFacts: shownBySuccess(specOperation, success.pointer, exchange, spec) }
       }
-      // Other clients can have exhausted the quota (service 8).
+      // Other clients may have exhausted the quota (service 8).
       if (specOperation.id === 'checkEmail' && status === 429) return noFindings
-      // The service can redirect to a different URL for the script.
+      // The service may redirect requests for the script to another URL.
       if (specOperation.id === 'getScript' && status >= 300 && status < 400) return noFindings
       if (hasUnknownField(specOperation, exchange, spec)) {
         return wrongStatus(exchange, success.status, findFact('errors.unknown-fields-are-ignored'))

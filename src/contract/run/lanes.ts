@@ -12,7 +12,7 @@ import {
 } from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** Website on which probes run one after another. */
+/** A website on which probes run one after another. */
 export interface Lane {
   readonly credentials: ProbeCredentials
   readonly site: ProbeWebsite
@@ -21,10 +21,7 @@ export interface Lane {
 }
 
 export interface Lanes {
-  /**
-   * Returns the lane of a probe. The website of the lane is the probe's own website, the website of its first prerequisite, or the main
-   * website of the run.
-   */
+  /** Returns the lane of a probe. Its website belongs to the probe, to the probe's first prerequisite, or to the whole run. */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]
   close(): Promise<void>
@@ -37,7 +34,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
-    // With a frozen clock, only the probe moves the time forward.
+    // If the clock is frozen, only the probe moves the time forward.
     if (website && owner?.advancesTime) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials

@@ -104,7 +104,7 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // Some statuses occur only in recordings. List the rules about these statuses only if the user selected the rules.
+    // Some statuses occur only in recordings. Include the rules about these statuses only if the user selected them.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
@@ -168,7 +168,7 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
   }
 }
 
-/** Determines the hardest reason of each probe group and returns the one that is easiest to resolve. */
+/** Finds the reason of each probe group that is hardest to resolve. Returns the one that is easiest to resolve. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])

@@ -39,7 +39,7 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // The response has an unexpected structure. The rules that are generated from the spec report this problem.
+    // The response has an unexpected structure, which the rules that are generated from the spec report.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }

@@ -19,7 +19,7 @@ export interface RunProblem {
     | 'key-rejected'
     | 'cop-key-rejected'
     | 'stopped'
-  /** Description of the problem in one line. */
+  /** Description of the problem on one line. */
   readonly message: string
 }
 
@@ -64,8 +64,8 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     observe(exchange) {
       seen++
       const { failure } = exchange.response
-      // Ignore responses to generated requests, because any generated value can crash the server. The next regular request shows whether
-      // the server has recovered.
+      // Ignore responses to generated requests, because any generated value may crash the server. The next regular request shows whether the
+      // server has recovered.
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {

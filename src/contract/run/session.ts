@@ -113,8 +113,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes that are needed to evaluate a rule. For an exchange rule, returns the relevant probes that no other rule uses. If
- * there are none, returns the cheapest relevant probe. The rule is also evaluated on the exchanges of other probes.
+ * Returns the probes that are needed to evaluate a rule. For an exchange rule, these are the relevant probes that no other rule uses, or
+ * the cheapest relevant probe if there are none. The rule is also evaluated on the exchanges of other probes.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes

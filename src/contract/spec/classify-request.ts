@@ -24,7 +24,7 @@ export function classifyRequest(
   }
 }
 
-/** Returns whether the call contains the website's unmodified credential or must succeed. */
+/** Returns whether the call contains the website's unmodified credential, or must succeed. */
 function isCredentialVerified(shape: CallShape): boolean {
   const { credential = 'good', headers = {}, params = {}, query = {}, body, expectedStatus, credentialVerified } = shape
   if (credentialVerified !== undefined) return credentialVerified

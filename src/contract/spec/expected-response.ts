@@ -1,4 +1,4 @@
-/** Determines the expected response to a request. The problem of the request determines the response and the fact that defines it. */
+/** Determines the expected response to a request. It depends on the problem of the request, and a fact defines it. */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'
@@ -86,7 +86,7 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'getScript':
       return { status: 404, fact }
     case 'requestDataDeletion':
-      // Service 5 requires the credential but does not specify a response. For this reason, a success without an effect is allowed.
+      // Service 5 requires the credential but does not specify a response, so a success without an effect is allowed.
       return { status: wrong ? 404 : 400, fact }
     default:
       return { status: wrong ? 404 : 400, fact }

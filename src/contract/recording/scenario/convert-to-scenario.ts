@@ -20,7 +20,7 @@ export interface RecordedScenario {
 }
 
 const maxSteps = 500
-/** Maximum number of rounds. The check is repeated, because removing a step can change the results of later steps. */
+/** Maximum number of rounds. After a step is removed, later steps are checked again, because their results can change. */
 const maxRounds = 10
 
 /** Loads the document into a mock and removes the expectations that the mock does not meet. */
