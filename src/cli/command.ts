@@ -21,7 +21,7 @@ export const flagGroups = {
 export interface Flag {
   /** Name of the flag without the two dashes. */
   name: string
-  /** Placeholder for the value in the help text. Undefined for a boolean switch, which does not have a value. */
+  /** Placeholder for the value in the help text. Undefined for a boolean switch, which has no value. */
   valueName?: string
   /** Whether the flag can be given more than once. */
   isRepeatable?: boolean
@@ -70,8 +70,8 @@ export interface Operands {
 export type Example = readonly [command: string, description: string]
 
 /**
- * Parsed arguments of a command. Commands share code that reads flags, so reading a flag that the command does not have is allowed. Such a
- * flag counts as not set.
+ * Parsed arguments of a command. Because commands share code that reads flags, a flag that the command does not have can be read. It counts
+ * as not set.
  */
 export interface Arguments {
   /** Returns the value of a flag. If the flag was given several times, returns the last value. */

@@ -4,9 +4,9 @@ import { isAbsolute, join } from 'node:path'
 import type { EnvVariables } from './command.ts'
 
 /**
- * Enables Node's compile cache (Node 22.8 and later), which makes the next start about 10% faster. Stores the cache in the user's own cache
- * folder. A folder in the shared temp folder would not be safe, because another user could have created it. Does nothing if the user does
- * not have a cache folder. NODE_DISABLE_COMPILE_CACHE=1 disables the cache.
+ * Enables Node's compile cache (Node 22.8 and later), which makes the next start about 10% faster. The cache is in the user's own cache
+ * folder. A folder in the shared temp folder would not be safe, because another user could have created it. Does nothing if the user has no
+ * cache folder. NODE_DISABLE_COMPILE_CACHE=1 disables the cache.
  */
 export function enableCompileCache(env: EnvVariables): void {
   if (!module.enableCompileCache) return

@@ -4,7 +4,7 @@ import { enableCompileCache } from './compile-cache.ts'
 
 const { env } = process
 enableCompileCache(env)
-// Import these modules only now, because the compile cache does not include modules that are loaded before this point.
+// Import these modules only now. The compile cache does not include modules that were loaded earlier.
 const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Promise.all([
   import('./run.ts'),
   import('./stop-request.ts'),

@@ -49,7 +49,7 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
 /** Indent of wrapped lines. The indent is as wide as a time of day and a space. */
 const indent = ' '.repeat(9)
 
-/** Minimum space for text after the head of a line, in columns. If less space is available, the text starts on the next line. */
+/** Minimum space in columns for text after the head of a line. If less space is available, the text starts on the next line. */
 const minSpace = 24
 
 /**

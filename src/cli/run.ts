@@ -7,8 +7,8 @@ import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
 
 /**
- * Runs the command at the start of the arguments, or `serve` if the arguments do not start with a command. Never throws an error. Errors
- * are printed on stderr. Each error is printed as one line, unless the error lists several mistakes of the user.
+ * Runs the command at the start of the arguments, or `serve` if they start with no command. Never throws an error. Errors are printed on
+ * stderr, each as one line unless it lists several mistakes of the user.
  */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
@@ -23,7 +23,7 @@ export async function runCommandLine(argv: readonly string[], context: Context):
 
 const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['unreachable', 'not-a-mock'])
 
-/** A request that the mock rejects is a usage error, like an invalid argument. */
+/** If the mock rejects a request, this is a usage error, like an invalid argument. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof MockError) return unreachableKinds.has(error.code) ? exitCodes.unreachable : exitCodes.usage
   if (error instanceof StoreError) return error.unreachable ? exitCodes.unreachable : exitCodes.usage
@@ -32,7 +32,7 @@ function exitCodeOf(error: unknown): number {
 
 /**
  * Names of the error classes for mistakes of the user. The classes are not imported here, because most commands do not load the modules
- * that define the classes.
+ * that define them.
  */
 const userErrorNames: ReadonlySet<string> = new Set([
   'UsageError',

@@ -15,8 +15,8 @@ export interface StopRequestOptions {
 }
 
 /**
- * Returns a function that starts to listen for SIGINT and SIGTERM when the function is called for the first time. The first signal resolves
- * the promise that the function returns. A second signal ends the process.
+ * Returns a function that resolves on the first SIGINT or SIGTERM. It starts to listen for signals when it is called for the first time. A
+ * second signal ends the process.
  */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let stopPromise: Promise<void> | undefined

@@ -3,7 +3,7 @@
 import type { styleText } from 'node:util'
 import { escapeInvisible } from '../service/printable.ts'
 
-/** Style of a text, such as a color. */
+/** Text style, such as a color. */
 export type Style = Parameters<typeof styleText>[0]
 
 export interface Output {
@@ -12,7 +12,7 @@ export interface Output {
   paint(style: Style, text: string): string
   /** Number of columns. The value is 80 if the output is not a terminal. */
   width: number
-  /** Whether the output is a terminal, and not a file or pipe. */
+  /** Whether the output is a terminal rather than a file or pipe. */
   isTerminal: boolean
   /** Whether the last line can be overwritten, for example by a progress display. */
   canOverwrite: boolean

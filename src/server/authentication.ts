@@ -46,7 +46,7 @@ async function rejectKey(
   }
   const hint = await (named ? explainCachedKey(result, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
-  // The website has this key now, but the mock still has the result from before the key was added: the key is wrong (A18).
+  // The website has this key now. However, the mock has cached the earlier result that the key is wrong (A18).
   const state = { key: shown, since: at, ...(named ? { added_since: true } : {}) }
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
@@ -74,7 +74,7 @@ export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)
   if (website) context.website = website
-  // Compare two hashes of equal length. The response time then reveals nothing about the secret.
+  // Compare two hashes of equal length, so that the response time reveals nothing about the secret.
   if (website && services.environment.sha256(secret) === website.identity.releaseSecretHash) return website
   return gateRejected(website ? 'secret' : 'cop_key', await explainGate(api_key, secret, website, services))
 }

@@ -22,8 +22,7 @@ export interface ConnectionLimits {
    */
   requestTimeout: number
   /**
-   * Interval between checks of `headersTimeout` and `requestTimeout`. A request that exceeds a timeout can therefore continue for up to
-   * this interval.
+   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can therefore exceed a timeout by up to this interval.
    * @default 5000
    */
   connectionsCheckingInterval: number
@@ -33,8 +32,8 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time for which a client can pause while it receives a response. A client that pauses for half of this time can already be
-   * disconnected.
+   * Maximum time for which a client can pause while it receives a response. Clients that pause for more than half of this time may already
+   * be disconnected.
    * @default 60000
    */
   sendTimeout: number

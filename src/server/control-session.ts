@@ -45,7 +45,7 @@ export function createControlSessions(
     if (id === undefined || until === undefined || signature === undefined) return null
     const session = `${id}.${until}`
     if (Number(until) <= now() || revoked.has(id)) return null
-    // Compare hashes. The response time then reveals nothing about the signature.
+    // Compare hashes, so that the response time reveals nothing about the signature.
     return sha256(signature) === sha256(sign('cookie', session, token)) ? session : null
   }
   return {
@@ -57,7 +57,7 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      // Limit the number of revocations, because clients can send made-up session IDs. Beyond the limit, the oldest revocation is dropped.
+      // Limit the number of stored revocations, because clients can send made-up session IDs. If there are too many, the oldest is dropped.
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')

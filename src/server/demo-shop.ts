@@ -20,7 +20,7 @@ export function mountDemo(app: Hono<AppEnv>, services: ControlServices, send: Se
   mountHandlers(app, { signUpAtDemo: signUp(send), buyAtDemo: buy(send) }, services)
 }
 
-/** Maximum time in ms for which the email check can delay a sign-up. */
+/** Maximum time in ms for which the email check can delay a signup. */
 const timeoutMs = 3000
 
 const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
@@ -31,7 +31,7 @@ const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
 
 type CheckDecision = Pick<DemoDecision, 'decision' | 'reason'> & { result: EmailCheckResult | null }
 
-/** Returns the handler for a sign-up, as an example of how a backend uses the email check (service 4.9). */
+/** Returns the handler for a signup, as an example of how a backend uses the email check (service 4.9). */
 function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   return async ({ request, query, body }, services) => {
     const website = await selectWebsite(query.website, services)
@@ -60,7 +60,7 @@ function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   }
 }
 
-/** Returns a decision that is based on the verdict, not on the score. If the check fails, the sign-up is allowed. */
+/** Returns a decision based on the verdict, not on the score. If the check fails, the signup is allowed. */
 async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()
@@ -112,7 +112,7 @@ function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // With the order ID, repeated deliveries count only once (A8).
+      // Because of the order ID, repeated deliveries count only once (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })

@@ -22,7 +22,7 @@ export async function applyRequestFault(
   const fault = await website.consumeFault({ when: 'before', operation: context.operation, email })
   if (!fault) return null
   const { delayMs, respond, drop } = fault
-  // Set the email address for the journal here, since the operation does not run.
+  // The operation does not run, so set the email address for the journal here.
   context.email = email
   if (respond || drop)
     return { ...faultResponse(respond, faultReason(fault, null)), networkFault: networkFaultOf(fault) }
@@ -80,7 +80,7 @@ function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: Network
   }
 }
 
-/** Describes the fault: how often it was hit, its effects, and the original response if the service created one. */
+/** Describes the fault with its number of hits, its effects, and the original response if the service created one. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [
@@ -110,6 +110,6 @@ function describeOriginal({ status, networkFault, why: reason }: ServiceResponse
  */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  // File and Redis stores write the address to their log.
+  // File and Redis stores write the address to their log, so mask it.
   return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

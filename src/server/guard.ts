@@ -1,7 +1,7 @@
 /**
  * Access control. Any page in a developer's browser can send requests to a local server, but such a page must not read keys or change
- * state. Three checks prevent this. The check of the `Host` header prevents DNS rebinding. The check of the origin rejects requests from
- * other pages. If the server is reachable from other machines, a token is required.
+ * state. Checking the `Host` header prevents DNS rebinding. Checking the origin rejects requests from other pages. If the server is
+ * reachable from other machines, a token is also required.
  */
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/errors.ts'
@@ -32,8 +32,7 @@ const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_moc
 
 /** Returns the reason for rejecting a request, or null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
-  // A client that waits for the server to start may not know yet which host names are accepted. The response of the health check contains
-  // no secrets.
+  // A client that waits for the server to start may not know yet which host names are accepted. The health response contains no secrets.
   if (request.path === '/_mock/health') return null
   // Both the `Host` header and the request target must contain an accepted host, because the mock uses one of them for links in responses
   // and browsers use the other.
@@ -50,8 +49,8 @@ function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'p
 }
 
 /**
- * Reports whether a path requires the token: the control plane, the dashboard, and `/`, which redirects to the web UI. The service's own
- * operations require their own credentials instead.
+ * Reports whether a path requires the token. These are the control plane, the dashboard, and `/`, which redirects to the web UI. The
+ * service's own operations require their own credentials instead.
  */
 function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
@@ -97,7 +96,7 @@ function checkToken(
   const { path, header } = request
   if (token === null || isTokenPageResource(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
-  // Compare hashes. The response time then reveals nothing about the token.
+  // Compare hashes, so that the response time reveals nothing about the token.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
   const cookie = header('cookie')
   if (isPageView(request) && sessions.hasCookie(cookie, token)) return null
@@ -125,7 +124,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Creates the middleware that checks every request. The rules come from the adapter that received the request. */
+/** Creates the middleware that checks every request. The adapter that received the request determines the rules. */
 export function guard(
   services: Pick<ControlServices, 'environment' | 'log' | 'pages' | 'sessions'>,
 ): MiddlewareHandler<AppEnv> {
@@ -138,7 +137,7 @@ export function guard(
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
-      // Use the path that the router decoded. `/%5fmock` then gets the same checks as `/_mock`.
+      // Use the path that the router decoded, so that `/%5fmock` gets the same checks as `/_mock`.
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,

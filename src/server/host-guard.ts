@@ -5,7 +5,7 @@ import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
   /**
-   * Accepted hosts in addition to the loopback names. `'any'` accepts every host. It applies to requests without a socket, or if the
+   * Accepted hosts in addition to the loopback names. `'any'` accepts every host. It is used for requests without a socket, or if the
    * settings specify it.
    */
   hosts: ReadonlySet<string> | 'any'
@@ -23,7 +23,7 @@ export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null 
 
 /**
  * Returns the reason for rejecting a host, or null if the host is accepted. The local address of the connection is always accepted, because
- * clients on other machines often know only this address. An attacker can redirect a name, but not an address.
+ * clients on other machines often know only this address. Unlike a name, an address cannot be redirected by an attacker.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

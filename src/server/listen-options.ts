@@ -4,7 +4,7 @@ import { isLoopback } from './host-names.ts'
 /** Options of `mock.listen()`. */
 export interface ListenOptions {
   /**
-   * Port to listen on. With 0, any free port is used.
+   * Port to listen on. With 0, the system chooses a free port.
    * @default 0
    */
   port?: number

@@ -1,4 +1,4 @@
-/** Opens a port. This file requires Node, and no other file opens a port. */
+/** Opens ports. Requires Node. No other file opens a port. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
@@ -51,7 +51,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     service,
   } = options
   const limits: ConnectionLimits = { ...defaultConnectionLimits, ...options.limits }
-  // Node must not reject a missing `Host` header. The request listener rejects the request in the service's format.
+  // Node must not reject a missing `Host` header, because the request listener rejects it in the service's format.
   const server = createServer({ ...limits, requireHostHeader: false })
   const openWebListener = async (): Promise<WebListener> => {
     const { createWebListener } = await import('./web-listener.ts')
@@ -79,7 +79,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     addRequest(outgoing)
   }
   server.on('request', onRequest)
-  // Handle a request with an unknown `Expect` header as if the header were missing.
+  // Treat a request with an unknown `Expect` header as if the header were missing.
   server.on('checkExpectation', onRequest)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -126,8 +126,8 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
 const maxConcurrentRequests = 8
 
 /**
- * Maximum number of requests on one connection that have no complete response. Node has already parsed these requests, so each one uses
- * memory. A connection that exceeds the limit is closed.
+ * Maximum number of requests on one connection whose responses are not complete. Node has already parsed these requests, so each of them
+ * uses memory. A connection that exceeds the limit is closed.
  */
 const maxPendingRequests = 1000
 
@@ -143,7 +143,7 @@ function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /** Handles the request of a response as soon as few enough earlier requests of the same connection are pending. */
+  /** Handles the request of a response as soon as only few earlier requests of the same connection are pending. */
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
@@ -159,7 +159,7 @@ function trackConnections(
   function onResponseClose(this: ServerResponse): void {
     const { socket } = this.req
     const responses = pending.get(socket)
-    // The closed response is almost always the first and only response in the list.
+    // The closed response is almost always the only response in the list.
     responses?.splice(responses.indexOf(this), 1)
     const next = responses?.[maxConcurrentRequests - 1]
     if (next && !socket.destroyed) handle(next)

@@ -1,7 +1,7 @@
 import { maskSecrets } from '../service/mask.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Everything after this path segment is secret, even if the rest of the path is wrong. */
+/** Everything after this path segment is secret, even if other parts of the path are wrong. */
 const gatePattern = /(\/crm-release\/).+/i
 const linkPattern = /(\/data-deletion\/+confirm\/).+/i
 
@@ -14,9 +14,7 @@ export function maskPath({ path, params, website }: Pick<RequestContext, 'path' 
   return maskSecrets(masked)
 }
 
-/**
- * Returns the path of a request for a log. Also masks the tokens of deletion links, because a log can still exist when the mock has ended.
- */
+/** Returns the path of a request for a log. Also masks the tokens of deletion links, because a log can outlive the mock. */
 export function maskPathForLog(context: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   return maskPath(context).replace(linkPattern, '$1…')
 }

@@ -22,8 +22,8 @@ export interface AppOptions {
 
 /** Mounts all routes of the mock behind the guard. Each request is handled by the first matching route. */
 export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> {
-  // Use the router that takes the least time to create. Lookup speed matters less, because requests for operations usually do not use the
-  // app's router.
+  // Use the router that is created fastest. Its lookup speed matters less, because requests for operations usually do not use the app's
+  // router.
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
   // A request without connection info comes from an outer app or from `app.request`.
   app.use(async (c, next) => {

@@ -38,11 +38,11 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
 }
 
 /**
- * Returns a function that reads the origin of a request. The function returns null if the guard does not accept the host. In this case, the
- * app rejects the request with a reason.
+ * Returns a function that reads the origin of a request. The function returns null if the guard does not accept the host. The app then
+ * rejects the request and gives a reason.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
-  /** Cache for the last accepted `Host` header and its origin. Nearly all requests send the same header. */
+  /** The last accepted `Host` header and its origin. Nearly all requests send the same header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
     if (host === undefined || countHostHeaders(rawHeaders) > 1) return null
@@ -89,9 +89,7 @@ interface PendingResponse {
   outgoing: ServerResponse
 }
 
-/**
- * Sizes of the first batch and of later batches. The sizes are relative to the number of responses in the previous turn of the event loop.
- */
+/** Sizes of the first batch and of later batches, relative to the number of responses in the previous turn of the event loop. */
 const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
@@ -130,7 +128,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
 function send({ response, connection, incoming, outgoing }: PendingResponse, server: Server): void {
   const { status, headers, body } = response
   const { dropped, truncateBytes } = connection
-  // Do not keep the connection alive, because an open connection would delay closing the server until the connection times out.
+  // Do not keep the connection alive. An open connection would delay closing the server until the connection times out.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
     incoming.socket.destroy()

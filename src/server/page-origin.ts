@@ -11,7 +11,7 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
   const own = `${protocol}//${host}`
-  // Parse both URLs with the same scheme. As a result, it does not matter whether a default port is included.
+  // Parse both URLs with the same scheme, so that it does not matter whether they include a default port.
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 
@@ -25,7 +25,7 @@ export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean 
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)
-  // Browsers request scripts and images without an `Origin` header, so check the `Referer` header instead. Pages cannot send a false
+  // Browsers send no `Origin` header when they request scripts and images, so check the `Referer` header instead. Pages cannot send a false
   // `Referer` header.
   return isCrossOrigin(request) && !allowed.includes(originOf(request.header('referer') ?? ''))
 }

@@ -7,7 +7,7 @@ export function readCursor(text: string | undefined): number | null {
   try {
     const match = /^after:(\d{1,15})$/.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
     const after = match ? Number(match[1]) : null
-    // The same number can be encoded in several ways in base64. Accept only the encoding that the server creates.
+    // A number can be encoded in several ways in base64. Accept only the encoding that the server creates.
     return writeCursor(after) === text ? after : null
   } catch {
     return null

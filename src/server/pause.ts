@@ -20,7 +20,7 @@ export interface LinkedSignal {
 
 /**
  * Creates a signal that aborts when any of several signals aborts. `AbortSignal.any` would leak memory, because the `closing` signal exists
- * as long as the mock.
+ * for as long as the mock.
  */
 export function linkSignals(others: readonly AbortSignal[]): LinkedSignal {
   const controller = new AbortController()

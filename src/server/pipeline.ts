@@ -21,8 +21,8 @@ export async function handleRequest(context: RequestContext, route: Route, servi
       response.why = addHints(response.why, explainRequest(context))
       // Step 5: If `--check-responses` is set, check the response against openapi.yaml. A mismatch is a defect of the mock.
       if (services.settings.checkResponses) await checkResponse(context, response)
-      // Step 6: Reverse assumptions if the website has a contrary variant, and apply overlays. If the credential does not identify a
-      // website, use the default website.
+      // Step 6: Reverse assumptions if the website has a contrary variant, and apply overlays. If the credential identifies no website, use the
+      // default website.
       const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
@@ -36,7 +36,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // Step 8: Record the request in the journal. Do this before any delay. Event streams then show the request while the client is still
+  // Step 8: Record the request in the journal. Do this before any delay, so that event streams show the request while the client is still
   // waiting.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)

@@ -4,9 +4,7 @@ import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
-/**
- * Headers that are recorded in the journal. Other headers are not recorded, because they are rarely useful and would take up much space.
- */
+/** Headers that are recorded in the journal. Other headers are rarely useful and would take up much space. */
 const recordedHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 
@@ -37,8 +35,8 @@ export async function recordRequest(
 }
 
 /**
- * Reports whether the credential of a request identifies a website. A wrong key does not identify a website, but `context.website` can be
- * the default website, which caches wrong keys.
+ * Reports whether the credential of a request identifies a website. A wrong key identifies none, although `context.website` can be the
+ * default website, which caches wrong keys.
  */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'

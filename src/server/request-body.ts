@@ -1,9 +1,9 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** Body as text, or the reason why the body could not be read: the body is too large, or the connection closed early. */
+/** Body as text, or the reason why the body could not be read. Either the body is too large, or the connection closed early. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
-/** Maximum nesting depth of a body. Serializing a body that is nested much more deeply would overflow the stack. */
+/** Maximum nesting depth of a body. Serializing a much more deeply nested body would overflow the stack. */
 export const maxDepth = 500
 
 /** Maximum number of property names and array elements in a request body of the service. Real bodies have fewer than 100. */
@@ -21,8 +21,8 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
-  // Count the size of a chunked body while the body is read. The size of any other body is declared in a header, or the body is already in
-  // memory. Accessing the `body` stream of the HTTP adapter would take longer than the rest of an email check.
+  // Count the size of a chunked body while it is read. For any other body, a header declares the size, or the body is already in memory.
+  // Accessing the `body` stream of the HTTP adapter would take longer than the rest of an email check.
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
   const bytes = await request.arrayBuffer()

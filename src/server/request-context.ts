@@ -142,8 +142,8 @@ export interface RequestContext {
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website that the credential identifies, even if the request is rejected. An unknown private key selects the default website. Null if the
-   * request has no valid credential of another kind.
+   * Website that the credential identifies, even if the request is rejected. For an unknown private key, this is the default website. Null
+   * if the request has no valid credential of another kind.
    */
   website: StoredWebsite | null
   /** Normalized email address in the request, for the journal. */

@@ -71,7 +71,7 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** Creates the response for a body that ended early. In most cases, the client has already disconnected. */
+/** Creates the response for a body that ended early. Usually, the client has already disconnected. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
@@ -81,7 +81,7 @@ export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON 
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Creates the response for a request when the store that all replicas share is unreachable. If the operation may have run, any response
+ * Creates the response to a request while the store that all replicas share is unreachable. If the operation may have run, any response
  * could be wrong, so the connection is closed without a response.
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {

@@ -41,7 +41,7 @@ export function createRouter(automationPlatform: string): Router {
     return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
   }
   /**
-   * Matches for all paths without parameters, such as the path of the email check. Finding a path in this map is faster than using the
+   * Routes for all paths without parameters, such as the path of the email check. Looking up a path in this map is faster than using the
    * router.
    */
   const fixed = new Map(

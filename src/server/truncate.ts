@@ -18,8 +18,8 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
         controller.enqueue(body.subarray(0, bytes))
         return
       }
-      // Fail only after the bytes were read, because an error discards queued data. Wait for one more turn of the event loop. The forwarded
-      // headers then arrive first, as with a socket.
+      // Wait until the bytes were read, because an error discards queued data. Wait for one more turn of the event loop, so that the forwarded
+      // headers arrive first, as with a socket.
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.error(new TypeError('terminated', { cause: new Error('The mock closed the connection') }))
     },

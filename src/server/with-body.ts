@@ -24,7 +24,7 @@ export function withBody<Id extends BodyOperation>(
 ): OperationHandler {
   return (context, website, services) => {
     const result = readBody(operation, context.body)
-    // Live keys in the body are masked, since they must not be stored.
+    // Mask live keys in the body, because they must not be stored.
     if (!result.problem) return handle(maskStoredData(result.value), context, website, services)
     const { message, keyword, path } = result.problem
     return invalidBody(customMessage ? customMessage(context.body) : message, keyword === 'required' ? path : null)

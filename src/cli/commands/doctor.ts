@@ -1,6 +1,4 @@
-/**
- * Implements `dc-mock doctor`, which looks for problems between an app and its mock. The command does not send anything to a deployment.
- */
+/** Implements `dc-mock doctor`, which finds problems between an app and its mock. The command sends nothing to a deployment. */
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
@@ -34,10 +32,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return ok ? 0 : exitCodes.failed
 }
 
-/**
- * Checks the address of the mock. Reports an invalid DC_MOCK_URL. If the address in dc-mock.yaml is invalid, `checkConfig` reports the
- * problem.
- */
+/** Checks the address of the mock. Reports an invalid DC_MOCK_URL. An invalid address in dc-mock.yaml is reported by `checkConfig`. */
 async function checkMockAddress(args: Arguments, env: Context['env']): Promise<Diagnostic[]> {
   try {
     return [await checkAddress(await readMockUrl(args, env))]

@@ -54,7 +54,7 @@ function lines(line: (name: string, value: string) => string): FormatVariables {
       .join('')
 }
 
-/** Quotes a value only if necessary, because `docker --env-file` keeps the quotes as part of the value. */
+/** Quotes a value only if necessary, because `docker --env-file` treats quotes as part of the value. */
 function dotenvQuote(value: string): string {
   if (/^[\w@%+=:,./-]*$/.test(value)) return value
   return value.includes("'") ? `"${value.replaceAll(/["\\$`]/g, '\\$&').replaceAll('\n', '\\n')}"` : `'${value}'`

@@ -14,7 +14,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   const args = await addServeSettings(commandLine, ['port', 'log', 'state', 'store'])
   const { err } = terminal
   const settings = readServeSettings(withDefaults(args), { env: { ...env, [storeVariable]: undefined }, now })
-  // Only the output of the child command goes to stdout, so the log goes to stderr.
+  // Write the log to stderr, because stdout is for the output of the child command.
   const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })
   const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })
   const { url, website } = server.start
@@ -44,8 +44,8 @@ const unusedHint =
   'The command did not send any requests to this mock. If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY'
 
 /**
- * Returns the variable that passes the control token to the child command. With `--insecure-control`, removes an existing DC_MOCK_TOKEN
- * from the environment.
+ * Returns the variable that passes the control token to the child command. With `--insecure-control`, the variable removes an existing
+ * DC_MOCK_TOKEN from the environment.
  */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {
   return { [tokenVariable]: controlToken ?? undefined }

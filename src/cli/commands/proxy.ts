@@ -67,7 +67,7 @@ async function openUpstream({
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
   return deploymentTarget({
-    // The app decides which requests to send, so the proxy permits all requests.
+    // The app decides which requests to send, so the proxy allows all requests.
     kind: 'own',
     url: upstream,
     cdnUrl,
@@ -177,7 +177,7 @@ async function runProxy({
 type Handle = (request: Request) => Promise<Response>
 
 /**
- * Rejects requests to other host names and requests from pages of foreign origins, to protect the deployment. If the proxy itself throws an
+ * Protects the deployment by rejecting requests to other host names and requests from pages of other origins. If the proxy itself throws an
  * error, logs the error and responds with status 500.
  */
 function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log: ProxyLog): Handle {

@@ -94,7 +94,7 @@ interface ReplayRunOptions {
   mark: RunMark
   activeSpec: ActiveSpec
   settings: VerifySettings
-  /** Null if the recording is only replayed against a mock in this process. */
+  /** Null if the recording is replayed only against a mock in this process. */
   target: ContractTarget | null
   args: Arguments
   context: Context

@@ -14,8 +14,8 @@ import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Loads a scenario into a running mock. If the argument is a name, the server finds the scenario. If the argument is a file, this command
- * reads the file, because the server may run on another machine.
+ * Loads a scenario into a running mock. The server finds a scenario by its name. A file is read by this command, because the server may run
+ * on another machine.
  */
 export async function run(args: Arguments, { terminal, env }: Context): Promise<number> {
   const { out } = terminal
@@ -40,7 +40,7 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
   return 0
 }
 
-/** Suggests a file name if the server does not have a scenario with this name but `scenario save` wrote a file with a matching name. */
+/** Suggests a file name if the server has no scenario with this name but `scenario save` wrote a file with a matching name. */
 async function suggestFile(
   control: Awaited<ReturnType<typeof openControl>>,
   args: Arguments,
@@ -48,7 +48,7 @@ async function suggestFile(
 ): Promise<UsageError | null> {
   const [nameOrFile = ''] = args.operands
   if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
-  // Throws an error if the website is unknown, because then the website caused the error, not the scenario name.
+  // Throws an error if the website is unknown. In this case, the scenario name is not the problem.
   await control.call('getClock', { query: { website: args.value('website') } })
   const { scenarios } = await control.call('listScenarios')
   if (scenarios.some(({ name }) => name === nameOrFile)) return null

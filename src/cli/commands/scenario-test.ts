@@ -77,7 +77,7 @@ interface ScenarioTestResult {
 
 /**
  * Checks the expectations of a scenario against a new mock with virtual time. If the scenario contains several websites, checks the
- * expectations of each website.
+ * expectations of each of them.
  */
 async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
   const environment = withVirtualTime(createEnvironment())

@@ -29,7 +29,7 @@ interface MockStatus {
   /** Redis store that replicas share, or null if the mock does not use Redis. */
   store: NonNullable<Health['store']> | null
   websites: readonly WebsiteStatus[]
-  /** Total number of websites, including the websites that are not shown. Null if Redis is unavailable. */
+  /** Total number of websites, including those that are not shown. Null if Redis is unavailable. */
   website_count: number | null
 }
 
@@ -37,7 +37,7 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** Null for a website with a lifetime. Requesting the clock would count as a use of the website and extend the lifetime. */
+  /** Null for a website with a lifetime, because requesting the clock would count as a use of the website and extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
   /** Operations with a fault, and outages. Null if `clock` is null. */
   faults: readonly string[] | null

@@ -1,7 +1,4 @@
-/**
- * Implements `dc-mock stop`, which stops a mock in the background. The command sends a signal only to the process that matches the instance
- * file.
- */
+/** Implements `dc-mock stop`, which stops a mock in the background. A signal is sent only to the process that matches the instance file. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isProcessRunning } from '../../state/file/process.ts'
 import type { Arguments, Context } from '../command.ts'

@@ -166,8 +166,7 @@ async function verify(
 }
 
 /**
- * Reads the baseline report. The findings of this run are compared with the findings in the baseline report.
- *
+ * Reads the baseline report, whose findings are compared with the findings of this run.
  * @throws {UsageError} if the file does not contain a report
  */
 async function readBaseline(file: string): Promise<ContractReport> {
@@ -219,8 +218,8 @@ function createProgress(output: Output): Progress {
 const keyPlaceholder = '<key>'
 
 /**
- * Returns a function that formats a command for a rule. The command tests only this rule again on the same target. The command does not
- * contain header values.
+ * Returns a function that formats a command for a rule. The command tests only this rule again on the same target. It does not contain
+ * header values.
  */
 function createRerunCommand(
   plan: RunPlan,

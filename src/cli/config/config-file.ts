@@ -12,7 +12,7 @@ import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 
 /** Name of the config file. Commands search only the current folder. */
 export const configFileName = 'dc-mock.yaml'
-/** Common misspelling of the file name. If a file with this name exists, commands report the misspelling. */
+/** Common misspelling of the file name. If a file with this name exists, commands report the mistake. */
 const misspelledName = 'dc-mock.yml'
 
 /** Settings in the config file, by flag name. */
@@ -176,8 +176,7 @@ function suggestSetting(name: string, names: readonly string[]): string {
 
 /**
  * Reads a named target.
- *
- * @throws {UsageError} if the target does not exist. If the name looks like an address without a scheme, the error message points this out.
+ * @throws {UsageError} if the target does not exist; if the name looks like an address without a scheme, the message says so
  */
 export async function readNamedTarget(name: string, file: string = configFileName): Promise<NamedTarget> {
   const config = await readConfig(file)

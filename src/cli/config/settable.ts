@@ -7,8 +7,8 @@ import { storeVariable } from '../serve/store-address.ts'
 import { verifyCommand } from '../verify/definition.ts'
 
 /**
- * Flags that dc-mock.yaml cannot set: flags for a single run, secrets, and flags that must not take effect only because someone checked out
- * a repository with this file.
+ * Flags that dc-mock.yaml cannot set. These are flags for a single run, secrets, and flags that must not take effect only because someone
+ * checked out a repository with this file.
  */
 const notSettableForServe: ReadonlySet<string> = new Set([
   ...['open', 'detach', 'config', 'no-config'],
@@ -22,9 +22,9 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 export interface SettingsTable {
   /** Flags that the config file can set. */
   settable: readonly Flag[]
-  /** Flags that the config file cannot set. The error message for these flags differs from the message for unknown flags. */
+  /** Flags that the config file cannot set. For these flags, the error message is not the same as for unknown flags. */
   forbidden: ReadonlySet<string>
-  /** Settings that contain an address. Each value explains where to set an address that contains a password. */
+  /** Settings that contain an address. Each value says where to set an address that contains a password. */
   passwordFixes: ReadonlyMap<string, string>
 }
 

@@ -49,7 +49,7 @@ export async function checkAddress(url: string): Promise<Diagnostic> {
 }
 
 /**
- * Checks that a server listens at the address to which the app sends requests. Checks only loopback addresses. Sends no data, because the
+ * Checks that a server listens at the address to which the app sends requests, if this is a loopback address. Sends no data, because the
  * server may forward requests to a deployment, as `dc-mock proxy` does.
  */
 export async function checkAppAddress(baseUrl: string | undefined): Promise<Diagnostic[]> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, success, warning } from './diagnostic.ts'
 
-/** Client package that the service publishes. */
+/** Name of the client package that the service publishes. */
 const publishedClient = '@datacops/services-sdk'
 
 /** Checks the version of the redis package, if it is installed. `serve --store` rejects older versions. */

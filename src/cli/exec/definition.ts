@@ -26,7 +26,7 @@ function adaptFlag(flag: Flag): Flag {
         description: 'Log format on stderr. json prints one JSON object per line',
       }
     case 'store': {
-      // Omit the default value, because `exec` does not read `DC_MOCK_STORE`: the mock of `exec` exists only while the command runs.
+      // Omit the default value. `exec` does not read `DC_MOCK_STORE`, because its mock exists only while the command runs.
       const { defaultValue: _, ...rest } = flag
       return rest
     }

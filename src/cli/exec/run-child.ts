@@ -27,9 +27,8 @@ const forwardedSignals = [
 const terminalSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
 /**
- * Runs a command. Resolves with the exit code of the command. If a signal ended the command, resolves with 128 plus the signal number.
- * Forwards signals of this process to the child process unless the terminal has already sent them to the child process.
- *
+ * Runs a command. Resolves with the exit code of the command, or with 128 plus the signal number if a signal ended the command. Forwards
+ * signals of this process to the child process unless the terminal has already sent them there.
  * @throws {SpawnError} if the command is not found or not executable
  */
 export async function runChild([command = '', ...args]: readonly string[], env: EnvVariables): Promise<number> {

@@ -31,8 +31,8 @@ export function resolveWindowsCommand(
 }
 
 /**
- * Returns the possible paths of a command: the command name with each executable extension, in each folder of PATH. PATH is not used if the
- * command name contains a folder.
+ * Returns the possible paths of a command, which are the command name with each executable extension in each folder of PATH. PATH is not
+ * used if the command name contains a folder.
  */
 function candidates(command: string, env: EnvVariables): string[] {
   const extensions = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD')
@@ -51,7 +51,7 @@ function variable(env: EnvVariables, name: string): string | undefined {
   return found === undefined ? undefined : env[found]
 }
 
-/** Quotes and escapes an argument twice: `cmd.exe` parses the command line, and the script parses its arguments again. */
+/** Quotes and escapes an argument twice, because `cmd.exe` parses the command line and the script parses its arguments again. */
 function quoteForBatchFile(arg: string): string {
   return escapeMetacharacters(escapeMetacharacters(quoteArgument(arg)))
 }

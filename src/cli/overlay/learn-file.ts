@@ -26,7 +26,7 @@ export interface LearnFileOptions {
   activeSpec: ActiveSpec
 }
 
-/** Writes the overlay file and prints a summary on stderr. Does nothing if the run did not learn anything. */
+/** Writes the overlay file and prints a summary on stderr. Does nothing if nothing was learned. */
 export async function writeLearnFile(
   observations: Observations,
   options: LearnFileOptions,

@@ -24,7 +24,7 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether the replay is a dry run. A dry run does not send requests, but the gate still counts and rejects requests. */
+  /** Whether this is a dry run. A dry run sends no requests, but the gate still counts and rejects requests. */
   isDryRun: boolean
 }
 
@@ -56,8 +56,8 @@ export async function openMockSide({
 }
 
 /**
- * Opens the deployment. If the target is a mock with a control plane, creates a website with the scenario of the recording. This website is
- * removed when the side is closed.
+ * Opens the deployment. If the target is a mock with a control plane, creates a website with the scenario of the recording. Closing the
+ * side removes this website.
  */
 export async function openDeploymentSide(
   target: ContractTarget,
@@ -86,7 +86,7 @@ function openGate(
   return createGate({
     target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
-    // On a mock, only this run uses the website, so names and email addresses do not need a mark.
+    // On a mock, no other run uses the website, so names and email addresses do not need a mark.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: isDryRun ? null : rateOf(target, rate),

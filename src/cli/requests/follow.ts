@@ -36,7 +36,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // If the count is not null, the server ends this stream, and the next stream continues after the last entry.
+        // If the count is not null, the server has ended this stream, and the next stream continues after the last entry.
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id

@@ -15,7 +15,7 @@ export interface InstanceInfo {
 /** Retention period for logs of mocks that have ended, in milliseconds. One day. */
 const logRetentionMs = 86_400_000
 
-/** Returns whether a text is a valid instance ID. The check is necessary because the ID becomes part of a file name. */
+/** Returns whether a text is a valid instance ID. This check is necessary because the ID becomes part of a file name. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }

@@ -20,7 +20,7 @@ export type MockProbe =
     }
   /** No server listens at the address. `reason` is the error code. */
   | { kind: 'nothing'; reason: string }
-  /** A different server listens at the address, or the mock is not ready yet. */
+  /** Another server listens at the address, or the mock is not ready yet. */
   | { kind: 'other'; reason: string }
 
 /** Error codes of a connection that could not be established. */
@@ -88,7 +88,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the reason of a `fetch` error. The reason is in the `cause` of the error. */
+/** Returns the reason for a `fetch` error, which is in the error's `cause`. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)

@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.ts'
  * @throws {UsageError} if neither folder can be created
  */
 export async function openStateFolder(env: EnvVariables): Promise<string> {
-  // Windows does not have user IDs. In a container, the user may not have a name, but always has an ID.
+  // Windows has no user IDs. In a container, a user always has an ID but may have no name.
   const uid = process.getuid?.() ?? null
   const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {

@@ -6,8 +6,8 @@ import { readScenarioFile } from './read-file.ts'
 
 /**
  * Creates a library with the shipped scenarios and the scenarios in a folder. The name of a scenario is its file name without the
- * extension. The library reads the folder on every access, so changes take effect immediately. If a scenario in the folder has the same
- * name as a shipped scenario, the scenario in the folder takes precedence, and can extend the shipped scenario.
+ * extension. The folder is read on every access, so changes take effect immediately. A scenario in the folder takes precedence over a
+ * shipped scenario with the same name, and can extend it.
  */
 export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {
   const library: ScenarioLibrary = {
@@ -43,7 +43,7 @@ function fileError(text: string): ScenarioError {
   return new ScenarioError([{ path: '', text }])
 }
 
-/** Returns the scenario names, sorted, with the file names of each scenario. Ignores hidden files. */
+/** Returns the sorted scenario names, with the file names of each scenario. Ignores hidden files. */
 async function listFiles(folder: string): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>()
   for (const file of (await readFolder(folder)).sort()) {

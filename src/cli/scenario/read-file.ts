@@ -32,7 +32,7 @@ export async function readScenarioFile(file: string, text: string, library: Scen
 }
 
 export interface UnreadableFile {
-  /** Reason why the file cannot be read. The text can follow the file name in a sentence. */
+  /** Reason why the file cannot be read, as text that can follow the file name in a sentence. */
   problem: string
   isMissing: boolean
 }

@@ -1,6 +1,4 @@
-/**
- * Functions that run in a mock in the background. They write and remove the instance file, and notify the command that started the mock.
- */
+/** Functions for a mock in the background. They write and remove the instance file, and notify the command that started the mock. */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { Context } from '../command.ts'
@@ -23,8 +21,8 @@ export interface Background {
 
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
   const log = env[backgroundLogVariable]
-  // Without an IPC channel, this process is not a background mock. The process can still have the variable, because processes that a
-  // background mock starts inherit the variable but not the channel.
+  // A process without an IPC channel is not a background mock. It can still have the variable, because processes that a background mock
+  // starts inherit the variable but not the channel.
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }
   }

@@ -1,4 +1,6 @@
-/** Implements `serve --detach`, which runs the same command in a process that continues after this process and its terminal have ended. */
+/**
+ * Implements `serve --detach`, which runs the same command in a process that keeps running after this process and its terminal have ended.
+ */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'

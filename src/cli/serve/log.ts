@@ -11,7 +11,7 @@ export interface ServeLog extends Log {
   /** Logs that a scenario was loaded or a control call changed the state. */
   changed(line: JournalRecord): void
   notice(notice: LogNotice): void
-  /** Logs that the state file or Redis store failed, or works again. */
+  /** Logs that the state file or Redis store failed or works again. */
   state(saved: boolean, message: string): void
   /** Logs that the mock received a stop signal. */
   stopping(): void

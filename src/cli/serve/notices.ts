@@ -47,8 +47,8 @@ export function createNoticeFinder(
 }
 
 /**
- * Returns the private key in a request if no mock created this key. The user may have sent a live key to the mock by mistake. Searches all
- * parts of the request. Returns null if the request does not contain such a key.
+ * Returns the private key in a request if no mock created the key, because the user may have sent a live key by mistake. Searches all parts
+ * of the request. Returns null if the request contains no such key.
  */
 function findLiveKey({ request, text }: RequestContext): string | null {
   for (const value of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
@@ -84,8 +84,8 @@ function createQuotaNotice(
 }
 
 /**
- * Returns a command that restores the free checks. Resetting the website would not be sufficient, because some websites are created with
- * checks that are already used.
+ * Returns a command that restores the free checks. Resetting the website would not be enough, because some websites are created with used
+ * checks.
  */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''

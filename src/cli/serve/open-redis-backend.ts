@@ -59,7 +59,7 @@ export async function openRedisBackend(
     store,
     shared: { journal, changes, health, location: { address: address.shown, replica: number } },
     now,
-    // Different for each replica, because two replicas must not generate the same IDs.
+    // Differs for each replica, because two replicas must not generate the same IDs.
     seedOffset: number,
     hasState: joined,
     begin: () => prefixStoreError(replica.begin(), address),
@@ -97,7 +97,7 @@ function describe(
 }
 
 /**
- * If the store throws an error, adds a prefix to the error message. The prefix is the name of the setting that contains the store address.
+ * Adds a prefix to the message of an error that the store throws. The prefix is the name of the setting that contains the store address.
  */
 async function prefixStoreError<T>(work: Promise<T>, { from }: StoreOption): Promise<T> {
   try {

@@ -81,8 +81,8 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
 }
 
 /**
- * Returns the accepted host names. They include the host names of `--host` and `--public-url`, because the links in the mock's own emails
- * contain these host names.
+ * Returns the accepted host names. They include the hosts of `--host` and `--public-url`, because the links in the mock's own emails use
+ * these hosts.
  */
 function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = args.values('allow-host').map((name) => {

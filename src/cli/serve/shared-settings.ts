@@ -50,8 +50,8 @@ function digest(values: readonly (string | null)[]): string {
 }
 
 /**
- * Returns a digest of the control token for the comparison with other replicas. Each digest has a random salt and is slow to compute.
- * Therefore, a person who can read the store cannot look up the token in a table or try many tokens.
+ * Returns a digest of the control token for the comparison with other replicas. Each digest has a random salt and is slow to compute, so a
+ * person who can read the store cannot look up the token in a table or try many tokens.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`
@@ -63,7 +63,7 @@ export function isDigestOf(token: string | null, digest: string): boolean {
   return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
-/** Ignore a missing file here, because another part of the start reports missing files. */
+/** Ignore a missing file here. Another part of the start reports it. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

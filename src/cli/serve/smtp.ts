@@ -119,13 +119,13 @@ export function deliverMails(
   const { journal, log } = services
   return journal.subscribe((record, own) => {
     const id = mailIdOf(record)
-    // Each replica delivers only emails that the replica itself created.
+    // Each replica delivers only the emails that it created itself.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
       if (!isStoreUnreachable(error)) log.failed(error, null)
       throw error
     })
-    // Register the email before it has been read from the journal, because `close` must also wait for emails that are still being read.
+    // Register the email before it has been read from the journal, because `close` also waits for emails that are still being read.
     mailer.send(id, reading)
   })
 }

@@ -74,7 +74,7 @@ async function startWithState(
   const scenarios = await openScenarioLibrary(settings.scenarios)
   const specOverlay = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
-  // A stored state takes precedence over the scenario. Without this check, an invalid scenario would remain unnoticed.
+  // A stored state takes precedence over the scenario, so an invalid scenario would otherwise go unnoticed.
   if (state?.hasState() && settings.isScenarioSet)
     await withFlagName(settings, chooseByNameOrFile(settings.scenario, scenarios))
   const created = state?.hasState() ? null : await withFlagName(settings, createWebsites(mock, settings, scenarios))
@@ -129,8 +129,8 @@ async function createWebsites(
 }
 
 /**
- * Adds the name of the flag to an error about the scenario. A website must be created first, because contradictions in a scenario are found
- * only when a website is created.
+ * Adds the name of the flag to an error about the scenario. The error occurs when a website is created, because contradictions in a
+ * scenario are found only then.
  */
 async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Promise<T> {
   try {
@@ -198,7 +198,7 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
 }
 
 /**
- * Combines the seed with an offset from the state. Without the offset, the mock would generate IDs that the stored state already contains.
+ * Combines the seed with an offset from the state. Without the offset, the mock would generate IDs that are already in the stored state.
  */
 function combineSeed(seed: number, { seedOffset }: StateBackend): number {
   return (seed + Math.imul(seedOffset, 0x9e3779b1)) >>> 0
@@ -220,7 +220,7 @@ async function closeAll(listening: ListeningServer, mailer: Mailer | null): Prom
   await mailer?.close()
 }
 
-/** Returns the address that clients use. If the socket listens on all addresses, returns a loopback address. */
+/** Returns the address that clients use. If the socket listens on all addresses, this is a loopback address. */
 function clientUrl({ url, port }: ListeningServer, { host, publicUrl }: ServeSettings): string {
   return publicUrl ?? (isWildcardAddress(host) ? `http://127.0.0.1:${port}` : url)
 }

@@ -1,6 +1,6 @@
 /**
- * State that is stored outside the process: in a state file, or in Redis. The state is still available after the process ends, and Redis
- * can be shared by several processes.
+ * State that is stored outside the process, either in a state file or in Redis. It remains available after the process ends. Several
+ * processes can share Redis.
  */
 import type { AssemblyOptions, SharedServices } from '../../mock/assemble.ts'
 import type { Store } from '../../state/port.ts'
@@ -12,11 +12,11 @@ export interface StateBackend {
   stateSaved?: NonNullable<AssemblyOptions['stateSaved']>
   /** Returns the current time of the stored state, in milliseconds. */
   now(): number
-  /** Offset that is added to the seed. The offset prevents duplicate IDs if the mock continues with the same state. */
+  /** Offset to add to the seed. It prevents duplicate IDs if the mock continues with the same state. */
   seedOffset: number
   /** Returns whether a stored state exists. If not, the state is created when the mock starts. */
   hasState(): boolean
-  /** Stores the current state and starts to store all further changes. */
+  /** Stores the current state and then all further changes. */
   begin(): Promise<void>
   describe(): StateDescription
   /** Closes the backend. If parts of the state were lost, logs the reason and returns false. */

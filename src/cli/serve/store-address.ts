@@ -5,7 +5,7 @@ import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Variable with the address of the Redis store. The variable takes precedence over dc-mock.yaml. Use the variable for an address with a
+ * Variable with the address of the Redis store. It takes precedence over dc-mock.yaml. It is the right place for an address with a
  * password, because other users can see flags in the process list.
  */
 export const storeVariable = 'DC_MOCK_STORE'

@@ -6,8 +6,7 @@ import type { VerifySettings } from './settings.ts'
 
 /**
  * Opens the ledger of a run. Returns null if no ledger is set or the target is a mock.
- *
- * @param canSpend False if the run cannot send email checks. In this case, the ledger is opened without a lock.
+ * @param canSpend whether the run can send email checks; if false, the ledger is opened without a lock
  */
 export async function openRunLedger(
   target: ContractTarget,

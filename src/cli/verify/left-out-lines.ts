@@ -9,7 +9,9 @@ import { limitWidth, wrapLines } from '../layout.ts'
 /** Maximum number of reasons to show by default. */
 const maxReasons = 3
 
-/** Descriptions of the reasons for each code: a verb in the plural, an object, and the fix. The summary of a run does not show the fix. */
+/**
+ * Descriptions of the reasons by code. Each has a verb in the plural, an object, and the fix. The summary of a run does not show the fix.
+ */
 const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
   key: ['need', ' a private key', ' (DC_API_KEY)'],
   copKey: ['need', ' the cop_key', ' (DC_COP_KEY)'],

@@ -12,7 +12,7 @@ import type { Output } from '../terminal.ts'
 import { formatPointer, renderCause, renderCauseTitle } from './finding-lines.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
-/** Maximum number of causes to describe in detail. Further causes are listed in one line each, up to a second limit. */
+/** Maximum number of causes to describe in detail. Further causes are listed on one line each, up to a second limit. */
 const maxDescribed = 3
 const maxListed = 10
 

@@ -159,8 +159,8 @@ function parseCredential(name: string, text: string | undefined): string | undef
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
-  // A credential must be long or have the prefix of private keys. A short value such as "api" can occur in paths and headers, and a run
-  // must not send the key in paths or headers.
+  // A credential must be long or have the prefix of private keys. A short value such as "api" can occur in paths and headers by chance, and a
+  // run must not send the key there.
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,

@@ -93,7 +93,7 @@ async function writeGithub(
   out.write(renderAnnotations(report, { strict, specFile: await findSpecFile(report) }))
   const summaryFile = context.env.GITHUB_STEP_SUMMARY
   if (!summaryFile) return
-  // If the summary cannot be written, log an error instead of throwing it, because the run is already complete.
+  // If the summary cannot be written, log an error instead of throwing one, because the run is already complete.
   await appendFile(summaryFile, summary).catch(() =>
     err.write(`dc-mock: Could not write to ${summaryFile}, the file in GITHUB_STEP_SUMMARY\n`),
   )

@@ -53,7 +53,7 @@ export async function reverseRequest(
     }
     const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
-    // The operation does not run, so the email address is set here for the journal.
+    // The operation does not run, so set the email address for the journal here.
     context.email ??= emailIn(context.body)
     context.reversed.push(assumption)
     return rejection

@@ -32,14 +32,14 @@ export interface ReversalTarget {
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
-  /** Variants that contain this reversal. If one reversal would hide the effect of another reversal, they are in different variants. */
+  /** Variants that contain this reversal. Two reversals are in different variants if one would hide the effect of the other. */
   readonly variants: readonly ContraryVariant[]
   /**
-   * Operations to which the reversal applies. Null stands for unknown paths and wrong methods. If undefined, the reversal applies to all
+   * Operations to which the reversal applies. Null means unknown paths and wrong methods. If undefined, the reversal applies to all
    * requests.
    */
   readonly operations?: readonly (OperationId | null)[]
-  /** Changes the parsed body before the operation validates it. Runs only if the credential is valid. */
+  /** Reversal of an assumption. Functions that change something return true. The journal lists only reversals that changed something. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean
   /** Returns a response that replaces the operation, or null to run the operation. Runs only if the credential is valid. */
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>

@@ -23,8 +23,8 @@ export interface InProcessResponse {
 }
 
 /**
- * Calls an operation of the control plane. Returns null if the call must be sent over HTTP instead: the operation is unavailable here, the
- * body is too large, or the response is a stream.
+ * Calls an operation of the control plane. Returns null if the call must be sent over HTTP instead, because the operation is unavailable
+ * here, the body is too large, or the response is a stream.
  */
 export type CallInProcess = (operation: string, sent: InProcessCall) => Promise<InProcessResponse | null>
 
@@ -48,7 +48,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
   }
 }
 
-/** Request for an in-process call. The signal never aborts. */
+/** Request for a call in this process. The signal never aborts. */
 class InProcessRequest {
   readonly url: string
   readonly method = 'POST'

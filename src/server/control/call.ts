@@ -7,7 +7,7 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size of a request body in bytes. A scenario document with about ten thousand people fits into this size. */
+/** Maximum size of a request body in bytes. A scenario document with about ten thousand people fits. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
 /**
@@ -114,8 +114,8 @@ const contentTypes = {
 } as const
 
 /**
- * Converts a response of the control plane. The headers prevent browsers from caching the response, from guessing its content type, and
- * from showing it in a frame of another page.
+ * Converts a response of the control plane. The headers forbid browsers to cache the response, to guess its content type, and to show it in
+ * a frame of another page.
  */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse

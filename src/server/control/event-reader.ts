@@ -35,7 +35,7 @@ export function createEventReader(
   const queue: QueuedEvent[] = []
   let bytes = 0
   let wake: (() => void) | null = null
-  /** Use one timer for all events. A separate timer for each event and reader would take longer than processing the event. */
+  /** Use one timer for all events. Creating a timer for each event and reader would take longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return

@@ -51,8 +51,7 @@ function openStream(
   return new ReadableStream({
     start(controller) {
       drop = (missed) => {
-        // Free the queue now, because the client may have stopped reading. The client can reconnect with the ID of the last event that it
-        // received.
+        // Free the queue now, because the client may have stopped reading. The client can reconnect with the ID of the last event that it received.
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
         end()
@@ -96,9 +95,7 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/**
- * Cache of formatted events for all readers. An entry is identified by the record or change, and by the origin of the links in the event.
- */
+/** Cache of formatted events for all readers. The cache key is the record or change, and the origin of the links in the event. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

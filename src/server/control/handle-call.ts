@@ -14,7 +14,7 @@ export function mountHandlers<Op extends ControlOperationId>(
   services: ControlServices,
 ): void {
   const methods = new Map<string, string[]>()
-  // The cast is safe, since the type of `controls` allows only these keys.
+  // The cast is safe, because the type of `controls` allows only these keys.
   for (const id of Object.keys(controls) as Op[]) {
     const { method, path } = controlOperations[id]
     const route = path.replaceAll(/\{(\w+)\}/g, ':$1')

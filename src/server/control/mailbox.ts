@@ -20,8 +20,8 @@ import { parseWait, waitFor } from './wait.ts'
 const maxClosest = 3
 
 /**
- * Email that is formatted only when it is returned. Formatting all emails would be slow: up to 1,000 waits each read up to 1,000 emails
- * whenever a new email arrives.
+ * Email that is formatted only when it is returned. Formatting all emails would be slow, because up to 1,000 waits each read up to 1,000
+ * emails whenever a new email arrives.
  */
 interface FoundMail {
   id: string
@@ -102,7 +102,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Splits emails into emails that match the filter and emails of which only the recipient does not match. */
+/** Splits emails into those that match the filter and those of which only the recipient does not match. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -118,8 +118,8 @@ async function partitionMails(
 }
 
 /**
- * Throws an error if `since` is the ID of an unknown email. The check runs only at the start of a call. If a scenario is loaded during a
- * wait, the email with this ID is removed, and all emails of the new scenario are newer.
+ * Throws an error if `since` is the ID of an unknown email. The check runs only at the start of a call, because loading a scenario during a
+ * wait removes the email. All emails of the new scenario then count as newer.
  */
 async function checkSince(
   request: CallRequest,

@@ -20,9 +20,7 @@ export function readSince(text: string, what: 'an entry' | 'an email'): string |
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/**
- * Returns the error for a `since` ID that does not exist. The mock needs the entry or email with this ID to determine which ones are later.
- */
+/** Returns the error for a `since` ID that does not exist. Without this entry or email, the mock cannot determine which ones are later. */
 export function unknownSince(what: 'entry' | 'email', id: string): WebsiteError {
   const cause =
     what === 'entry'

@@ -45,7 +45,7 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
     if (typeof body.scenario !== 'string') return body
-    // Suggest the field `name`. Callers often use `scenario`, because the call that creates a website has a field `scenario`.
+    // Suggest the field `name`. Callers often use `scenario`, because this is the field's name in the call that creates a website.
     const fix = JSON.stringify({ name: maskSecrets(body.scenario).slice(0, 100) })
     throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
   }
@@ -116,8 +116,7 @@ async function checkName(
 }
 
 /**
- * Returns the document with the given name. Without this name, a saved state would have the name of the scenario that was loaded into the
- * website.
+ * Returns the document with the given name. Otherwise, a saved state would keep the name of the scenario that was loaded into the website.
  */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document

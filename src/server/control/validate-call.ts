@@ -21,8 +21,8 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a body, with a description of the expected body. For these operations, an empty body is always a mistake. For
- * example, a variable is not set or a file is missing.
+ * Operations that require a body, with a description of the expected body. An empty body is always a mistake here, for example because a
+ * variable is not set or a file is missing.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
@@ -31,8 +31,8 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations that store their whole body. A live key in such a body can only be a mistake. Operations with scenario documents are not in
- * the list, because strings in these documents are masked when the document is read.
+ * Operations that store their whole body. A live key in such a body can only be a mistake. Operations with scenario documents are not
+ * listed, because strings in these documents are masked when the document is read.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
@@ -75,7 +75,7 @@ export async function validateCall<Op extends ControlOperationId>(
   if ('problem' in query) return message(400, query.problem)
   const body = hasBody(id) ? await parseBody(controlRequest, id) : { value: undefined }
   if ('status' in body) return body
-  // The cast is safe: the query and the body are validated, and the path parameters come from the router or from a caller in this process.
+  // The cast is safe. The query and the body are validated, and the path parameters come from the router or from a caller in this process.
   const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as ValidatedCall<Op>
 }

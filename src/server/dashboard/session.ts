@@ -1,7 +1,7 @@
 /**
- * Session of the dashboard. The session is a random token in a cookie. Scripts cannot read the cookie, and browsers do not send it with
- * requests from other sites. Only the hash of the token is stored. Private keys do not give access to the dashboard. The cookie's path
- * excludes the service's own endpoints (service 5.5).
+ * Session of the dashboard, which is a random token in a cookie. Scripts cannot read the cookie, and browsers do not send it with requests
+ * from other sites. Only the hash of the token is stored. Private keys do not give access to the dashboard. The cookie's path excludes the
+ * service's own endpoints (service 5.5).
  */
 import type { Account } from '../../service/model.ts'
 import type { MaybePromise } from '../../state/port.ts'

@@ -27,9 +27,9 @@ const maxRecentPeople = 8192
 
 /**
  * Caches response texts for stored people. A response depends only on the person and the person's devices. Both are replaced with new
- * objects when they change, so the objects can serve as cache keys. When a person is removed, the cached text is freed. The cache is
+ * objects when they change, so the objects are used as cache keys. When a person is removed, the cached text is freed. The cache is
  * limited, because the texts of a million people would take more memory than their records. A text is cached when it is requested for the
- * second time. Caching a text takes as long as generating it. With a million people, most texts are requested only once.
+ * second time, because caching takes as long as generating, and with a million people, most texts are requested only once.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()

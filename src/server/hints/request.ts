@@ -1,6 +1,6 @@
 /**
- * Hints about requests that the mock accepts but the live service may reject. These checks cost almost nothing for requests that follow the
- * documentation.
+ * Hints about requests that the mock accepts but the live service may reject. For requests that follow the documentation, these checks take
+ * almost no time.
  */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'

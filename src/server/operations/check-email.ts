@@ -35,12 +35,12 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Use the string of the stored person. The journal and the person then share one string in memory.
+  // Use the string of the stored person, so that the journal and the person share one string in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }
 
-/** Applies the delay of a steering address. The delay applies to successful responses and errors. */
+/** Applies the delay of a steering address to successful responses and errors. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
   if (steering?.delayMs !== undefined) outcome.networkFault = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.networkFault = { hang: true }
@@ -114,7 +114,7 @@ function reasonOf(
     : createWhy('live', { ...state, ...score }, hint)
 }
 
-/** Describes those effects of a steering address that are not visible in the verdict, such as a delay. */
+/** Describes effects of a steering address that the verdict does not show, such as a delay. */
 function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
   if (!steering) return {}
   const { name, hang, delayMs } = steering

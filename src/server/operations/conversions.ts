@@ -67,8 +67,7 @@ const comparedFields = {
 } as const
 
 /**
- * Returns a hint if an external ID is reused with different values. Reusing an external ID is harmless only if all other fields are the
- * same.
+ * Returns a hint if an external ID is reused with different values. Reusing an external ID is harmless only if all other fields are equal.
  */
 function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   const differing = Object.entries(comparedFields)
