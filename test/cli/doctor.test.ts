@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/spec/version.ts'
 import { freePort } from '../support/free-port.ts'
-import { startServer } from '../support/start.ts'
+import { startInProcess, startServer } from '../support/start.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { type CommandResult, runInProcess } from './command-line.ts'
 
@@ -99,6 +99,50 @@ describe('doctor', () => {
     })
   })
 
+  it('reports active faults and used-up free checks, except on websites that tests created', async () => {
+    const { url, mock, website } = await startServer({ scenario: 'quota-exhausted' })
+    await website.faults.add({ status: 503, times: 1 })
+    await website.outages.add('keyStore')
+    const shop = await mock.createWebsite()
+    await mock.createWebsite({ lifetime: '10m', scenario: 'quota-exhausted' })
+    const { out, exitCode } = await runDoctor({ url }, '--json')
+    const { findings }: { findings: Finding[] } = JSON.parse(out)
+    expect(exitCode).toBe(0)
+    expect(findings.filter(({ id }) => id === 'faults' || id === 'quota')).toEqual([
+      {
+        id: 'faults',
+        status: 'warn',
+        message: 'Faults are active for app_local: any operation, outage of keyStore',
+        fix: `Remove them at ${url}/_mock/ui/?website=app_local&panel=faults, or start over: dc-mock scenario load default --website app_local`,
+      },
+      {
+        id: 'quota',
+        status: 'warn',
+        message: 'The 500 free checks of app_local are used up, so email checks get 429',
+        fix: 'Start over: dc-mock scenario load default --website app_local',
+      },
+    ])
+    await website.load('default')
+    await shop.faults.add({ status: 503, times: 1 })
+    await fetch(`${url}/api/v1/export/health`, { headers: { 'x-dc-key': shop.private_key } })
+    expect(JSON.parse((await runDoctor({ url }, '--json')).out).findings).not.toContainEqual(
+      expect.objectContaining({ id: expect.stringMatching(/faults|quota/) }),
+    )
+  })
+
+  it('reads faults and quota with the control token, and asks for a missing or wrong token', async () => {
+    const { mock } = await startInProcess({ scenario: 'quota-exhausted' })
+    const { url } = await mock.listen({ controlToken: 'geheim' })
+    expect(await findingOf('quota', { url, env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({ status: 'warn' })
+    const fix = 'Set DC_MOCK_TOKEN to the control token of the mock'
+    expect(await findingOf('website', { url })).toMatchObject({ status: 'warn', fix })
+    expect(await findingOf('website', { url, env: { DC_MOCK_TOKEN: 'wrong' } })).toMatchObject({ status: 'warn', fix })
+    expect(await findingOf('DC_MOCK_TOKEN', { url, env: { DC_MOCK_TOKEN: 'two words' } })).toMatchObject({
+      status: 'fail',
+      fix,
+    })
+  })
+
   it.each<[Record<string, string>, string, RegExp]>([
     [{ http_proxy: 'http://p.example:1' }, 'warn', /http_proxy is set \(p\.example:1\), .* 127\.0\.0\.1 and localhost/],
     [{ ALL_PROXY: 'socks5://p.example:1', NO_PROXY: 'localhost' }, 'warn', /NO_PROXY does not contain 127\.0\.0\.1\./],
@@ -157,7 +201,7 @@ describe('doctor', () => {
       fix: `Start the mock there with dc-mock serve --port ${nobody}, or point the app to a running mock: eval "$(dc-mock env)"`,
       exitCode: 1,
     })
-    expect((await runDoctor({ env, url })).out).not.toContain('fit each other')
+    expect((await runDoctor({ env, url })).out).not.toContain('are consistent')
   })
 
   it.each([
@@ -222,6 +266,13 @@ describe('doctor', () => {
       message: 'redis 4.7.1 is too old for serve --store, which needs redis 5 or later',
       fix: 'Update it: npm install redis@latest',
     })
+  })
+
+  it('mentions a missing DC_BASE_URL once', async () => {
+    const files = { 'node_modules/@datacops/services-sdk/package.json': '{"version":"1.0.3"}' }
+    const { out } = await runDoctor({ files })
+    expect(out).toContain('DC_BASE_URL is not set')
+    expect(out).not.toContain('No DC_ variables are set')
   })
 
   it('accepts redis 5', async () => {

@@ -122,8 +122,21 @@ describe('exec', () => {
       code: 127,
       stdout: '',
       stderr:
-        'dc-mock: Command "no-such-command-here" was not found. Check the spelling and PATH, or run the command as a package script\n',
+        'dc-mock: The command could not be started, because "no-such-command-here" was not found. Check the spelling and PATH\n',
     })
+  })
+
+  it('explains that a command in quotes is looked up as one word', async () => {
+    expect((await runCommand(['exec', '--', 'npm test']).exit).stderr).toBe(
+      'dc-mock: The command could not be started, because "npm test" was not found. Pass each word separately: dc-mock exec -- npm test\n',
+    )
+  })
+
+  it('reports only that a program could not be started if a shell did not find it', async () => {
+    const { code, stderr } = await runCommand(['exec', '--', 'sh', '-c', 'no-such-command-here']).exit
+    expect(code).toBe(127)
+    expect(stderr).toMatch(/dc-mock: The command exited with 127, because a program in it could not be started\n$/)
+    expect(stderr).not.toContain('DC_BASE_URL')
   })
 
   it('reports in one line that a file is not executable', async () => {
@@ -134,7 +147,7 @@ describe('exec', () => {
     expect(await runCommand(['exec', '--', file]).exit).toEqual({
       code: 126,
       stdout: '',
-      stderr: `dc-mock: "${file}" is not executable\n`,
+      stderr: `dc-mock: The command could not be started, because "${file}" is not executable\n`,
     })
   })
 

@@ -62,6 +62,16 @@ describe('status', () => {
     expect(await expiry()).toEqual(expires)
   })
 
+  it('leaves out faults that can no longer affect a request', async () => {
+    const { url, website, check } = await startServer()
+    await website.faults.add({ operation: 'checkEmail', status: 503, times: 1 })
+    await website.faults.add({ operation: 'checkEmail', status: 503, nth: 1 })
+    expect((await runInProcess(['status', '--url', url])).out).toContain('faults    checkEmail, checkEmail\n')
+    await check('ana@shop.example')
+    await check('ana@shop.example')
+    expect((await runInProcess(['status', '--url', url])).out).toContain('faults    none\n')
+  })
+
   it('finds a mock on this machine by its port alone', async () => {
     const { url } = await startServer()
     const { exitCode, out } = await runInProcess(['status', '--port', new URL(url).port])

@@ -34,8 +34,7 @@ function isPacked(path: string): boolean {
 it.each(documents.filter(isPacked))('%s links only to files of the package', (file) => {
   const links = linksOf(readDocument(file)).filter((link) => !isOutside(link))
   const missing = links.map((link) => resolveLink(file, link).path).filter((path) => !isPacked(path))
-  // The reference links to the tests of each fact, which are only in the repository.
-  expect(missing.filter((path) => !(file.startsWith('docs/reference/') && path.startsWith('test/')))).toEqual([])
+  expect(missing).toEqual([])
 })
 
 it('finds links and anchors', () => {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../src/contract/report/areas.ts'
 import type { Fact } from '../../check/facts.ts'
 import type { ContractFactRow } from '../contract-facts.ts'
 import type { FactTest } from '../fact-tests.ts'
@@ -5,9 +6,6 @@ import { type Output, pageBanner } from '../output.ts'
 import type { Sources } from '../sources.ts'
 import { code, table } from './markdown.ts'
 import { linkSource } from './source.ts'
-
-/** Test suite that tests every part of the spec except the behaviors. */
-const coverage = 'test/black-box/facts/coverage.test.ts'
 
 /**
  * Generates docs/reference/facts.md, which lists every numbered fact with its text and its source. For each fact, the page also lists the
@@ -26,12 +24,12 @@ export function generateFactsPage(
     '# Facts\n',
     'Every fact of `openapi.yaml` has a permanent number and a source: a section of the service document, the published client,',
     'or an [assumption](assumptions.md). Each behavior has its own tests. Operations, parameters, bodies, responses, headers and',
-    `properties are covered by [one test suite](../../${coverage}), which visits each of them on a running mock.\n`,
+    `properties are covered by ${code('test/black-box/facts/coverage.test.ts')}, which visits each of them on a running mock.`,
+    'The repository contains the tests, but the package does not.\n',
     `${facts.length} facts: ${behaviours.length} behaviors, of which ${held.length} have a test, and ${others.length} others.\n`,
     'The rules of `dc-mock verify` check whether a deployment complies with a fact; `*` stands for each operation. For a fact that',
     'cannot be observed from outside, the table gives the reason instead. Mutants show that the rules work: each mutant is a deployment',
-    'that breaks one fact in one way, [written by hand](../../test/contract/mutants) or, for facts in a schema, derived from the',
-    'schema.\n',
+    'that breaks one fact in one way, written by hand or, for facts in a schema, derived from the schema.\n',
     '## Facts with a changed source\n',
     'Earlier versions gave a different source for these facts, or included them in another fact.\n',
     table(
@@ -50,7 +48,7 @@ export function generateFactsPage(
         code(fact.name),
         fact.description,
         linkSource(fact),
-        linkTests(fact, tests),
+        describeTests(fact, tests),
         ...contractCells(contract.get(fact.number)),
       ]),
     ),
@@ -74,9 +72,10 @@ function contractCells(row: ContractFactRow | undefined): string[] {
   return [row?.reason || (row?.rules ?? []).map(code).join(', '), (row?.mutants ?? []).join(', ')]
 }
 
-function linkTests({ name }: Fact, tests: FactTest[]): string {
-  return tests
-    .filter(({ ids }) => ids.includes(name))
-    .map(({ file, title }) => `[${title.replaceAll(/[[\]]/g, '\\$&')}](../../${file})`)
-    .join(', ')
+/** Lists the titles of a fact's tests. The titles are grouped by file. */
+function describeTests({ name }: Fact, tests: FactTest[]): string {
+  const matching = tests.filter(({ ids }) => ids.includes(name))
+  return [...groupBy(matching, ({ file }) => file)]
+    .map(([file, group]) => `${group.map(({ title }) => title).join('; ')} (${code(file)})`)
+    .join('; ')
 }

@@ -4,16 +4,15 @@ import { cases } from '../../../test/sdk/cases/index.ts'
 import { type Output, pageBanner } from '../output.ts'
 import { table } from './markdown.ts'
 
-const suite = 'test/sdk/side-by-side.test.ts'
-
 /** Generates docs/reference/sdk-differences.md, which explains the differences between our client and the published client. */
 export function generateSdkDifferencesPage(): Output {
   const content = [
-    pageBanner('test/sdk/situations'),
+    pageBanner('test/sdk/cases'),
     '# `dc-mock/sdk` and the published client\n',
-    `[One test suite](../../${suite}) runs the published client (\`@datacops/services-sdk\` 1.0.2) and ours in the same`,
-    'cases, over a real socket. It fails if they differ in any way that is not listed here: in the error, its status, cause or',
-    'message, in the requests sent, or in what is left open afterwards. For the purpose of our client, see [The client](../sdk.md).\n',
+    'The test suite `test/sdk/side-by-side.test.ts` in the repository runs the published client (`@datacops/services-sdk` 1.0.2)',
+    'and ours in the same cases, over a real socket. It fails if they differ in any way that is not listed here: in the error, its',
+    'status, cause or message, in the requests sent, or in what is left open afterwards. For the purpose of our client, see [The',
+    'client](../sdk.md).\n',
     'In tests, use the client that runs in production. Replacing the published client with ours would hide these differences.\n',
     '## Differences\n',
     table(

@@ -6,7 +6,7 @@ import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/open-control.ts'
 import { checkConfig } from '../doctor/check-config.ts'
 import { checkAddress, checkAppAddress, checkProxies } from '../doctor/check-network.ts'
-import { checkClient, checkRedisPackage } from '../doctor/check-packages.ts'
+import { checkClientAddress, checkClientVersion, checkRedisPackage } from '../doctor/check-packages.ts'
 import { checkStore } from '../doctor/check-store.ts'
 import { checkVariables } from '../doctor/check-variables.ts'
 import { type Diagnostic, failure, success } from '../doctor/diagnostic.ts'
@@ -23,8 +23,11 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     ...(await checkMockAddress(args, env)),
     ...(await checkStore(env)),
     checkProxies(env),
-    ...checkVariables(env, await checkAppAddress(env.DC_BASE_URL)),
-    ...(await checkClient(folder, env.DC_BASE_URL)),
+    ...checkVariables(env, [
+      ...(await checkAppAddress(env.DC_BASE_URL)),
+      ...(await checkClientAddress(folder, env.DC_BASE_URL)),
+    ]),
+    ...(await checkClientVersion(folder)),
     ...(await checkRedisPackage(folder)),
   ]
   const ok = findings.every(({ status }) => status !== 'fail')
@@ -32,10 +35,10 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return ok ? 0 : exitCodes.failed
 }
 
-/** Checks the address of the mock. Reports an invalid DC_MOCK_URL. An invalid address in dc-mock.yaml is reported by `checkConfig`. */
+/** Checks the address of the mock and its websites. Reports an invalid DC_MOCK_URL. An invalid address in dc-mock.yaml is reported by `checkConfig`. */
 async function checkMockAddress(args: Arguments, env: Context['env']): Promise<Diagnostic[]> {
   try {
-    return [await checkAddress(await readMockUrl(args, env))]
+    return await checkAddress(await readMockUrl(args, env), env)
   } catch (error) {
     if (!(error instanceof UsageError) || args.isSet('url') || args.isSet('port')) throw error
     return env.DC_MOCK_URL ? [failure('address', error.message, 'Set DC_MOCK_URL to the address of a mock')] : []

@@ -29,7 +29,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
       ...(settings.assumptions === 'standard' ? {} : { DC_MOCK_ASSUMPTIONS: settings.assumptions }),
     })
     const isSignaled = exitCode > 128
-    if (!server.isUsed() && !isSignaled) err.write(`dc-mock: ${unusedHint}\n`)
+    if (!server.isUsed() && !isSignaled) err.write(`dc-mock: ${explainUnused(exitCode)}\n`)
     return exitCode
   } catch (error) {
     if (!(error instanceof SpawnError)) throw error
@@ -40,8 +40,13 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   }
 }
 
-const unusedHint =
-  'The command did not send any requests to this mock. If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY'
+/** Explains why the mock received no requests. Shells and npm exit with 126 or 127 if they cannot start a program. */
+function explainUnused(exitCode: number): string {
+  if (exitCode === 126 || exitCode === 127) {
+    return `The command exited with ${exitCode}, because a program in it could not be started`
+  }
+  return 'The command did not send any requests to this mock. If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY'
+}
 
 /**
  * Returns the variable that passes the control token to the child command. With `--insecure-control`, the variable removes an existing

@@ -4,14 +4,22 @@ import { connect } from 'node:net'
 import { isLoopback } from '../../server/host-names.ts'
 import { version } from '../../spec/version.ts'
 import type { EnvVariables } from '../command.ts'
-import { probeMock } from '../running/probe.ts'
+import { type MockProbe, probeMock } from '../running/probe.ts'
+import { checkWebsites } from './check-websites.ts'
 import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
 const timeoutMs = 2000
 
-/** Checks the address at which commands in this folder expect a mock. */
-export async function checkAddress(url: string): Promise<Diagnostic> {
+/** Checks the address at which commands in this folder expect a mock. If a mock is running there, also checks its websites. */
+export async function checkAddress(url: string, env: EnvVariables): Promise<Diagnostic[]> {
   const found = await probeMock(url)
+  const finding = describeAddress(url, found)
+  return found.kind === 'mock' && found.storeProblem === null
+    ? [finding, ...(await checkWebsites(url, env))]
+    : [finding]
+}
+
+function describeAddress(url: string, found: MockProbe): Diagnostic {
   const { hostname, port } = new URL(url)
   switch (found.kind) {
     case 'mock':

@@ -19,30 +19,31 @@ export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   ]
 }
 
-/** Checks for known problems of the published client if the project uses the client. */
-export async function checkClient(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
+/** Checks that the project sets the address that the published client calls, if the project uses the client. */
+export async function checkClientAddress(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
+  const version = await findVersion(publishedClient, folder)
+  if (version === null || baseUrl) return []
+  return [
+    warning(
+      'client address',
+      `${publishedClient} ${version} calls the live service if baseUrl is not set, and DC_BASE_URL is not set`,
+      'Pass baseUrl: process.env.DC_BASE_URL, and start your app with dc-mock exec -- COMMAND',
+    ),
+  ]
+}
+
+/** Checks for known problems of the published client's version if the project uses the client. */
+export async function checkClientVersion(folder: string): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null) return []
-  const findings: Diagnostic[] = []
-  if (!baseUrl) {
-    findings.push(
-      warning(
-        'client address',
-        `${publishedClient} ${version} calls the live service if baseUrl is not set, and DC_BASE_URL is not set`,
-        'Pass baseUrl: process.env.DC_BASE_URL, and start your app with dc-mock exec -- COMMAND',
-      ),
-    )
-  }
-  if (version === '1.0.2') {
-    findings.push(
-      warning(
-        'client timeout',
-        `${publishedClient} ${version} throws DCServiceNetworkError instead of DCServiceTimeoutError if its own timeout expires`,
-        'Allow signups on both errors, and test your app with the scenario client-timeout',
-      ),
-    )
-  }
-  return findings.length > 0 ? findings : [success('client', `${publishedClient} ${version}`)]
+  if (version !== '1.0.2') return [success('client', `${publishedClient} ${version}`)]
+  return [
+    warning(
+      'client timeout',
+      `${publishedClient} ${version} throws DCServiceNetworkError instead of DCServiceTimeoutError if its own timeout expires`,
+      'Allow signups on both errors, and test your app with the scenario client-timeout',
+    ),
+  ]
 }
 
 /** Returns the version of a package that Node would resolve from a folder, or null if the package is not installed. */

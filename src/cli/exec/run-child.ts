@@ -76,15 +76,15 @@ function explain(error: Error, command: string): Error {
     case 'ENOENT':
       return commandNotFound(command)
     case 'EACCES':
-      return new SpawnError(`"${command}" is not executable`, 126)
+      return new SpawnError(`The command could not be started, because "${command}" is not executable`, 126)
     default:
       return error
   }
 }
 
 function commandNotFound(command: string): SpawnError {
-  return new SpawnError(
-    `Command "${command}" was not found. Check the spelling and PATH, or run the command as a package script`,
-    127,
-  )
+  const fix = /\s/.test(command)
+    ? `Pass each word separately: dc-mock exec -- ${command}`
+    : 'Check the spelling and PATH'
+  return new SpawnError(`The command could not be started, because "${command}" was not found. ${fix}`, 127)
 }

@@ -40,7 +40,7 @@ export const doctorCommand: CommandDefinition = {
   name: 'doctor',
   group: 'help',
   description:
-    'Find problems with the ports, proxies, variables and packages of an app and its mock. Exits with 1 if it finds any problems.',
+    'Find problems with the ports, proxies, variables, packages, faults and quota of an app and its mock. Exits with 1 if it finds any problems.',
   examples: [
     ['dc-mock doctor', 'Run it where your app runs'],
     ['dc-mock doctor --json', 'For bug reports. Keys are masked'],

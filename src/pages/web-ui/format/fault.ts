@@ -38,11 +38,6 @@ function formatOrdinal(number: number): string {
   return `${number}${suffixes[ordinalRules.select(number)] ?? 'th'}`
 }
 
-/** Reports whether the fault has been applied the maximum number of times. */
-export function isUsedUp({ times, hits = 0 }: Fault): boolean {
-  return times !== undefined && hits >= times
-}
-
 /** Describes how often a fault was applied, and how many requests matched the fault. */
 export function formatHits({ outage, hits = 0, seen = 0, times }: Fault): string {
   if (outage) return ''

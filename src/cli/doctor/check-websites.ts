@@ -1,0 +1,57 @@
+/** Checks whether the state of a running mock makes the app's requests fail. */
+import { createHttpClient } from '../../client/http-client.ts'
+import { isMockError } from '../../client/mock-error.ts'
+import { freeChecks, isExhausted } from '../../service/quota.ts'
+import type { EnvVariables } from '../command.ts'
+import { readControlToken, tokenVariable } from '../control/token.ts'
+import { readStatus, type WebsiteStatus } from '../running/read-status.ts'
+import { UsageError } from '../usage-error.ts'
+import { type Diagnostic, failure, warning } from './diagnostic.ts'
+
+/**
+ * Reports active faults and used-up free checks. Skips websites with a lifetime, because tests create them and load scenarios into them on
+ * purpose.
+ */
+export async function checkWebsites(url: string, env: EnvVariables): Promise<Diagnostic[]> {
+  const tokenFix = `Set ${tokenVariable} to the control token of the mock`
+  try {
+    const { websites } = await readStatus(createHttpClient({ address: url, token: readControlToken(undefined, env) }))
+    return websites.filter(({ clock }) => clock !== null).flatMap((website) => checkWebsite(website, url))
+  } catch (error) {
+    if (error instanceof UsageError) return [failure(tokenVariable, error.message, tokenFix)]
+    if (!isMockError(error)) throw error
+    return error.code === 'unauthorized'
+      ? [warning('website', 'The mock requires its control token to show faults and quota', tokenFix)]
+      : [
+          warning(
+            'website',
+            `The faults and quota of the mock could not be read: ${error.message}`,
+            'Check the log of the mock',
+          ),
+        ]
+  }
+}
+
+function checkWebsite({ app_id, faults, plan, checks_used }: WebsiteStatus, url: string): Diagnostic[] {
+  const findings: Diagnostic[] = []
+  const startOver = `dc-mock scenario load default --website ${app_id}`
+  if (faults && faults.length > 0) {
+    findings.push(
+      warning(
+        'faults',
+        `Faults are active for ${app_id}: ${faults.join(', ')}`,
+        `Remove them at ${url}/_mock/ui/?website=${app_id}&panel=faults, or start over: ${startOver}`,
+      ),
+    )
+  }
+  if (isExhausted(plan, checks_used)) {
+    findings.push(
+      warning(
+        'quota',
+        `The ${freeChecks} free checks of ${app_id} are used up, so email checks get 429`,
+        `Start over: ${startOver}`,
+      ),
+    )
+  }
+  return findings
+}

@@ -1,0 +1,61 @@
+/** Reads the state of a running mock for `dc-mock status` and `dc-mock doctor`. */
+import type { ControlClient } from '../../client/control-client.ts'
+import { isUsedUp } from '../../client/is-used-up.ts'
+import { nameFaultScope } from '../../client/name-fault-scope.ts'
+import { readAll } from '../../client/read-all.ts'
+import type { operations, Website } from '../../spec/generated/control.d.ts'
+
+type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
+
+/** Maximum number of websites to show. A test run can create thousands of websites. */
+const maxWebsites = 10
+
+export interface MockStatus {
+  version: string
+  url: string
+  uptime_ms: number
+  internal_errors: number
+  /** Redis store that replicas share, or null if the mock does not use Redis. */
+  store: NonNullable<Health['store']> | null
+  websites: readonly WebsiteStatus[]
+  /** Total number of websites, including those that are not shown. Null if Redis is unavailable. */
+  website_count: number | null
+}
+
+export type WebsiteStatus = Pick<
+  Website,
+  'app_id' | 'name' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
+> & {
+  /** Null for a website with a lifetime, because requesting the clock would count as a use of the website and extend the lifetime. */
+  clock: { now: string; frozen: boolean } | null
+  /** Operations with an active fault, and outages. Null if `clock` is null. */
+  faults: readonly string[] | null
+}
+
+/** Reads the state of the mock and of its first websites. */
+export async function readStatus(control: ControlClient): Promise<MockStatus> {
+  const { version, uptime_ms, internal_errors, store = null } = await control.call('getMockHealth')
+  const known = { version, url: control.url, uptime_ms, internal_errors, store }
+  if (store?.problem) return { ...known, websites: [], website_count: null }
+  const websites = await readAll(
+    (page) => control.call('listWebsites', { query: page }),
+    (page) => page.websites,
+  )
+  return {
+    ...known,
+    websites: await Promise.all(websites.slice(0, maxWebsites).map((website) => readWebsite(control, website))),
+    website_count: websites.length,
+  }
+}
+
+async function readWebsite(control: ControlClient, website: Website): Promise<WebsiteStatus> {
+  const { app_id, name, plan, checks_used, checks_left, scenario, counts, lifetime } = website
+  const known = { app_id, name, plan, checks_used, checks_left, scenario, counts }
+  if (lifetime !== null) return { ...known, clock: null, faults: null }
+  const query = { website: app_id }
+  const [{ now, frozen }, { faults }] = await Promise.all([
+    control.call('getClock', { query }),
+    control.call('listFaults', { query }),
+  ])
+  return { ...known, clock: { now, frozen }, faults: faults.filter((fault) => !isUsedUp(fault)).map(nameFaultScope) }
+}
