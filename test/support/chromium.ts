@@ -60,6 +60,8 @@ export async function openDevice({ complaints: expected = [], ...options }: Devi
     context,
     async open(url) {
       const page = await context.newPage()
+      // Closes the page before the server that the test started earlier. Otherwise, the page logs the lost connection.
+      onTestFinished(() => page.close())
       await page.goto(url)
       return page
     },
