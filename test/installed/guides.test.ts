@@ -66,11 +66,31 @@ it('docs/msw.md, Jest in CommonJS: passes on Node 20', async () => {
   expect(ran).toMatchObject({ status: 0, output: expect.stringMatching(/^Tests: +1 passed, 1 total$/m) })
 })
 
+it('docs/test-with-node.md: the test passes in Bun and Deno', async () => {
+  const folder = join(inject('workFolder'), 'bun and deno')
+  await mkdir(folder)
+  const guide = blocksOf(readDocument('docs/test-with-node.md'))
+  await writeCode([...blocksUnder('docs/test-a-signup-flow.md', 'The code under test'), ...guide], folder)
+  const runtimes = { bun: '1.4.5', deno: '2.9.6', '@types/node': '24' }
+  const devDependencies = { 'dc-mock': `file:${inject('tarball')}`, ...runtimes, '@datacops/services-sdk': '1.0.2' }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', devDependencies }))
+  await install(folder, 'Bun and Deno')
+  const commands = blocksUnder('docs/test-with-node.md', 'Bun and Deno').flatMap(({ code }) =>
+    code.trimEnd().split('\n'),
+  )
+  const tests = commands.filter((command) => !command.startsWith('npm '))
+  expect(tests).toHaveLength(2)
+  for (const command of tests) {
+    const ran = await run('npx', ['--no-install', ...command.split(' ')], { folder })
+    expect(ran, command).toMatchObject({ status: 0, output: expect.stringMatching(/1 pass/) })
+  }
+})
+
 /** Writes each code block to the file that the first line of the block specifies. */
 async function writeCode(blocks: { language: string; code: string }[], folder: string): Promise<void> {
   for (const { code } of blocks.filter(({ language }) => language === 'js' || language === 'ts')) {
-    const [, name = ''] = /^\/\/ (\S+?\.[jt]s)/.exec(code) ?? []
-    expect(name).toMatch(/^signup(\.test)?\.[jt]s$/)
+    const [, name = ''] = /^\/\/ (\S+?\.m?[jt]s)/.exec(code) ?? []
+    expect(name).toMatch(/^signup(\.test)?\.m?[jt]s$/)
     await writeFile(join(folder, name), code)
   }
 }
