@@ -40,7 +40,16 @@ export function runNode(
   }: { folder?: string; env?: Record<string, string>; through?: readonly string[] } = {},
 ): CommandProcess {
   const [command = process.execPath, ...rest] = [...through, process.execPath, ...words]
-  const child = spawn(command, rest, {
+  return runProgram(command, rest, { ...(folder === undefined ? {} : { folder }), env })
+}
+
+/** Runs a program that is stopped at the end of the test. */
+export function runProgram(
+  command: string,
+  words: readonly string[],
+  { folder, env = {} }: { folder?: string; env?: Record<string, string> } = {},
+): CommandProcess {
+  const child = spawn(command, words, {
     cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
