@@ -13,6 +13,7 @@ import { generateScenarioValidator } from './scenario-validator.ts'
 import type { Sources } from './sources.ts'
 import { generateSpecDocument } from './spec-document.ts'
 import { generateTypes } from './types.ts'
+import { generateVariantSpecs } from './variant-specs.ts'
 
 /**
  * Generates all files that depend only on openapi.yaml, control.yaml, dashboard.yaml and docs/assumptions.yaml. The same sources always
@@ -27,6 +28,7 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     generateFactsTable(sources),
     generateAnswerFacts(sources),
     generateSpecDocument(sources),
+    ...generateVariantSpecs(sources),
     generateControlPaths(sources),
     ...(await generateRequestValidators(sources)),
     ...(await generateAnswerValidators(sources)),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { type Fact, listFacts } from '../check/facts.ts'
 import { parseSpec } from '../check/spec-text.ts'
-import { asObject, asText, type Document, readDocument } from './document.ts'
+import { asObject, asText, type Document, type JsonObject, readDocument } from './document.ts'
 import { listOperations, type Operation } from './operation.ts'
 
 /** Entry in docs/assumptions.yaml. */
@@ -14,6 +14,8 @@ export interface Assumption {
   observable: boolean
   /** Behavior that replaces the assumption, by variant. */
   contrary: Record<string, string>
+  /** Changes of openapi.yaml as actions of an OpenAPI Overlay, by variant. */
+  spec: Record<string, JsonObject[]>
   /** Reason why no variant reverses the assumption. Null if a variant reverses it. */
   irreversible: string | null
 }
@@ -63,6 +65,12 @@ function readAssumptions(file: string): Assumption[] {
         Object.entries(asObject(entry.contrary ?? {}, `${where}: contrary`)).map(([variant, text]) => [
           variant,
           asText(text, `${where}: contrary.${variant}`).trim(),
+        ]),
+      ),
+      spec: Object.fromEntries(
+        Object.entries(asObject(entry.spec ?? {}, `${where}: spec`)).map(([variant, actions]) => [
+          variant,
+          Array.isArray(actions) ? actions.map((action) => asObject(action, `${where}: spec.${variant}`)) : [],
         ]),
       ),
       irreversible: entry.irreversible === undefined ? null : asText(entry.irreversible, `${where}: irreversible`),

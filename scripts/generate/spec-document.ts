@@ -27,7 +27,7 @@ export function generateSpecDocument({ service }: Sources): Output {
     codeBanner(service.file),
     "import type { SpecNode } from '../spec-node.ts'\n",
     `/** SHA-256 of ${service.file}, which tells a reader of a report which version it is about. */\nexport const specHash = '${hashOf(service.file)}'\n`,
-    `export const specDocument: SpecNode = ${JSON.stringify(strip(service.root))}\n`,
+    `export const specDocument: SpecNode = ${JSON.stringify(stripSpec(service.root))}\n`,
   ].join('\n')
   return { path: 'src/spec/generated/spec-document.ts', content }
 }
@@ -36,7 +36,8 @@ function hashOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-function strip(node: JsonObject, named = false): JsonObject {
+/** Returns the spec without the keywords that are only for readers. `named` is true if the keys of the node are names. */
+export function stripSpec(node: JsonObject, named = false): JsonObject {
   const kept = Object.entries(node).filter(([key]) => named || !leftOut.has(key) || isErrorText(node, key))
   return Object.fromEntries(kept.map(([key, value]) => [key, stripValue(value, !named && maps.has(key))]))
 }
@@ -48,5 +49,5 @@ function isErrorText({ schema }: JsonObject, key: string): boolean {
 
 function stripValue(value: Json, named: boolean): Json {
   if (Array.isArray(value)) return value.map((item) => stripValue(item, false))
-  return isObject(value) ? strip(value, named) : value
+  return isObject(value) ? stripSpec(value, named) : value
 }

@@ -1,4 +1,5 @@
 import { isLoopback } from '../server/host-names.ts'
+import { readVariant } from '../spec/assumption-variant.ts'
 import { checkValue } from '../spec/check-value.ts'
 import { tryParseJson } from '../spec/json.ts'
 import { type Spec, type SpecResponse, shippedSpec } from '../spec/read-spec.ts'
@@ -16,12 +17,9 @@ export interface ReadableResponse {
   clone(): { text(): Promise<string> }
 }
 
-/** Returns the differences between a response and the spec. Each difference is one line of text. */
-export async function findMismatches(
-  response: ReadableResponse,
-  operation?: OperationKey,
-  spec: Spec = shippedSpec(),
-): Promise<string[]> {
+/** Returns the differences between a response and the spec of its website. Each difference is one line of text. */
+export async function findMismatches(response: ReadableResponse, operation?: OperationKey): Promise<string[]> {
+  const spec = await specOf(response)
   const id = operation ?? operationForUrl(response.url ?? '', spec)
   const responses = spec.responsesOf(id)
   if (responses.size === 0) throw new InvalidOptionError(`openapi.yaml has no operation "${id}"`)
@@ -38,8 +36,15 @@ export async function findMismatches(
   ]
 }
 
+/** Returns the spec that a website follows. A mock with reversed assumptions adds the variant to its responses. */
+async function specOf({ headers }: ReadableResponse): Promise<Spec> {
+  const variant = readVariant(headers)
+  return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)
+}
+
 /**
- * Checks a response against openapi.yaml: status, media type, headers and body. The body can still be read after the check.
+ * Checks a response against openapi.yaml: status, media type, headers and body. The body can still be read after the check. A response of a
+ * mock with an assumption variant is checked against the spec of the variant.
  *
  * If `operation` is omitted, the operation is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for a response to a
  * request that does not match any operation.

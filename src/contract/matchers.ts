@@ -6,7 +6,8 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 export interface ContractMatchers {
   /**
    * Checks that a response matches openapi.yaml: status, media type, headers and body. If `operation` is omitted, the operation is derived
-   * from the response's URL. The body can still be read after the check.
+   * from the response's URL. The body can still be read after the check. A response of a mock with an assumption variant is checked against
+   * the spec of the variant.
    *
    * @example
    * await expect(await fetch(url)).toMatchContract('getHealth')

@@ -122,7 +122,12 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     specOverlay,
     version,
-    assets: async (name) => (name === 'openapi.yaml' && specOverlay ? specOverlay.text : assets(name)),
+    assets,
+    async specText(variant) {
+      if (variant === 'standard') return specOverlay?.text ?? assets('openapi.yaml')
+      const { stringifyVariantSpec } = await import('./overlay/create-mock-overlay.ts')
+      return stringifyVariantSpec(variant, specOverlay?.overlays ?? [], await assets('openapi.yaml'))
+    },
     pages: options.pages ?? (async (name) => (await import('../server/read-asset.ts')).readPageFile(name)),
   }
   const service = createService(services)

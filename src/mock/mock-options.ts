@@ -1,5 +1,5 @@
 import { listenOptionNames } from '../server/listen-options.ts'
-import { type AssumptionVariant, assumptionVariants } from '../service/assumption-variant.ts'
+import { type AssumptionVariant, assumptionVariants } from '../spec/assumption-variant.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { AssemblyOptions } from './assemble.ts'

@@ -1,5 +1,6 @@
 /** Creates the response to a request to the service. Used for requests over sockets, in-process calls and MSW. */
 
+import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
 import { variantOf } from './contrary/variant.ts'
@@ -19,15 +20,15 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     // Skip steps 5 to 7 if a fault replaced the response, because the service did not create a response.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
-      // Step 5: If `--check-responses` is set, check the response against openapi.yaml. A mismatch is a defect of the mock.
-      if (services.settings.checkResponses) await checkResponse(context, response)
-      // Step 6: Reverse assumptions if the website has a contrary variant, and apply overlays. If the credential identifies no website, use the
-      // default website.
+      // Step 5: Reverse assumptions if the website has a contrary variant. If the credential identifies no website, use the default website.
       const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
         response = await (await loadContrary()).reverseResponse(context, response, website, variant, services)
       }
+      // Step 6: If `--check-responses` is set, check the response against the spec of the website's variant. A mismatch is a defect of the
+      // mock. Then apply the overlays.
+      if (services.settings.checkResponses) await checkResponse(context, response, variant)
       response = applyOverlay(context, response, services)
       // Step 7: Apply faults after the operation. These faults change the response, but not stored data and counters.
       if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
@@ -90,12 +91,15 @@ const loadContrary = (): Promise<typeof import('./contrary/contrary.ts')> => imp
 
 async function checkResponse(
   { operation }: RequestContext,
-  { status, type, body, networkFault, why }: ServiceResponse,
+  { status, type, headers, body, networkFault, why }: ServiceResponse,
+  variant: AssumptionVariant,
 ): Promise<void> {
   if (operation === null || networkFault?.drop || why.id === 'steering-error') return
-  const { findResponseProblem } = await import('../spec/validate-response.ts')
-  const contentType = type === 'none' || type === 'given' ? null : contentTypes[type]
-  const problem = findResponseProblem(operation, status, contentType, body)
+  const contentType = headers?.['content-type'] ?? (type === 'none' || type === 'given' ? null : contentTypes[type])
+  const problem =
+    variant === 'standard'
+      ? (await import('../spec/validate-response.ts')).findResponseProblem(operation, status, contentType, body)
+      : (await import('../spec/variant-spec.ts')).findVariantProblem(variant, operation, status, contentType, body)
   if (problem) throw new Error(`The ${status} response of ${operation} does not match openapi.yaml: ${problem.message}`)
 }
 

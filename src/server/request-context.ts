@@ -1,11 +1,12 @@
 /** Types of the request pipeline: requests, contexts and responses. */
 
-import type { AssumptionVariant } from '../service/assumption-variant.ts'
 import type { Environment } from '../service/environment.ts'
 import type { IdGenerator } from '../service/id-generator.ts'
 import type { Fault } from '../service/model.ts'
 import type { AssessEmail } from '../service/risk/load.ts'
+import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
+import type { NamedDocument } from '../spec/overlay/active-spec.ts'
 import type { Journal } from '../state/journal/journal.ts'
 import type { StateChange } from '../state/journal/record.ts'
 import type { Why } from '../state/journal/why.ts'
@@ -56,6 +57,8 @@ export interface Health {
 export interface SpecOverlay {
   /** The active spec as YAML. */
   text: string
+  /** The overlays in the order in which they are applied. */
+  overlays: readonly NamedDocument[]
   /** Returns the response as described by the active spec. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
 }

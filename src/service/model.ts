@@ -2,8 +2,9 @@
  * Records of the service as plain data, in the form that stores and snapshots use. Times are in milliseconds since the epoch on the
  * website's clock.
  */
+
+import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
-import type { AssumptionVariant } from './assumption-variant.ts'
 import type { VerdictOverride } from './risk/types.ts'
 
 /** Plan of an account (service 8). Only the free plan is limited to 500 checks. */

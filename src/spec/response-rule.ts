@@ -1,14 +1,18 @@
 import { tryParseJson } from './json.ts'
 import { describeMismatch } from './mismatch.ts'
 import type { Problem } from './problem.ts'
-import type { AnswerRule } from './validator.ts'
+import type { Validator } from './validator.ts'
 
-/** Checks a response against the rules for its operation and status. Returns the first problem, or null if the response is valid. */
-export function findRuleViolation(
-  rules: { readonly [status: number]: AnswerRule },
+/**
+ * Checks a response against the rules for its operation and status. Each rule lists the allowed media types, with the schema of a JSON media
+ * type. Returns the first problem, or null if the response is valid.
+ */
+export function findRuleViolation<Schema>(
+  rules: { readonly [status: number]: { readonly media: { readonly [type: string]: Schema | null } } },
   status: number,
   contentType: string | null,
   body: string,
+  findProblem: (schema: Schema, value: unknown) => Problem | null,
 ): Problem | null {
   const rule = rules[status]
   if (!rule) return createProblem('status', `status must be one of ${Object.keys(rules).join(', ')}, not ${status}`)
@@ -18,10 +22,15 @@ export function findRuleViolation(
   if (type === undefined) {
     return createProblem('content-type', `content-type must be ${types.join(' or ')}, not ${contentType ?? 'missing'}`)
   }
-  const validate = rule.media[type]
-  if (!validate) return null
+  const schema = rule.media[type]
+  if (schema === null || schema === undefined) return null
   const value = tryParseJson(body)
   if (value === undefined) return createProblem('body', 'the body is not JSON')
+  return findProblem(schema, value)
+}
+
+/** Validates a body with a generated validator. */
+export function validateBody(validate: Validator<unknown>, value: unknown): Problem | null {
   return validate(value) ? null : describeMismatch(validate.errors ?? [], 'the body')
 }
 

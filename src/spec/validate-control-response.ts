@@ -6,7 +6,7 @@
 import { controlAnswers } from './generated/control-answer-validators.js'
 import type { ControlOperationId } from './generated/operations.ts'
 import type { Problem } from './problem.ts'
-import { findRuleViolation } from './response-rule.ts'
+import { findRuleViolation, validateBody } from './response-rule.ts'
 
 /** Returns the first problem of a response, or null if the response is valid. See `findResponseProblem`. */
 export function findControlResponseProblem(
@@ -15,5 +15,5 @@ export function findControlResponseProblem(
   contentType: string | null,
   body: string,
 ): Problem | null {
-  return findRuleViolation(controlAnswers[operation], status, contentType, body)
+  return findRuleViolation(controlAnswers[operation], status, contentType, body, validateBody)
 }

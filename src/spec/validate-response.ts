@@ -5,7 +5,7 @@
 
 import { answers } from './generated/answer-validators.js'
 import type { Problem } from './problem.ts'
-import { findRuleViolation } from './response-rule.ts'
+import { findRuleViolation, validateBody } from './response-rule.ts'
 
 /** Operation ID, or the key of a response to requests that match no operation. */
 export type OperationKey = keyof typeof answers
@@ -20,7 +20,7 @@ export function findResponseProblem(
   contentType: string | null,
   body: string,
 ): Problem | null {
-  return findRuleViolation(answers[operationKey], status, contentType, body)
+  return findRuleViolation(answers[operationKey], status, contentType, body, validateBody)
 }
 
 /** Returns the name of the first required header that is missing, or null if all are present. */

@@ -7,7 +7,7 @@
  *
  * Addresses are passed as identities (A1). Returned records are immutable. A changed record is a new object.
  */
-import type { AssumptionVariant } from '../service/assumption-variant.ts'
+
 import type {
   Account,
   Conversion,
@@ -34,6 +34,7 @@ import type {
   WebsiteSnapshot,
 } from '../service/model.ts'
 import type { VerdictOverride } from '../service/risk/types.ts'
+import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 
 /** Value or a promise of the value. The in-memory store returns values, and a distributed store returns promises. */

@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs'
 import { DCServiceSdk } from '@datacops/services-sdk'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parse } from 'yaml'
-import { contractRules, mockTarget, planContract, runPlan } from '../../src/contract/index.ts'
+import { expectToMatchContract } from '../../src/contract/index.ts'
 import { reversals } from '../../src/server/contrary/contrary.ts'
 import { reversedElsewhere } from '../../src/server/contrary/variant.ts'
-import { assumptionVariants } from '../../src/service/assumption-variant.ts'
-import { findFact } from '../../src/spec/facts.ts'
+import { assumptionVariants } from '../../src/spec/assumption-variant.ts'
 import { controlOf } from '../support/control.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 
@@ -34,25 +33,6 @@ describe('the list of assumptions', () => {
       ...Object.entries(reversedElsewhere).map((entry) => entry.join(' ')),
     ]
     expect(described.toSorted()).toEqual([...new Set(existing)].toSorted())
-  })
-})
-
-describe('a contract run', () => {
-  it('breaks no documented fact on any variant, and refutes every assumption that has a rule', async () => {
-    const refuted = new Set<string>()
-    for (const assumptions of variants) {
-      const { mock } = await startInProcess({ assumptions, checkResponses: false })
-      const { outcomes } = await runPlan(planContract({ target: mockTarget(mock) }))
-      expect(outcomes.filter(({ verdict }) => verdict === 'broken').map(({ rule }) => rule.id)).toEqual([])
-      for (const { verdict, findings } of outcomes) {
-        if (verdict === 'refuted') for (const { fact } of findings) refuted.add(fact.at)
-      }
-    }
-    const withRule = contractRules
-      .flatMap(({ facts }) => facts)
-      .map(findFact)
-      .filter(({ from }) => from === 'assumed')
-    expect([...new Set(withRule.map(({ at }) => at))].filter((number) => !refuted.has(number))).toEqual([])
   })
 })
 
@@ -127,4 +107,59 @@ describe('the variant of a website', () => {
     const started = await startServer({ scenario: 'contrary' })
     expect((await controlOf(started)('getState')).json.assumptions).toBe('contrary')
   })
+})
+
+describe('the spec at /_mock/openapi.yaml', () => {
+  it('describes the variant of the selected website', async () => {
+    const started = await startInProcess()
+    const { app_id } = await started.mock.createWebsite({ assumptions: 'contrary' })
+    const own = parse((await started.call(`/_mock/openapi.yaml?website=${app_id}`)).text)
+    expect(own.components.schemas.ConversionStatus.enum).toEqual(['recorded', 'waiting', 'sent'])
+    expect(own.info.description).toContain('- A39: The statuses are recorded, waiting and sent.')
+    const standard = await started.call('/_mock/openapi.yaml')
+    expect(standard.text).toBe(readFileSync('openapi.yaml', 'utf8'))
+    expect((await started.call('/_mock/openapi.yaml?website=app_none')).status).toBe(404)
+  })
+
+  it('describes the variant of the default website if no website is selected', async () => {
+    const { call } = await startInProcess({ assumptions: 'contrary-2' })
+    expect(parse((await call('/_mock/openapi.yaml')).text).components.schemas.Error.required).toEqual(['error'])
+  })
+
+  it('contains the overlays, or is a 409 if an overlay refers to something that the variant does not have', async () => {
+    const overlay = (target: string) => ({
+      overlay: '1.0.0',
+      info: { title: 'Own', version: '1' },
+      actions: [{ target, update: { 'x-own': true } }],
+    })
+    const fits = await startInProcess({ assumptions: 'contrary', overlay: overlay('$.components.schemas.IpInfo') })
+    expect(parse((await fits.call('/_mock/openapi.yaml')).text).components.schemas.IpInfo).toMatchObject({
+      'x-own': true,
+      required: ['address', 'location', 'anonymous'],
+    })
+    const target = '$.components.schemas.IpInfo.properties.asn'
+    const { status, json } = await (await startInProcess({ assumptions: 'contrary', overlay: overlay(target) })).call(
+      '/_mock/openapi.yaml',
+    )
+    expect([status, json.message]).toEqual([409, expect.stringContaining('it matches nothing')])
+  })
+})
+
+it('responses are checked against the spec of the variant by toMatchContract', async () => {
+  const { mock, website } = await startInProcess({ assumptions: 'contrary' })
+  const init = { method: 'POST', headers: { 'x-dc-key': website.private_key }, body: '{}' }
+  const response = await mock.fetch(`${mock.url}/api/v1/conversions/zapier`, init)
+  expect([response.status, response.headers.get('x-mock-assumptions')]).toEqual([422, 'contrary'])
+  await expectToMatchContract(response.clone(), 'postAutomationConversion')
+  response.headers.delete('x-mock-assumptions')
+  await expect(expectToMatchContract(response, 'postAutomationConversion')).rejects.toThrow('received 422')
+})
+
+it('a release and a public deletion succeed with the fields that contrary-3 requires', async () => {
+  const { call, website } = await startInProcess({ assumptions: 'contrary-3' })
+  const release = `/api/v1/crm-release/${website.cop_key}/${website.release_secret}`
+  expect((await call(release, { body: { email: 'ana@shop.example' } })).status).toBe(400)
+  expect((await call(release, { body: { lead_id: 'order-1' } })).json).toEqual({ success: true, data: { released: 0 } })
+  const deletion = { cop_key: website.cop_key, email_address: 'ana@shop.example' }
+  expect((await call('/public/data-deletion/request', { body: deletion })).status).toBe(202)
 })

@@ -1,7 +1,7 @@
 /** Reads the settings of `dc-mock serve` from flags. Invalid values cause a `UsageError`. */
 
 import { hostName } from '../../server/host-names.ts'
-import { type AssumptionVariant, assumptionVariants } from '../../service/assumption-variant.ts'
+import { type AssumptionVariant, assumptionVariants } from '../../spec/assumption-variant.ts'
 import { parseTime } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readControlToken, tokenVariable } from '../control/token.ts'

@@ -1,4 +1,4 @@
-import { assumptionVariants } from '../../service/assumption-variant.ts'
+import { assumptionVariants } from '../../spec/assumption-variant.ts'
 import { listOf, object, type Tool, text } from '../tool.ts'
 import { readEnvironment } from './status.ts'
 

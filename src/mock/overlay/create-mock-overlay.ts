@@ -1,8 +1,10 @@
 /** Applies overlays to a mock. Overlays change the spec that the mock serves and the responses of the mock. */
 import type { SpecOverlay } from '../../server/request-context.ts'
+import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import {
   type ActiveSpec,
   activateSpec,
+  type NamedDocument,
   readShippedSpec,
   type SpecOptions,
   stringifySpec,
@@ -28,7 +30,24 @@ export async function createMockOverlay(options: SpecOptions, shippedText: strin
   return {
     activeSpec,
     text: await stringifySpec(activeSpec),
+    overlays: options.overlays,
     transform: createResponseTransform(activeSpec, overrides),
     unsupported: describeUnsupported(activeSpec, overrides),
   }
+}
+
+/**
+ * Returns the spec of a variant that reverses assumptions as YAML, with the loaded overlays applied to it.
+ *
+ * @throws {OverlayError} if an overlay cannot be applied, for example because the variant has no such response
+ */
+export async function stringifyVariantSpec(
+  variant: ContraryVariant,
+  overlays: readonly NamedDocument[],
+  shippedText: string,
+): Promise<string> {
+  const { variantOverlays } = await import('../../spec/generated/variant-overlays.ts')
+  const variantOverlay = { name: `the variant ${variant}`, content: variantOverlays[variant] }
+  const shipped = await readShippedSpec(shippedText)
+  return stringifySpec(await activateSpec({ overlays: [variantOverlay, ...overlays] }, shipped))
 }

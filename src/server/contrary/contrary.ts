@@ -1,5 +1,6 @@
 /** Applies the reversals of a website's variant. Loaded only if the variant of a website is not `standard`. */
 
+import { type ContraryVariant, variantHeader } from '../../spec/assumption-variant.ts'
 import { assumptions } from '../../spec/generated/facts.ts'
 import { addHints } from '../../state/journal/why.ts'
 import type { StoredWebsite } from '../../state/port.ts'
@@ -9,7 +10,7 @@ import { conversionReversals } from './conversions.ts'
 import { deletionReversals } from './deletion.ts'
 import { emailCheckReversals } from './email-check.ts'
 import { errorReversals } from './errors.ts'
-import type { ContraryVariant, Reversal, ReversibleResponse } from './reversal.ts'
+import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
 /**
@@ -61,7 +62,10 @@ export async function reverseRequest(
   return null
 }
 
-/** Applies the reversals that change responses. Adds a hint that lists all reversals that were applied to the request and the response. */
+/**
+ * Applies the reversals that change responses. Adds a header with the variant, and a hint that lists all reversals that were applied to the
+ * request and the response.
+ */
 export async function reverseResponse(
   context: RequestContext,
   response: ServiceResponse,
@@ -78,7 +82,7 @@ export async function reverseResponse(
     if (isStateChanged || isChanged) context.reversed.push(assumption)
   }
   const reversed = [...new Set(context.reversed)]
-  if (reversed.length === 0) return response
+  if (reversed.length === 0) return { ...response, headers: { ...response.headers, [variantHeader]: variant } }
   const { status, headers, json, text } = reversible
   const { ready: _, ...rest } = response
   const why = addHints({ ...response.why, state: { ...response.why.state, reversed } }, [
@@ -88,7 +92,7 @@ export async function reverseResponse(
     },
   ])
   const body = json === null ? text : JSON.stringify(json)
-  return { ...rest, status, headers, body, why }
+  return { ...rest, status, headers: { ...headers, [variantHeader]: variant }, body, why }
 }
 
 function describeReversal(assumption: string, variant: ContraryVariant): string {

@@ -62,7 +62,15 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A9',
     variants: ['contrary-3'],
     operations: ['releaseCrm'],
-    replaceOperation: () => invalidBody('lead_id is required', 'lead_id'),
+    changeRequest(body) {
+      if (typeof body.lead_id !== 'string') return false
+      body.external_id = body.lead_id
+      delete body.lead_id
+      delete body.email
+      return true
+    },
+    replaceOperation: ({ reversed }) =>
+      reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
     assumption: 'A31',

@@ -36,7 +36,14 @@ export const deletionReversals: readonly Reversal[] = [
     assumption: 'A11',
     variants: ['contrary-3'],
     operations: ['requestDataDeletion'],
-    replaceOperation: () => invalidBody('email_address is required', 'email_address'),
+    changeRequest(body) {
+      if (typeof body.email_address !== 'string') return false
+      body.email = body.email_address
+      delete body.email_address
+      return true
+    },
+    replaceOperation: ({ reversed }) =>
+      reversed.includes('A11') ? null : invalidBody('email_address is required', 'email_address'),
   },
   {
     assumption: 'A29',

@@ -1,5 +1,6 @@
 /** Reversals of assumptions about the email check. */
 
+import { operations } from '../../spec/generated/operations.ts'
 import { createWhy } from '../../state/journal/why.ts'
 import { jsonResponse, keyValidationFailed, quotaExhausted } from '../responses.ts'
 import { isSuccess, type JsonRecord, type Reversal, type ReversibleResponse } from './reversal.ts'
@@ -113,8 +114,9 @@ export const emailCheckReversals: readonly Reversal[] = [
   {
     assumption: 'A18',
     variants: ['contrary'],
-    async replaceOperation(context, { website }) {
-      if (context.request.header('x-dc-key') === null) return null
+    async replaceOperation({ operation }, { website }) {
+      const isKeyRequired = operation !== null && operations[operation].security.length > 0
+      if (!isKeyRequired) return null
       const { outages } = await website.settings()
       return outages.includes('keyStore') ? keyValidationFailed(createWhy('key-store-outage', {})) : null
     },

@@ -99,7 +99,9 @@ export const errorReversals: readonly Reversal[] = [
     assumption: 'A32',
     variants: ['contrary'],
     changeResponse(response, { operation }) {
-      if (response.status !== 400 || operation === null || operation === 'checkEmail' || !response.json) return false
+      // A41 changes the status of the script to 400, but not because a field is invalid.
+      const isOther = operation === null || operation === 'checkEmail' || operation === 'getScript'
+      if (response.status !== 400 || isOther || !response.json) return false
       response.status = 422
       response.json = { message: 'Validation failed', errors: [response.json.message] }
       return true

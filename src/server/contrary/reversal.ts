@@ -1,12 +1,9 @@
 /** Types of reversals. A reversal replaces the behavior of one assumption (docs/assumptions.yaml) with different behavior. */
 
-import type { AssumptionVariant } from '../../service/assumption-variant.ts'
+import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { MaybePromise, StoredWebsite } from '../../state/port.ts'
 import type { RequestContext, ServiceResponse, Services } from '../request-context.ts'
-
-/** Variant that reverses assumptions. */
-export type ContraryVariant = Exclude<AssumptionVariant, 'standard'>
 
 export type JsonRecord = Record<string, unknown>
 

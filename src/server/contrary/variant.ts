@@ -1,6 +1,6 @@
 /** Variant of a website, and the assumptions that the dashboard and the control plane reverse. */
 
-import type { AssumptionVariant } from '../../service/assumption-variant.ts'
+import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 

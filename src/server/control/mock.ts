@@ -1,8 +1,12 @@
 /** Handlers for the health of the mock and for its API descriptions. */
 import { controlVersion } from '../../spec/control-version.ts'
 import type { Health } from '../../spec/generated/control.d.ts'
+import { OverlayError } from '../../spec/overlay/overlay-error.ts'
 import type { StoreHealth } from '../../state/store-health.ts'
+import { WebsiteError } from '../../state/website/website-error.ts'
+import { variantOf } from '../contrary/variant.ts'
 import { type ControlHandler, type ControlResponse, json } from './call.ts'
+import { selectWebsite } from './select-website.ts'
 
 export const getMockHealth: ControlHandler<'getMockHealth'> = (_call, { health, version, environment, settings }) => {
   const state = health.stateSaved()
@@ -27,8 +31,16 @@ function describeStore({ reachable, problem, lost }: StoreHealth): NonNullable<H
   return { reachable, problem, lost: lost && { at: new Date(lost.at).toISOString(), entries: lost.entries } }
 }
 
-export const getServiceSpec: ControlHandler<'getServiceSpec'> = async (_call, { assets }) =>
-  yaml(await assets('openapi.yaml'))
+export const getServiceSpec: ControlHandler<'getServiceSpec'> = async ({ query }, services) => {
+  const website = await selectWebsite(query.website, services)
+  try {
+    return yaml(await services.specText(variantOf(website, services)))
+  } catch (error) {
+    // The overlays fit the standard variant, because they were applied to it at the start.
+    if (error instanceof OverlayError) throw new WebsiteError('conflict', error.message)
+    throw error
+  }
+}
 
 export const getControlSpec: ControlHandler<'getControlSpec'> = async (_call, { assets }) =>
   yaml(await assets('control.yaml'))

@@ -1,3 +1,4 @@
+import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type { WebsiteServices } from '../../state/website/services.ts'
 import type { ControlSessions } from '../control-session.ts'
 import type { Services } from '../request-context.ts'
@@ -14,6 +15,8 @@ export interface ControlServices extends Services, WebsiteServices {
   version: string
   /** Reads an API description file: `openapi.yaml`, `control.yaml` or `dashboard.yaml`. */
   assets: (name: AssetName) => Promise<string>
+  /** Returns the spec of a variant as YAML, with the loaded overlays applied. */
+  specText: (variant: AssumptionVariant) => Promise<string>
   /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist or the web UI is not built. */
   pages: (name: string) => Promise<PageFile | null>
 }

@@ -29,7 +29,8 @@ export interface paths {
         };
         /**
          * Get the OpenAPI description of the service
-         * @description Returns the active `openapi.yaml`, with all overlays applied.
+         * @description Returns the `openapi.yaml` that a website follows: with the changes of the website's assumption variant and with
+         *     all overlays applied. 409 if an overlay refers to something that the variant does not have.
          */
         get: operations["getServiceSpec"];
         put?: never;
@@ -2151,7 +2152,13 @@ export interface operations {
     };
     getServiceSpec: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description ID of the website. The default is the default website.
+                 * @example app_local
+                 */
+                website?: components["parameters"]["Website"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2162,6 +2169,8 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             503: components["responses"]["Busy"];
         };
     };

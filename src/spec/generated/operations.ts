@@ -104,7 +104,7 @@ export type ControlOperationId =
 
 export const controlOperations: { readonly [Id in ControlOperationId]: Operation } = {
   getMockHealth: {"method":"GET","path":"/_mock/health","tag":"mock","statuses":[200,400],"security":[]},
-  getServiceSpec: {"method":"GET","path":"/_mock/openapi.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
+  getServiceSpec: {"method":"GET","path":"/_mock/openapi.yaml","tag":"mock","statuses":[200,400,401,403,404,409,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getControlSpec: {"method":"GET","path":"/_mock/control.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   getDashboardSpec: {"method":"GET","path":"/_mock/dashboard.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   getReference: {"method":"GET","path":"/_mock/reference","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},

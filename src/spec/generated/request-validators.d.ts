@@ -43,6 +43,7 @@ export interface Queries {
   exportEvents: { limit: number; cursor?: string }
   exportConversions: { limit: number; cursor?: string }
   getScript: { cop_key: string }
+  getServiceSpec: { website?: string }
   listWebsites: { limit: number; cursor?: string }
   releaseLease: { holder: string }
   resetWebsite: { website?: string }

@@ -1,5 +1,5 @@
-import type { AssumptionVariant } from '../../service/assumption-variant.ts'
 import type { LoadedScenario, SignUp, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
+import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type { Listable } from '../port.ts'
 import { Assessments } from './assessments.ts'
 import { Conversions } from './conversions.ts'

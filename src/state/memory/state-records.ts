@@ -1,5 +1,5 @@
 /** Converts the whole state of a store to plain data. The records are small enough to be written one at a time. */
-import type { AssumptionVariant } from '../../service/assumption-variant.ts'
+
 import type {
   Account,
   Conversion,
@@ -17,6 +17,7 @@ import type {
   WebsiteContents,
   WebsiteIdentity,
 } from '../../service/model.ts'
+import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import type { Lease } from '../port.ts'
 import { createCollections, lastNumbers, type WebsiteCollections } from './collections.ts'

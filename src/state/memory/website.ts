@@ -1,4 +1,3 @@
-import type { AssumptionVariant } from '../../service/assumption-variant.ts'
 import type {
   Conversion,
   DeletionRequest,
@@ -15,6 +14,7 @@ import type {
   WebsiteSnapshot,
 } from '../../service/model.ts'
 import { isExhausted, maxChecks } from '../../service/quota.ts'
+import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type {
   AddResult,
   CheckInput,

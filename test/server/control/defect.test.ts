@@ -10,7 +10,7 @@ it('answers a defect with 500, counts it and logs it', async () => {
     assets: () => Promise.reject(defect),
     log: { responded: () => {}, rejected: () => {}, failed: (error) => failures.push(error) },
   })
-  const response = await fetch(new Request('http://127.0.0.1:4010/_mock/openapi.yaml'), inProcess)
+  const response = await fetch(new Request('http://127.0.0.1:4010/_mock/control.yaml'), inProcess)
   expect(response.status).toBe(500)
   expect(await response.json()).toEqual({ code: 'internal_error', message: 'dc-mock internal error' })
   expect(services.health.internalErrors).toBe(1)

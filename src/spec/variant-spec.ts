@@ -1,0 +1,41 @@
+/** Specs of the variants that reverse assumptions. Loaded on demand, because the specs are large. */
+
+import type { ContraryVariant } from './assumption-variant.ts'
+import { checkValue } from './check-value.ts'
+import { variantDocuments } from './generated/variant-documents.ts'
+import { formatPath, parsePointer } from './json-pointer.ts'
+import type { Problem } from './problem.ts'
+import { readSpec, type Spec } from './read-spec.ts'
+import { findRuleViolation } from './response-rule.ts'
+
+const specs = new Map<ContraryVariant, Spec>()
+
+/** Returns the spec of a variant: openapi.yaml with the changes that docs/assumptions.yaml lists for the variant. */
+export function variantSpec(variant: ContraryVariant): Spec {
+  const spec = specs.get(variant) ?? readSpec(variantDocuments[variant])
+  specs.set(variant, spec)
+  return spec
+}
+
+/** Checks a response of a website with a variant. Returns the first problem, or null if the response is valid. */
+export function findVariantProblem(
+  variant: ContraryVariant,
+  operationKey: string,
+  status: number,
+  contentType: string | null,
+  body: string,
+): Problem | null {
+  const spec = variantSpec(variant)
+  const rules = Object.fromEntries(
+    Array.from(spec.responsesOf(operationKey), ([known, { media }]) => [known, { media: Object.fromEntries(media) }]),
+  )
+  return findRuleViolation(rules, status, contentType, body, (schema, value) => findMismatch(spec, schema, value))
+}
+
+function findMismatch({ root }: Spec, schema: string, value: unknown): Problem | null {
+  const [mismatch] = checkValue(root, schema, value, schema).mismatches
+  if (!mismatch) return null
+  const { at, expected, keyword } = mismatch
+  const path = formatPath(at)
+  return { path, keys: parsePointer(at), message: `${path || 'the body'} must be ${expected}`, keyword }
+}

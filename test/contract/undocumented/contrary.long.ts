@@ -1,0 +1,30 @@
+/** Runs the contract on a mock with each variant, as a mock and as a deployment that someone else owns. */
+import { expect, it } from 'vitest'
+import { contractRules } from '../../../src/contract/index.ts'
+import { defaultPermissions } from '../../../src/contract/target.ts'
+import { findFact } from '../../../src/spec/facts.ts'
+import { contraryVariants, everything, runOnVariant } from './contrary.ts'
+
+it('breaks no documented fact on any variant, and refutes every assumption that has a rule', async () => {
+  const refuted = new Set<string>()
+  for (const variant of contraryVariants) {
+    const run = await runOnVariant(variant)
+    expect({ variant, ...run }).toMatchObject({ broken: [], notSent: [] })
+    for (const number of run.refuted) refuted.add(number)
+  }
+  const tested = contractRules.flatMap(({ facts }) => facts).map(findFact)
+  const assumed = tested.filter(({ from }) => from === 'assumed').map(({ at }) => at)
+  expect([...new Set(assumed)].filter((number) => !refuted.has(number))).toEqual([])
+})
+
+it.each(contraryVariants)(
+  'breaks no documented fact on the variant %s as a third-party deployment',
+  async (variant) => {
+    expect(await runOnVariant(variant, defaultPermissions.foreign)).toMatchObject({ broken: [] })
+    expect(await runOnVariant(variant, everything)).toMatchObject({ broken: [] })
+  },
+)
+
+it('confirms every observable assumption on the standard variant, and breaks no documented fact', async () => {
+  expect(await runOnVariant('standard')).toEqual({ broken: [], refuted: [], notConfirmed: [], notSent: [] })
+})
