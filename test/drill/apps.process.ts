@@ -62,7 +62,7 @@ describe('a correct app', { retry: 2 }, () => {
   })
 })
 
-describe.concurrent('an app with a defect', () => {
+describe('an app with a defect', () => {
   it.for(blindApps)('%s welcomes a visitor', async (file) => {
     const { website } = await startServer()
     const { url } = await startApp(join(apps, 'blind', file), website.env)
