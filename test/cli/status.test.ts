@@ -30,6 +30,13 @@ describe('status', () => {
     ])
   })
 
+  it('shows the variant of a website that reverses assumptions', async () => {
+    const { url } = await startServer({ assumptions: 'contrary-2' })
+    expect((await runInProcess(['status', '--url', url])).out).toContain('\n  variant   contrary-2\n')
+    const { out } = await runInProcess(['status', '--json', '--url', url])
+    expect(JSON.parse(out).websites[0].assumptions).toBe('contrary-2')
+  })
+
   it('prints the same as JSON, without a key', async () => {
     const { url, website } = await startServer()
     const { out } = await runInProcess(['status', '--json', '--url', url])

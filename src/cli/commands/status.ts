@@ -37,11 +37,12 @@ function storeLines({ address, replica, problem }: NonNullable<MockStatus['store
 }
 
 function websiteLines(website: WebsiteStatus, out: Output): string[] {
-  const { app_id, name, scenario, clock, faults } = website
+  const { app_id, name, assumptions, scenario, clock, faults } = website
   const facts: [name: string, value: string][] = [
     ['checks', describeChecks(website)],
     ['scenario', [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'none'],
   ]
+  if (assumptions !== 'standard') facts.push(['variant', assumptions])
   if (clock) facts.push(['clock', `${clock.now}${clock.frozen ? ', frozen' : ''}`])
   if (faults) facts.push(['faults', faults.length === 0 ? 'none' : faults.join(', ')])
   return [

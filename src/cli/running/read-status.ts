@@ -24,7 +24,7 @@ export interface MockStatus {
 
 export type WebsiteStatus = Pick<
   Website,
-  'app_id' | 'name' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
+  'app_id' | 'name' | 'assumptions' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
   /** Null for a website with a lifetime, because requesting the clock would count as a use of the website and extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
@@ -49,8 +49,8 @@ export async function readStatus(control: ControlClient): Promise<MockStatus> {
 }
 
 async function readWebsite(control: ControlClient, website: Website): Promise<WebsiteStatus> {
-  const { app_id, name, plan, checks_used, checks_left, scenario, counts, lifetime } = website
-  const known = { app_id, name, plan, checks_used, checks_left, scenario, counts }
+  const { app_id, name, assumptions, plan, checks_used, checks_left, scenario, counts, lifetime } = website
+  const known = { app_id, name, assumptions, plan, checks_used, checks_left, scenario, counts }
   if (lifetime !== null) return { ...known, clock: null, faults: null }
   const query = { website: app_id }
   const [{ now, frozen }, { faults }] = await Promise.all([

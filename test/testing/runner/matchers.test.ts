@@ -43,6 +43,13 @@ describe('toHaveReceived', () => {
     await expect(mock).toHaveReceived('checkEmail', { times: 1 })
   })
 
+  it('names the reversed assumptions that a request met on a contrary website', async () => {
+    const { website, check } = await startInProcess({ assumptions: 'contrary' })
+    await check('')
+    const message = await complaint(expect(website).toHaveReceived('checkEmail', { status: 200, timeout: 0 }))
+    expect(message).toContain('The variant contrary reverses these assumptions: A2 (The messages are')
+  })
+
   it('waits for a future request', async () => {
     const { website, check } = await startInProcess()
     const held = expect(website).toHaveReceived('checkEmail', { email: 'bob@shop.example', times: 2, timeout: '20s' })
