@@ -12,10 +12,11 @@ const modules: Record<string, readonly string[]> = {
   server: ['spec', 'service', 'state', 'sdk'],
   mock: ['spec', 'service', 'state', 'client', 'server'],
   contract: ['spec', 'service', 'state', 'client', 'server', 'mock'],
-  mcp: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract'],
+  drill: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract'],
+  mcp: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract', 'drill'],
   testing: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract'],
   pages: ['spec', 'service', 'client'],
-  cli: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract', 'mcp'],
+  cli: ['spec', 'service', 'state', 'client', 'server', 'mock', 'contract', 'drill', 'mcp'],
 }
 /** Entry points of the package, which do not belong to a module. Pages may import `src/types.ts`. */
 const entryPoints = ['src/index.ts', 'src/types.ts']

@@ -116,6 +116,14 @@ export const entryPoints: readonly EntryPoint[] = [
     for: 'the contract as rules to plan, run and report, as test cases, and as a matcher for any response',
   },
   {
+    name: 'dc-mock/drill',
+    source: 'src/drill/index.ts',
+    loads: 'import',
+    node: '20.19',
+    browser: 'nothing',
+    for: '`drill()`: runs the sign-up of your app through every answer and failure of the service, and `defineDrillTests` for test runners',
+  },
+  {
     name: 'dc-mock/types',
     source: 'src/types.ts',
     loads: 'types',

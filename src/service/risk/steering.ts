@@ -4,9 +4,9 @@ import type { VerdictOverride } from './types.ts'
 
 /**
  * Reserved domains, which never belong to a real person: a subdomain of a documentation domain, and a domain below `.test` (RFC 2606).
- * Common email validators accept the first domain.
+ * Common email validators accept the first domain. Subdomains are reserved too, for tests that need several domains.
  */
-const reserved: readonly string[] = ['@dc-mock.example.com', '@dc-mock.test']
+const reserved: readonly string[] = ['dc-mock.example.com', 'dc-mock.test']
 
 /** Effects of a steering address. A field that is not set has no effect. */
 export interface Steering {
@@ -124,9 +124,10 @@ export const steeringCatalogue: readonly SteeringKind[] = kinds.map(({ pattern, 
   does,
 }))
 
-/** Reports whether the domain of the address is reserved and therefore never belongs to a real person. */
+/** Reports whether the domain of the address is reserved, or a subdomain of a reserved domain, and therefore never belongs to a real person. */
 export function isReservedAddress(identity: string): boolean {
-  return reserved.some((domain) => identity.endsWith(domain))
+  const domain = identity.slice(identity.lastIndexOf('@') + 1)
+  return identity.includes('@') && reserved.some((name) => domain === name || domain.endsWith(`.${name}`))
 }
 
 /**
@@ -154,7 +155,7 @@ export function explainTypo(identity: string): string | null {
 
 /** Returns a hint for an unknown name. Returns null if the name is valid, or if no valid name is similar. */
 export function explainName(text: string): string | null {
-  const identity = `${text}${reserved[0]}`
+  const identity = `${text}@${reserved[0]}`
   if (parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
   const family = kinds.find(({ pattern }) => pattern.includes('-N@') && name.startsWith(pattern.slice(0, -2)))
@@ -172,7 +173,7 @@ function nameOf(identity: string): string {
 }
 
 function describe(name: string, does: string): SteeringKind {
-  return { pattern: `${name}@`, example: `${name}${reserved[0]}`, does }
+  return { pattern: `${name}@`, example: `${name}@${reserved[0]}`, does }
 }
 
 function exactName(known: string, does: string, requested: RequestedVerdict): SteeringParser {

@@ -63,7 +63,6 @@ describe('steer', () => {
     'toString@dc-mock.test',
     '__proto__@dc-mock.test',
     'block@dc-mock.test.example.com',
-    'block@sub.dc-mock.test',
     'block@xdc-mock.test',
     'block@example.com',
   ])('leaves %s to the engine', (address) => {
@@ -71,7 +70,16 @@ describe('steer', () => {
   })
 })
 
-it('reserves only the two domains', () => {
+it('reads the name of an address at a subdomain of a reserved domain', () => {
+  expect(parseSteeringAddress('block@sub.dc-mock.test')).toMatchObject({ override: { verdict: 'BLOCK' } })
+  expect(parseSteeringAddress('typo.a@sub.dc-mock.example.com')).toMatchObject({
+    override: { suggestion: 'allow.a@sub.dc-mock.example.com' },
+  })
+})
+
+it('reserves only the two domains and their subdomains', () => {
+  expect(isReservedAddress('anyone@sub.dc-mock.test')).toBe(true)
+  expect(isReservedAddress('anyone@xdc-mock.test')).toBe(false)
   expect(isReservedAddress('anyone@dc-mock.test')).toBe(true)
   expect(isReservedAddress('anyone@dc-mock.example.com')).toBe(true)
   expect(isReservedAddress('anyone@example.com')).toBe(false)

@@ -1,0 +1,53 @@
+/** The app under test, as the drill sees it. */
+import type { AppResponse, Outcome, SentText } from './outcome.ts'
+
+export interface App {
+  /**
+   * Signs up once.
+   *
+   * @throws {AppUnreachableError} if the app does not accept the connection, or closes it without a response
+   */
+  signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
+  /**
+   * Reads pages that a browser would load: the pages that `response` redirects to, or, without a response, the sign-up page and the home
+   * page, each with its scripts. A page that was read before is left out.
+   */
+  readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
+  /** Returns a command that signs up by hand, or null if the app is a function. */
+  formatSignUp(email: string): string | null
+  /** Process of the app. Null if the drill did not start the app. */
+  readonly process: AppProcess | null
+  /** Network between the app and the mock. Null if the drill did not start the app. */
+  readonly relay: Relay | null
+}
+
+export interface AppProcess {
+  /** Exit code or signal if the process has ended, otherwise null. */
+  readonly exit: string | null
+  /** Last lines that the app printed. */
+  readonly output: string
+  /** Stops the app and starts it again. `env` replaces variables of the first start. */
+  restart(env?: Readonly<Record<string, string>>): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface Relay {
+  readonly url: string
+  /** Closes the port, so that connections are refused. */
+  refuse(): Promise<void>
+  /** Opens the port again. */
+  accept(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Error of a sign-up that got no response. */
+export class AppUnreachableError extends Error {
+  override readonly name = 'AppUnreachableError'
+  /** Node's error code, such as `ECONNREFUSED`. */
+  readonly code: string
+
+  constructor(code: string, options?: ErrorOptions) {
+    super(`The app did not respond (${code})`, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { connect } from 'node:net'
+import type { AppProcess } from '../app.ts'
+
+export interface StartOptions {
+  /** Command for the shell, such as `npm run dev`. */
+  command: string
+  env: Readonly<Record<string, string | undefined>>
+  /** Address that accepts connections when the app is ready. */
+  url: string
+  /** Maximum duration of a start, in milliseconds. */
+  startTimeoutMs: number
+  wait(ms: number): Promise<void>
+}
+
+/** Error of an app that did not start. */
+export class AppStartError extends Error {
+  override readonly name = 'AppStartError'
+  readonly code: 'exited' | 'not-listening' | 'port-in-use'
+  /** Last lines that the app printed. */
+  readonly output: string
+
+  constructor(code: AppStartError['code'], message: string, output = '') {
+    super(message)
+    this.code = code
+    this.output = output
+  }
+}
+
+/** Maximum length of the output that is kept, in characters. */
+const maxOutput = 4000
+
+/** Time between two attempts to connect to the app, in milliseconds. */
+const pollMs = 50
+
+/** Maximum number of checks that a stopped app has released its port. */
+const maxStopPolls = 40
+
+/** Time after which a process that ignores SIGTERM is killed, in milliseconds. */
+const killAfterMs = 3000
+
+/**
+ * Starts the app and waits until it accepts connections.
+ *
+ * @throws {AppStartError} if the port is already in use, or if the app exits or does not listen in time
+ */
+export async function startApp(options: StartOptions): Promise<AppProcess> {
+  if (await isListening(options.url)) {
+    throw new AppStartError(
+      'port-in-use',
+      `A server already listens at ${new URL(options.url).origin}. Stop it, or leave out --start`,
+    )
+  }
+  let env = options.env
+  let running = await startOnce(options, env)
+  return {
+    get exit() {
+      return running.exit
+    },
+    get output() {
+      return running.output
+    },
+    async restart(changed = {}) {
+      await running.stop()
+      env = { ...env, ...changed }
+      running = await startOnce(options, env)
+    },
+    stop: () => running.stop(),
+  }
+}
+
+interface Running {
+  readonly exit: string | null
+  readonly output: string
+  stop(): Promise<void>
+}
+
+async function startOnce(
+  { command, url, startTimeoutMs, wait }: StartOptions,
+  env: StartOptions['env'],
+): Promise<Running> {
+  // The shell gets its own process group, so that all processes of the app can be stopped together.
+  const ownGroup = process.platform !== 'win32'
+  const child = spawn(command, { shell: true, detached: ownGroup, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let exit: string | null = null
+  const keep = (chunk: string): void => {
+    output = `${output}${chunk}`.slice(-maxOutput)
+  }
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', keep)
+  const exited = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      exit = error.message
+      resolve()
+    })
+    child.once('exit', (code, signal) => {
+      exit = signal ?? `exit code ${code}`
+      resolve()
+    })
+  })
+  const stop = async (): Promise<void> => {
+    signalGroup(child, ownGroup, 'SIGTERM')
+    const isGone = exited.then(() => true)
+    if (!(await Promise.race([isGone, wait(killAfterMs).then(() => false)]))) signalGroup(child, ownGroup, 'SIGKILL')
+    await exited
+    // The shell has ended, but a child of the shell may have ignored the signal and may still use the port.
+    signalGroup(child, ownGroup, 'SIGKILL')
+    for (let polls = 0; polls < maxStopPolls && (await isListening(url)); polls++) await wait(pollMs)
+  }
+  for (let waited = 0; !(await isListening(url)); waited += pollMs) {
+    if (exit !== null)
+      throw new AppStartError('exited', `The app ended before it accepted connections (${exit})`, output)
+    if (waited >= startTimeoutMs) {
+      await stop()
+      throw new AppStartError(
+        'not-listening',
+        `The app did not accept connections at ${new URL(url).origin} within ${startTimeoutMs / 1000} s`,
+        output,
+      )
+    }
+    await wait(pollMs)
+  }
+  return {
+    get exit() {
+      return exit
+    },
+    get output() {
+      return output
+    },
+    stop,
+  }
+}
+
+function signalGroup(child: ChildProcess, ownGroup: boolean, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    if (ownGroup) process.kill(-child.pid, signal)
+    else child.kill(signal)
+  } catch {
+    // The process has already ended.
+  }
+}
+
+function isListening(url: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (protocol === 'https:' ? 443 : 80),
+    })
+    const finish = (result: boolean): void => {
+      socket.destroy()
+      resolve(result)
+    }
+    socket.once('connect', () => finish(true))
+    socket.once('error', () => finish(false))
+  })
+}

@@ -1,0 +1,34 @@
+import type { App } from '../app.ts'
+import { type AppResponse, type Outcome, outcomes } from '../outcome.ts'
+
+/** Signs up and returns the outcome, or the response of the app. */
+export type SignUpFunction = (email: string) => Promise<Outcome | Response>
+
+/** Creates an app that is called through a function. */
+export function createFunctionApp(signUp: SignUpFunction): App {
+  return {
+    process: null,
+    relay: null,
+    readPages: async () => [],
+    formatSignUp: () => null,
+    async signUp(email) {
+      const returned = await signUp(email)
+      if (returned instanceof Response) return readResponse(returned)
+      if (outcomes.includes(returned)) return returned
+      throw new TypeError(`signUp must return ${outcomes.join(', ')} or a Response, not ${JSON.stringify(returned)}`)
+    },
+  }
+}
+
+async function readResponse(response: Response): Promise<AppResponse> {
+  const body = await response.text()
+  return {
+    status: response.status,
+    location: response.headers.get('location'),
+    body,
+    sent: [
+      ...[...response.headers].map(([name, text]) => ({ place: `header ${name} of the response`, text })),
+      { place: 'the body of the response', text: body },
+    ],
+  }
+}

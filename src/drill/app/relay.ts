@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { Relay } from '../app.ts'
+
+/** Forwards connections from the app to the mock. The port stays the same when the relay refuses connections and accepts them again. */
+export async function openRelay(mockUrl: string): Promise<Relay> {
+  const { hostname, port } = new URL(mockUrl)
+  const sockets = new Set<Socket>()
+  const track = (socket: Socket): void => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    // The other side closes the pair. The error itself means nothing to the drill.
+    socket.on('error', () => {})
+  }
+  const server = createServer((incoming) => {
+    const outgoing = connect(Number(port), hostname)
+    track(incoming)
+    track(outgoing)
+    incoming.pipe(outgoing)
+    outgoing.pipe(incoming)
+    incoming.once('close', () => outgoing.destroy())
+    outgoing.once('close', () => incoming.destroy())
+  })
+  await listen(server, 0)
+  const { port: ownPort } = server.address() as AddressInfo
+  const refuse = async (): Promise<void> => {
+    if (!server.listening) return
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  return {
+    url: `http://127.0.0.1:${ownPort}`,
+    refuse,
+    accept: async () => {
+      if (!server.listening) await listen(server, ownPort)
+    },
+    close: refuse,
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}

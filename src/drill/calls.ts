@@ -1,0 +1,59 @@
+/** Reads from the journal what the app asked the service, and what it can have learned from the responses. */
+
+import { getAtPointer } from '../contract/get-at-pointer.ts'
+import type { JournalEntry } from '../spec/generated/control.d.ts'
+import { tryParseJson } from '../spec/json.ts'
+import type { CaseKind } from './cases/drill-case.ts'
+
+export type Action = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
+
+/**
+ * What the app can have learned from a check:
+ * - `verdict`: the response contains a verdict.
+ * - `late`: the response contains a verdict, but may have come after the app's timeout.
+ * - `rejected`: the status is an error.
+ * - `unusable`: the body cannot be read.
+ * - `lost`: there was no response.
+ */
+export type Answer =
+  | { kind: 'verdict' | 'late'; action: Action }
+  | { kind: 'rejected'; status: number }
+  | { kind: 'unusable' }
+  | { kind: 'lost' }
+
+/** Email check of the app. */
+export interface Call {
+  readonly id: string
+  /** Time on the clock of the website, in milliseconds. */
+  readonly at: number
+  readonly status: number | null
+  readonly answer: Answer
+  readonly hints: readonly { readonly id: string; readonly message: string }[]
+  /** Path and query. Secrets are masked. */
+  readonly path: string
+}
+
+export function readCall(entry: JournalEntry, kind: CaseKind): Call {
+  const { id, at, response, why, request } = entry
+  return {
+    id,
+    at: Date.parse(at),
+    status: response.status,
+    answer: readAnswer(entry, kind),
+    hints: why.hints,
+    path: request.path,
+  }
+}
+
+function readAnswer({ response: { status, body }, why }: JournalEntry, kind: CaseKind): Answer {
+  if (status === null) return { kind: 'lost' }
+  if (status !== 200) return { kind: 'rejected', status }
+  const action = getAtPointer(tryParseJson(body), '/data/emailInfo/action')
+  // The journal contains the whole body even if the connection was cut off.
+  if (!isAction(action) || (kind === 'failure' && why.id === 'fault')) return { kind: 'unusable' }
+  return { kind: kind === 'timeout' ? 'late' : 'verdict', action }
+}
+
+function isAction(value: unknown): value is Action {
+  return value === 'ALLOW' || value === 'CHALLENGE' || value === 'BLOCK'
+}

@@ -1,0 +1,43 @@
+import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+
+/**
+ * What the app can learn from the service in a case:
+ * - `verdict`: each check returns a verdict.
+ * - `address`: like `verdict`, but the app or the service may reject the address.
+ * - `failure`: the service fails, so the policy decides.
+ * - `timeout`: the response comes late or never.
+ */
+export type CaseKind = 'verdict' | 'address' | 'failure' | 'timeout'
+
+/** One day in the life of the service, and the people who sign up on that day. */
+export interface DrillCase {
+  readonly id: string
+  readonly group: string
+  readonly title: string
+  readonly kind: CaseKind
+  /** State of the service: the name of a shipped scenario, or a document. @default "default" */
+  readonly scenario?: string | ScenarioDocument
+  /**
+   * Addresses that sign up. Inner lists sign up at the same time.
+   *
+   * @default one person whom the steering address `allow` lets in
+   */
+  signUps(address: AddressFactory): readonly (readonly string[])[]
+  /** What the drill itself must be able to do. Without it, the case is not run. */
+  readonly needs?: 'start'
+  /** What the drill does apart from loading the scenario. */
+  readonly action?: 'refuse-connections' | 'rotate-key'
+  /** Cases that test parts of this case. If one of them fails, this case is not judged. */
+  readonly buildsOn?: readonly string[]
+}
+
+/** Returns an address at a new reserved subdomain. Use the name of a steering address to determine the response. */
+export type AddressFactory = (name: string) => string
+
+/** Names of addresses for which `verdicts` in the scenario determines the response. */
+export const personNames = { welcome: 'maria', refused: 'viktor' } as const
+
+/** Returns the sign-ups of one address after the other. */
+export function inTurn(...names: readonly string[]): DrillCase['signUps'] {
+  return (address) => names.map((name) => [address(name)])
+}

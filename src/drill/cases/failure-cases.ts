@@ -1,0 +1,195 @@
+import type { ScenarioDocument, ScenarioFaultResponse } from '../../spec/generated/control.d.ts'
+import type { Spec } from '../../spec/read-spec.ts'
+import { type DrillCase, inTurn } from './drill-case.ts'
+
+const html =
+  '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
+
+/** Returns a scenario in which every check gets this response. */
+function everyCheckGets(respond: ScenarioFaultResponse): ScenarioDocument {
+  return { faults: [{ operation: 'checkEmail', respond }] }
+}
+
+const jsonHeaders = { 'content-type': 'application/json' }
+
+const serverErrors: readonly DrillCase[] = [
+  {
+    id: 'error-500-once',
+    group: 'errors',
+    title: '500 for the first check, then responses again',
+    kind: 'failure',
+    scenario: {
+      faults: [
+        { operation: 'checkEmail', times: 1, respond: { status: 500, body: { message: 'API key validation failed' } } },
+      ],
+    },
+    signUps: inTurn('allow'),
+  },
+  {
+    id: 'error-500',
+    group: 'errors',
+    title: '500 for every check',
+    kind: 'failure',
+    signUps: inTurn('error-500'),
+  },
+  {
+    id: 'service-down',
+    group: 'errors',
+    title: '503 for every request',
+    kind: 'failure',
+    scenario: 'service-down',
+    signUps: inTurn('allow'),
+  },
+  {
+    id: 'gateway-page',
+    group: 'errors',
+    title: '502 with a web page instead of JSON',
+    kind: 'failure',
+    scenario: everyCheckGets({ status: 502, body: html, headers: { 'content-type': 'text/html' } }),
+    signUps: inTurn('allow'),
+  },
+]
+
+const unusableResponses: readonly DrillCase[] = [
+  {
+    id: 'broken-json',
+    group: 'responses',
+    title: '200 with broken JSON',
+    kind: 'failure',
+    scenario: everyCheckGets({ status: 200, body: '{"success":true,"data":{"emailInfo":', headers: jsonHeaders }),
+    signUps: inTurn('allow'),
+  },
+  {
+    id: 'empty-body',
+    group: 'responses',
+    title: '200 with an empty body',
+    kind: 'failure',
+    scenario: everyCheckGets({ status: 200, body: '', headers: jsonHeaders }),
+    signUps: inTurn('allow'),
+  },
+  {
+    id: 'cut-body',
+    group: 'responses',
+    title: 'The connection ends in the middle of the response',
+    kind: 'failure',
+    scenario: { faults: [{ operation: 'checkEmail', when: 'after', truncate_bytes: 40 }] },
+    signUps: inTurn('allow'),
+  },
+]
+
+const brokenConnections: readonly DrillCase[] = [
+  {
+    id: 'connection-refused',
+    group: 'network',
+    title: 'The connection is refused',
+    kind: 'failure',
+    needs: 'start',
+    action: 'refuse-connections',
+    signUps: inTurn('allow'),
+  },
+  {
+    id: 'connection-dropped',
+    group: 'network',
+    title: 'The connection ends before the check',
+    kind: 'failure',
+    scenario: { faults: [{ operation: 'checkEmail', drop: true }] },
+    signUps: inTurn('allow'),
+  },
+  {
+    id: 'response-lost',
+    group: 'network',
+    title: 'The check is counted, but the response is lost',
+    kind: 'failure',
+    scenario: { faults: [{ operation: 'checkEmail', when: 'after', drop: true }] },
+    signUps: inTurn('allow'),
+  },
+]
+
+const slowResponses: readonly DrillCase[] = [
+  {
+    id: 'slow',
+    group: 'slow responses',
+    title: 'The response takes 3 seconds',
+    kind: 'timeout',
+    signUps: inTurn('slow-3000'),
+  },
+  {
+    id: 'slower-than-the-client',
+    group: 'slow responses',
+    title: "The response takes 12 seconds, longer than the client's default timeout",
+    kind: 'timeout',
+    signUps: inTurn('slow-12000'),
+  },
+  {
+    id: 'no-response',
+    group: 'slow responses',
+    title: 'The service never responds',
+    kind: 'timeout',
+    signUps: inTurn('hang'),
+  },
+]
+
+const keysAndQuota: readonly DrillCase[] = [
+  {
+    id: 'quota-exhausted',
+    group: 'keys and quota',
+    title: 'The free checks are used up (429)',
+    kind: 'failure',
+    scenario: 'quota-exhausted',
+    signUps: inTurn('allow'),
+  },
+  {
+    id: 'key-wrong',
+    group: 'keys and quota',
+    title: 'The service rejects the private key (401)',
+    kind: 'failure',
+    signUps: inTurn('error-401'),
+  },
+  {
+    id: 'key-deleted',
+    group: 'keys and quota',
+    title: 'The private key was deleted (401)',
+    kind: 'failure',
+    scenario: 'key-deleted',
+    signUps: inTurn('allow'),
+  },
+  {
+    id: 'key-rotation',
+    group: 'keys and quota',
+    title: 'A new private key replaces the old one, after a restart of the app',
+    kind: 'verdict',
+    needs: 'start',
+    action: 'rotate-key',
+    signUps: inTurn('allow', 'block'),
+    buildsOn: ['block'],
+  },
+]
+
+/** Statuses of the email check that the cases above cover. */
+const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
+
+/** Returns cases for all documented error statuses of the email check that have no case yet. */
+function otherStatuses(spec: Spec): DrillCase[] {
+  return [...spec.responsesOf('checkEmail').keys()]
+    .filter((status) => status >= 400 && !coveredStatuses.has(status))
+    .map((status) => ({
+      id: `error-${status}`,
+      group: 'errors',
+      title: `${status} for every check`,
+      kind: 'failure',
+      scenario: everyCheckGets({ status }),
+      signUps: inTurn('allow'),
+    }))
+}
+
+/** Cases in which the service fails. Key rotation comes last, because it restarts the app. */
+export function createFailureCases(spec: Spec): DrillCase[] {
+  return [
+    ...serverErrors,
+    ...otherStatuses(spec),
+    ...unusableResponses,
+    ...brokenConnections,
+    ...slowResponses,
+    ...keysAndQuota,
+  ]
+}

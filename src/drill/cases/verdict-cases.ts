@@ -1,0 +1,222 @@
+import { assumptionVariants } from '../../service/assumption-variant.ts'
+import type { EmailInfoPart, ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { type DrillCase, inTurn, personNames } from './drill-case.ts'
+
+/** Case that all other cases build on. */
+export const baseCaseId = 'allow'
+
+const unknownFields: EmailInfoPart = {
+  account_age: { days: 12, source: 'registry' },
+  velocity: [1, 2, 3],
+  fraud_signals: { breached_credentials: true, velocity: { per_hour: 3 } },
+  digital_footprint: { networks: ['example'] },
+}
+
+const unknownTags: EmailInfoPart = {
+  tags: ['velocity-spike', 'registrar:unlisted'],
+  reasons: ['The registrar of the domain is on no list', ''],
+}
+
+/** Returns two verdicts with the same extra parts, for one person who is welcome and one who is refused. */
+function bothVerdicts(part: EmailInfoPart): ScenarioDocument {
+  return {
+    verdicts: [
+      { match: `${personNames.welcome}@*`, verdict: 'allow', email_info: part },
+      { match: `${personNames.refused}@*`, verdict: 'block', email_info: part },
+    ],
+  }
+}
+
+const bothPeople = inTurn(personNames.welcome, personNames.refused)
+
+/** Cases in which the service responds, so that the app can act on the verdict. */
+export const verdictCases: readonly DrillCase[] = [
+  {
+    id: baseCaseId,
+    group: 'verdicts',
+    title: 'ALLOW for a new person (userInfo is null)',
+    kind: 'verdict',
+    signUps: inTurn('allow'),
+  },
+  {
+    id: 'challenge',
+    group: 'verdicts',
+    title: 'CHALLENGE',
+    kind: 'verdict',
+    signUps: inTurn('challenge'),
+  },
+  {
+    id: 'block',
+    group: 'verdicts',
+    title: 'BLOCK',
+    kind: 'verdict',
+    signUps: inTurn('block'),
+  },
+  {
+    id: 'allow-high-score',
+    group: 'verdicts',
+    title: 'ALLOW with the risk score 90',
+    kind: 'verdict',
+    signUps: inTurn('allow-score-90'),
+  },
+  {
+    id: 'block-low-score',
+    group: 'verdicts',
+    title: 'BLOCK with the risk score 5',
+    kind: 'verdict',
+    signUps: inTurn('block-score-5'),
+    buildsOn: ['block'],
+  },
+  {
+    id: 'challenge-low-score',
+    group: 'verdicts',
+    title: 'CHALLENGE with the risk score 5',
+    kind: 'verdict',
+    signUps: inTurn('challenge-score-5'),
+    buildsOn: ['challenge'],
+  },
+  {
+    id: 'same-domain',
+    group: 'verdicts',
+    title: 'BLOCK, then ALLOW for another address of the same domain',
+    kind: 'verdict',
+    signUps: (address) => {
+      const blocked = address('block')
+      return [[blocked], [blocked.replace(/^[^@]*/, 'allow')]]
+    },
+    buildsOn: ['block'],
+  },
+  {
+    id: 'typo',
+    group: 'people',
+    title: 'A suggestion for a typo',
+    kind: 'verdict',
+    signUps: inTurn('typo'),
+  },
+  {
+    id: 'known-person',
+    group: 'people',
+    title: 'A person whom the site knows, with a device',
+    kind: 'verdict',
+    signUps: inTurn('returning'),
+  },
+  {
+    id: 'linked-devices',
+    group: 'people',
+    title: 'A person with three other addresses on the same device',
+    kind: 'verdict',
+    signUps: inTurn('linked-3'),
+    buildsOn: ['known-person'],
+  },
+  {
+    id: 'stored-result',
+    group: 'people',
+    title: 'A person known only from an earlier check (no device)',
+    kind: 'verdict',
+    signUps: inTurn('stored'),
+  },
+  {
+    id: 'unknown-fields',
+    group: 'data',
+    title: 'Fields and signals that are not documented',
+    kind: 'verdict',
+    scenario: bothVerdicts(unknownFields),
+    signUps: bothPeople,
+    buildsOn: ['block'],
+  },
+  {
+    id: 'unknown-tags',
+    group: 'data',
+    title: 'Tags and reasons that are not documented',
+    kind: 'verdict',
+    scenario: bothVerdicts(unknownTags),
+    signUps: bothPeople,
+    buildsOn: ['block'],
+  },
+  ...assumptionVariants
+    .filter((variant) => variant !== 'standard')
+    .map(
+      (variant): DrillCase => ({
+        id: variant,
+        group: 'data',
+        title: `The service as unlike our assumptions as its documentation allows (${variant})`,
+        kind: 'verdict',
+        scenario: { assumptions: variant },
+        signUps: inTurn('allow', 'block', 'returning'),
+        buildsOn: ['block', 'known-person', 'stored-result', 'unknown-fields', 'unknown-tags'],
+      }),
+    ),
+  {
+    id: 'invalid-address',
+    group: 'addresses',
+    title: 'An address that is not valid',
+    kind: 'address',
+    signUps: () => [['not-an-address']],
+  },
+  {
+    id: 'plus-tag',
+    group: 'addresses',
+    title: 'An address with a plus-tag',
+    kind: 'address',
+    signUps: (address) => [[address('allow+news')]],
+  },
+  {
+    id: 'capitals',
+    group: 'addresses',
+    title: 'An address with capital letters',
+    kind: 'address',
+    signUps: (address) => [[address('allow').replace(/^a/, 'A').replace('dc-mock.example', 'DC-Mock.Example')]],
+  },
+  {
+    id: 'longest-address',
+    group: 'addresses',
+    title: `An address with ${254} octets`,
+    kind: 'address',
+    signUps: (address) => [[lengthen(address('allow'))]],
+  },
+  {
+    id: 'international-domain',
+    group: 'addresses',
+    title: 'An address at an international domain',
+    kind: 'address',
+    signUps: (address) => [[address('allow').replace('@', '@münchen.')]],
+  },
+  {
+    id: 'submitted-twice',
+    group: 'load',
+    title: 'The same sign-up twice at the same time',
+    kind: 'verdict',
+    signUps: (address) => {
+      const email = address('allow')
+      return [[email, email]]
+    },
+  },
+  {
+    id: 'twenty-at-once',
+    group: 'load',
+    title: '20 sign-ups at the same time',
+    kind: 'verdict',
+    signUps: (address) => [Array.from({ length: 20 }, () => address('allow'))],
+  },
+]
+
+/** Maximum length of an address (RFC 5321) and of its parts, in octets. */
+const maxAddress = 254
+const maxLocal = 64
+const maxLabel = 63
+
+/** Extends the local part and the domain of an address to the maximum length. */
+function lengthen(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  const longLocal = `${local}.`.padEnd(maxLocal, 'a')
+  let labels = domain
+  for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
+    // A label of `length` octets adds one more octet for its dot. Never leave a rest that is too short for a label.
+    const length = Math.min(maxLabel, left - 1)
+    const isRestTooShort = left - length - 1 === 1
+    const label = 'b'.repeat(isRestTooShort ? length - 1 : length)
+    labels = `${label}.${labels}`
+    left -= label.length + 1
+  }
+  return `${longLocal}@${labels}`
+}

@@ -1,0 +1,20 @@
+import type { DrillFinding, ReportedCall } from './report.ts'
+
+/** Formats a finding as a few lines of plain text without secrets. */
+export function formatFinding({ expected, received, because, took_ms, calls }: DrillFinding): string {
+  const duration = took_ms === null ? '' : ` after ${formatSeconds(took_ms)}`
+  return [
+    `  expected ${expected}`,
+    `  received ${received}${duration}`,
+    `  ${because}`,
+    ...(calls.length === 0 ? [] : [`  checks: ${calls.map(formatCall).join(', ')}`]),
+  ].join('\n')
+}
+
+function formatCall({ after_ms, status, answer }: ReportedCall): string {
+  return `${formatSeconds(after_ms)} → ${status === null || String(status) === answer ? answer : `${status} ${answer}`}`
+}
+
+function formatSeconds(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`
+}

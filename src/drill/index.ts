@@ -1,0 +1,160 @@
+/**
+ * dc-mock/drill: runs the sign-up of your app through every documented answer, failure and recovery of the service, and reports which ones
+ * the app survives.
+ * @module
+ */
+import type { MockHandles, Website } from '../client/handles.ts'
+import { createEnvironment } from '../service/create-environment.ts'
+import { shippedSpec } from '../spec/read-spec.ts'
+import { createFunctionApp, type SignUpFunction } from './app/function-app.ts'
+import { formatFinding } from './format-finding.ts'
+import type { DrillFinding, DrillReport, ReportedCase } from './report.ts'
+import { type DrillOptions, DrillSession, runDrill } from './run-drill.ts'
+
+export type { SignUpFunction } from './app/function-app.ts'
+export type { Outcome } from './outcome.ts'
+export type { CaseStatus, DrillFinding, DrillReport, ReportedCall, ReportedCase } from './report.ts'
+
+export interface DrillFunctionOptions {
+  /** Signs up in your app. The app must call `mock` with the key of `website`. */
+  signUp: SignUpFunction
+  /** Mock that the app calls. */
+  mock: MockHandles
+  /**
+   * Website whose key the app uses. Its state is restored at the end.
+   * @default the website of the mock that receives the first check
+   */
+  website?: Website
+  /**
+   * What your app should do while the service fails. Without it, only timeouts are judged, because the service recommends to let people in
+   * on a timeout (service 4.9).
+   * @default not judged
+   */
+  whenTheServiceFails?: 'welcome' | 'refuse'
+  /** Cases or groups to run. @default all */
+  only?: readonly string[]
+  /** Cases or groups to leave out. @default none */
+  skip?: readonly string[]
+  /** Whether advice fails the drill too. @default false */
+  strict?: boolean
+  /** Maximum duration of a sign-up in milliseconds. @default 15000 */
+  limitMs?: number
+  /** Stops the drill. */
+  signal?: AbortSignal
+}
+
+/** Maximum time that a person waits for a sign-up, in milliseconds. */
+export const defaultLimitMs = 15_000
+
+/**
+ * Runs a drill in code.
+ *
+ * @throws {TypeError} if a name in `only` or `skip` is unknown
+ *
+ * @example
+ * const mock = await createMock()
+ * const { port } = await mock.listen()
+ * const report = await drill({ mock, signUp: async (email) => (await app.signUp(email)).outcome, whenTheServiceFails: 'welcome' })
+ * assert.equal(report.survived, report.judged)
+ */
+export async function drill(options: DrillFunctionOptions): Promise<DrillReport> {
+  return runDrill(toDrillOptions(options))
+}
+
+function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
+  const { signUp, mock, website = null, whenTheServiceFails = null, only = [], skip = [], strict = false } = options
+  const environment = createEnvironment({})
+  return {
+    app: createFunctionApp(signUp),
+    mock,
+    website,
+    environment: { ...environment, runId: createRunId(environment.random) },
+    spec: shippedSpec(),
+    url: null,
+    policy: whenTheServiceFails,
+    matches: {},
+    only,
+    skip,
+    strict,
+    limitMs: options.limitMs ?? defaultLimitMs,
+    rerun: 'drill({ … })',
+    signal: options.signal ?? new AbortController().signal,
+  }
+}
+
+/**
+ * Defines one test for each case, and one for each rule about all sign-ups. The tests must run one after the other. A case that cannot be
+ * judged is skipped with the reason, if the runner can skip a running test.
+ *
+ * @throws {TypeError} if a name in `only` or `skip` is unknown
+ *
+ * @example
+ * import { afterAll, test } from 'vitest'
+ * import { connectMock } from 'dc-mock/client'
+ * import { defineDrillTests } from 'dc-mock/drill'
+ *
+ * const mock = await connectMock(process.env.DC_MOCK_URL)
+ * defineDrillTests({ test, after: afterAll }, { mock, signUp, whenTheServiceFails: 'welcome' })
+ */
+export function defineDrillTests({ test, after }: DrillTestRunner, options: DrillFunctionOptions): void {
+  const session = new DrillSession(toDrillOptions(options))
+  let preparing: Promise<unknown> | undefined
+  const check = (result: ReportedCase, context: DrillTestContext | undefined): void => {
+    const { findings, advice, status, reason } = result
+    const failures = options.strict ? [...findings, ...advice] : findings
+    if (failures.length > 0) throw new DrillError(result, failures)
+    if (status !== 'survived') context?.skip?.(reason)
+  }
+  for (const one of session.cases) {
+    test(
+      `${one.id}: ${one.title}`,
+      async (context) => {
+        preparing ??= session.prepare()
+        await preparing
+        check(await session.run(one), context)
+      },
+      testTimeoutMs,
+    )
+  }
+  for (const { id, title } of session.reportRules()) {
+    test(`${id}: ${title}`, async (context) => {
+      const result = session.reportRules().find((rule) => rule.id === id)
+      if (result) check(result, context)
+    })
+  }
+  after(() => session.restore())
+}
+
+/** Maximum duration of a test in milliseconds: a sign-up without a response, and the recovery of the app. */
+const testTimeoutMs = 60_000
+
+/** Part of a test's context that the drill uses. Vitest and `node:test` provide it. */
+export interface DrillTestContext {
+  skip?(reason?: string): unknown
+}
+
+export interface DrillTestRunner {
+  /** The `test` function of Vitest, Jest, `node:test` or Playwright. */
+  test(name: string, run: (context?: DrillTestContext) => Promise<void>, timeoutMs?: number): unknown
+  /** Function that runs a callback after the last test, such as `afterAll`. The callback restores the website. */
+  after(run: () => Promise<void>): unknown
+}
+
+/** Error of a test of {@link defineDrillTests}. */
+export class DrillError extends Error {
+  override readonly name = 'DrillError'
+  /** Case that failed. */
+  readonly case: string
+  readonly findings: readonly DrillFinding[]
+
+  constructor({ id }: ReportedCase, findings: readonly DrillFinding[]) {
+    super(findings.map(formatFinding).join('\n\n'))
+    this.case = id
+    this.findings = findings
+  }
+}
+
+/** Returns letters that are unique to a drill. */
+export function createRunId(random: () => number): string {
+  return Array.from({ length: 4 }, () => String.fromCharCode(97 + (random() % 26))).join('')
+}

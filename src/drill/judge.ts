@@ -1,0 +1,183 @@
+/** Judges a sign-up. Each finding rests on a fact of openapi.yaml or on the policy. */
+import { findFact, nameSource } from '../spec/facts.ts'
+import type { Action, Answer, Call } from './calls.ts'
+import type { CaseKind } from './cases/drill-case.ts'
+import type { Outcome } from './outcome.ts'
+
+/** What the app should do with people while the service fails. Null if unknown. */
+export type Policy = 'welcome' | 'refuse' | null
+
+/** What happened to a person who signed up. */
+export interface SignUp {
+  readonly email: string
+  readonly result: SignUpResult
+  /** What the person saw, such as `201 {"status":"ok"}`. Secrets are masked. */
+  readonly seen: string
+  /** Duration in milliseconds. */
+  readonly tookMs: number
+  /** Checks of the address, in order. */
+  readonly calls: readonly Call[]
+}
+
+export type SignUpResult =
+  | { kind: 'outcome'; outcome: Outcome }
+  /** 5xx response of the app. */
+  | { kind: 'server-error'; status: number }
+  /** No response within the limit. */
+  | { kind: 'no-response' }
+  /** The app did not accept the connection, or closed it. */
+  | { kind: 'unreachable'; code: string }
+
+export interface Judgment {
+  /** Kind of the finding, such as `wrong-outcome`. */
+  readonly check: string
+  /** Expected behavior. */
+  readonly expected: string
+  /** Fact or policy that the expectation rests on. */
+  readonly because: string
+  /** Advice is our own opinion. It fails a drill only with `strict`. */
+  readonly isAdvice: boolean
+}
+
+export interface JudgeContext {
+  kind: CaseKind
+  policy: Policy
+  /** Maximum duration of a sign-up in milliseconds. */
+  limitMs: number
+  /** Whether the same person signs up several times, so that the app may refuse all but one sign-up. */
+  isRepeated: boolean
+}
+
+/** Judges what the app did with a person. Returns null if the app did the right thing. */
+export function judgeSignUp({ result, calls }: SignUp, context: JudgeContext): Judgment | null {
+  const { kind, policy, limitMs, isRepeated } = context
+  switch (result.kind) {
+    case 'unreachable':
+      return failure('crashed', 'the app responds', 'An app must survive every response of the service')
+    case 'no-response':
+      return failure(
+        'too-slow',
+        `a response within ${limitMs / 1000} s`,
+        `A person does not wait longer. ${cite('client.timeout-lets-the-signup-through')}`,
+      )
+    case 'server-error':
+      // A 503 tells people to come back later, which is a way to refuse them.
+      if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return null
+      return failure('server-error', 'a response below 500', 'An app must survive every response of the service')
+    case 'outcome':
+      return isRepeated ? null : judgeOutcome(result.outcome, calls, context)
+  }
+}
+
+function judgeOutcome(outcome: Outcome, calls: readonly Call[], context: JudgeContext): Judgment | null {
+  const { kind } = context
+  const last = calls.at(-1)
+  if (last === undefined && kind === 'address') {
+    return outcome === 'refused'
+      ? advice('address-refused', 'the app asks the service', 'The app refuses the address by itself')
+      : null
+  }
+  if (last === undefined && kind === 'verdict') {
+    if (outcome === 'refused') return null
+    return failure('no-check', 'one check', cite('client.one-check-per-signup'))
+  }
+  const answer: Answer = last?.answer ?? { kind: 'lost' }
+  if (answer.kind === 'rejected' && answer.status === 400 && kind === 'address') return null
+  const expected = expectOutcome(answer, context)
+  if (expected === null || expected.outcomes.includes(outcome)) return null
+  if (answer.kind === 'verdict' && answer.action === 'CHALLENGE' && outcome === 'refused') {
+    return advice(
+      'challenge-refused',
+      'challenged',
+      'CHALLENGE asks for a further proof, such as a confirmation by email',
+    )
+  }
+  return failure('wrong-outcome', expected.outcomes.join(' or '), expected.because)
+}
+
+interface Expectation {
+  outcomes: readonly Outcome[]
+  because: string
+}
+
+const outcomeOf: Readonly<Record<Action, Outcome>> = { ALLOW: 'welcome', CHALLENGE: 'challenged', BLOCK: 'refused' }
+
+/** Returns the outcomes that fit the answer, or null if nothing determines the outcome. */
+function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
+  switch (answer.kind) {
+    case 'verdict':
+      return {
+        outcomes: [outcomeOf[answer.action]],
+        because: `The service answered ${answer.action}. ${cite('client.callers-act-on-action')}`,
+      }
+    case 'late': {
+      const failed = expectFailure(kind, policy)
+      return { outcomes: [outcomeOf[answer.action], ...(failed?.outcomes ?? [])], because: failed?.because ?? '' }
+    }
+    default:
+      return kind === 'verdict' && answer.kind === 'rejected'
+        ? { outcomes: [], because: `The service rejected the check with ${answer.status}` }
+        : expectFailure(kind, policy)
+  }
+}
+
+function expectFailure(kind: CaseKind, policy: Policy): Expectation | null {
+  if (policy !== null) {
+    const outcome = policy === 'welcome' ? 'welcome' : 'refused'
+    return { outcomes: [outcome], because: `when_the_service_fails: ${policy}` }
+  }
+  if (kind !== 'timeout') return null
+  return { outcomes: ['welcome'], because: cite('client.timeout-lets-the-signup-through') }
+}
+
+/** Returns advice about the checks of one sign-up. */
+export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
+  const found: Judgment[] = []
+  const rejected = calls.filter(({ answer }) => answer.kind === 'rejected' && answer.status < 500)
+  const [first] = rejected
+  if (rejected.length > 1 && first) {
+    found.push(
+      advice(
+        `retries-${first.status}`,
+        `no retry after ${first.status}`,
+        'The same request gets the same response again',
+      ),
+    )
+  }
+  if (calls.length > maxRetries + 1) {
+    found.push(
+      advice('many-retries', `at most ${maxRetries} retries`, 'Each retry makes the person wait, and may be counted'),
+    )
+  }
+  const isFast = calls.some((call, index) => index > 0 && call.at - (calls[index - 1]?.at ?? 0) < minPauseMs)
+  if (calls.length > 2 && isFast) {
+    found.push(advice('fast-retries', 'pauses between retries', 'A service that fails needs time to recover'))
+  }
+  return found
+}
+
+const maxRetries = 3
+const minPauseMs = 20
+
+/**
+ * Reports whether the app checked an address again although it already had a verdict.
+ *
+ * @param signUps Number of sign-ups with this address.
+ */
+export function checksTwice(calls: readonly Call[], signUps: number): boolean {
+  return calls.filter(({ answer }) => answer.kind === 'verdict').length > signUps
+}
+
+export function failure(check: string, expected: string, because: string): Judgment {
+  return { check, expected, because, isAdvice: false }
+}
+
+export function advice(check: string, expected: string, because: string): Judgment {
+  return { check, expected, because, isAdvice: true }
+}
+
+/** Returns the text of a fact with its source, such as `Recommended: act on action … (service 4.9)`. */
+export function cite(name: string): string {
+  const fact = findFact(name)
+  return `${fact.description} (${nameSource(fact)})`
+}

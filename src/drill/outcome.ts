@@ -1,0 +1,123 @@
+/** Reads the outcome of a sign-up from the response of the app. */
+import { getAtPointer } from '../contract/get-at-pointer.ts'
+import { tryParseJson } from '../spec/json.ts'
+
+/** What the app does with a person who signs up. */
+export type Outcome = 'welcome' | 'challenged' | 'refused'
+
+export const outcomes = ['welcome', 'challenged', 'refused'] as const
+
+/** Response of the app to a sign-up. Redirects are not followed. */
+export interface AppResponse {
+  status: number
+  /** Target of a redirect, or null. */
+  location: string | null
+  body: string
+  /** Headers and body. The drill searches them for secrets. */
+  sent: readonly SentText[]
+}
+
+/** Text that the app sent, such as a header or a page. */
+export interface SentText {
+  /** Where the text was found, such as `the body of POST /signup`. */
+  place: string
+  text: string
+}
+
+/** Conditions on a response. A response matches if all given conditions match. */
+export interface OutcomeMatch {
+  status?: number
+  /** Text that the target of the redirect contains. */
+  redirect?: string
+  /** Text that the body contains. */
+  text?: string
+  /** Values in the JSON body, by JSON pointer. */
+  json?: Readonly<Record<string, unknown>>
+}
+
+/** How to recognize each outcome. */
+export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
+
+/**
+ * Returns the outcome that a response shows. By default, a status below 400 means `welcome`, and a status below 500 means `refused`. A match
+ * takes precedence over the defaults. Returns null for a 5xx response that no match describes.
+ */
+export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
+  // `welcome` comes last, because its match is often the least specific, such as the status 200 of all responses.
+  for (const outcome of ['refused', 'challenged', 'welcome'] as const) {
+    const match = matches[outcome]
+    if (match !== undefined && isMatch(response, match)) return outcome
+  }
+  if (response.status >= 500) return null
+  return response.status < 400 ? 'welcome' : 'refused'
+}
+
+function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): boolean {
+  if (match.status !== undefined && match.status !== status) return false
+  if (match.redirect !== undefined && !(location ?? '').includes(match.redirect)) return false
+  if (match.text !== undefined && !body.includes(match.text)) return false
+  const json = match.json === undefined ? [] : Object.entries(match.json)
+  const parsed = json.length === 0 ? undefined : tryParseJson(body)
+  return json.every(([pointer, expected]) => getAtPointer(parsed, pointer) === expected)
+}
+
+/**
+ * Finds out how the responses to two verdicts differ. Each list contains responses to the same verdict. Returns a match for the responses in
+ * `these` that does not apply to the responses in `others`, or null if the responses do not differ. Only the status, the redirect, and
+ * scalar values of a JSON body are compared, because other text can differ for each person.
+ */
+export function findDifference(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
+  const [first] = these
+  if (!first) return null
+  const candidates: OutcomeMatch[] = [
+    { status: first.status },
+    ...(first.location === null ? [] : [{ redirect: pathOf(first.location) }]),
+    ...scalarsOf(tryParseJson(first.body)).map(([pointer, value]) => ({ json: { [pointer]: value } })),
+    ...headingsOf(first.body).map((text) => ({ text })),
+    ...(first.body.trim() !== '' && first.body.length <= maxText ? [{ text: first.body.trim() }] : []),
+  ]
+  return (
+    candidates.find(
+      (match) =>
+        these.every((response) => isMatch(response, match)) && !others.some((response) => isMatch(response, match)),
+    ) ?? null
+  )
+}
+
+/** Maximum length of a body that is compared as a whole, in characters. */
+const maxText = 200
+
+/** Returns the target of a redirect without origin, and without values of its query, which can differ for each person. */
+function pathOf(location: string): string {
+  const { pathname, search } = new URL(location, 'http://localhost')
+  const names = [...new URLSearchParams(search)]
+  const [name, value] = names[0] ?? []
+  return names.length === 1 && value !== undefined && !value.includes('@')
+    ? `${pathname}?${name}=${encodeURIComponent(value)}`
+    : pathname
+}
+
+/** Returns the strings, booleans and nulls in JSON data, with their pointers. Numbers are omitted, because they are often IDs or times. */
+function scalarsOf(value: unknown, pointer = ''): [string, unknown][] {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return [[pointer, value]]
+  if (typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, item]) =>
+    scalarsOf(item, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  )
+}
+
+/** Returns the texts of the headings and the title of a page. */
+function headingsOf(body: string): string[] {
+  return [...body.matchAll(/<(?:h[1-3]|title)\b[^>]*>([^<]+)</gi)].map(([, text = '']) => text)
+}
+
+/** Formats a match as the lines of `outcomes:` in dc-mock.yaml. */
+export function formatMatch({ status, redirect, text, json }: OutcomeMatch): string {
+  const entries = [
+    status === undefined ? null : `status: ${status}`,
+    redirect === undefined ? null : `redirect: ${JSON.stringify(redirect)}`,
+    text === undefined ? null : `text: ${JSON.stringify(text)}`,
+    json === undefined ? null : `json: ${JSON.stringify(json)}`,
+  ]
+  return `{ ${entries.filter((entry) => entry !== null).join(', ')} }`
+}

@@ -1,0 +1,82 @@
+/** Result of a drill as plain data without secrets. */
+import type { ExitCode } from '../contract/report/exit-code.ts'
+
+/** Version of the report format. The version increases with every change that older readers cannot handle. */
+export const drillReportVersion = 1
+
+/**
+ * - `survived`: the app did the right thing.
+ * - `failed`: the app broke a documented fact or the policy.
+ * - `not-judged`: the case ran, but nothing says what the app should do, or another failure hides the result.
+ * - `not-run`: the drill could not run the case.
+ */
+export type CaseStatus = 'survived' | 'failed' | 'not-judged' | 'not-run'
+
+export interface DrillReport {
+  readonly version: typeof drillReportVersion
+  readonly tool: { readonly name: 'dc-mock drill'; readonly version: string }
+  readonly run_id: string
+  /** Start time, in ISO 8601. */
+  readonly started_at: string
+  readonly duration_ms: number
+  /** Sign-up address, or null if the app is a function. */
+  readonly url: string | null
+  /** What the app should do while the service fails. Null if the configuration does not say so. */
+  readonly when_the_service_fails: 'welcome' | 'refuse' | null
+  /** How the drill recognized outcomes that the configuration does not describe, as lines of dc-mock.yaml. */
+  readonly learned_outcomes: Readonly<Record<string, string>>
+  readonly cases: readonly ReportedCase[]
+  readonly survived: number
+  /** Number of cases that were judged. */
+  readonly judged: number
+  /** Reason why the drill ended early, or null. */
+  readonly problem: { readonly code: string; readonly message: string } | null
+  /** Differences from the baseline report, or null if no baseline is used. */
+  readonly baseline: {
+    readonly new: readonly string[]
+    readonly known: readonly string[]
+    readonly fixed: readonly string[]
+  } | null
+  readonly exit_code: ExitCode
+}
+
+export interface ReportedCase {
+  readonly id: string
+  readonly group: string
+  readonly title: string
+  readonly status: CaseStatus
+  /** Reason if the case was not judged or not run, otherwise an empty string. */
+  readonly reason: string
+  /** What the first person saw. Empty if nobody signed up. */
+  readonly seen: string
+  readonly findings: readonly DrillFinding[]
+  /** Advice is our own opinion, and fails a drill only with `strict`. */
+  readonly advice: readonly DrillFinding[]
+}
+
+export interface DrillFinding {
+  /** ID that is the same in all drills: the case and the check. */
+  readonly id: string
+  /** Kind of the finding, such as `wrong-outcome`. */
+  readonly check: string
+  readonly expected: string
+  /** What the person saw, or where a secret was found. */
+  readonly received: string
+  /** Fact or policy that the expectation rests on. */
+  readonly because: string
+  /** Duration of the sign-up in milliseconds, or null if the finding is about several sign-ups. */
+  readonly took_ms: number | null
+  readonly calls: readonly ReportedCall[]
+  /** Commands that reproduce the finding. */
+  readonly reproduce: readonly string[]
+}
+
+export interface ReportedCall {
+  /** ID of the request in the journal. */
+  readonly id: string
+  /** Time since the first call, in milliseconds. */
+  readonly after_ms: number
+  readonly status: number | null
+  /** What the app learned from the response, such as `BLOCK` or `lost`. */
+  readonly answer: string
+}

@@ -1,0 +1,33 @@
+import { InvalidOptionError } from '../contract/invalid-option-error.ts'
+import { nearestName } from '../spec/nearest-name.ts'
+import type { Spec } from '../spec/read-spec.ts'
+import type { DrillCase } from './cases/drill-case.ts'
+import { createFailureCases } from './cases/failure-cases.ts'
+import { baseCaseId, verdictCases } from './cases/verdict-cases.ts'
+
+/** Returns all cases in the order in which they run. */
+export function createCases(spec: Spec): DrillCase[] {
+  return [...verdictCases, ...createFailureCases(spec)]
+}
+
+/**
+ * Selects cases by their IDs or groups. The base case always runs, because all other cases build on it.
+ *
+ * @throws {TypeError} if a name is unknown
+ */
+export function selectCases(
+  cases: readonly DrillCase[],
+  only: readonly string[],
+  skip: readonly string[],
+): DrillCase[] {
+  const names = [...new Set(cases.flatMap(({ id, group }) => [id, group]))]
+  for (const name of [...only, ...skip]) {
+    if (names.includes(name)) continue
+    const nearest = nearestName(name, names)
+    throw new InvalidOptionError(
+      `There is no drill case "${name}". ${nearest === null ? 'To list all cases, use --list' : `Did you mean ${nearest}?`}`,
+    )
+  }
+  const isIn = (list: readonly string[], { id, group }: DrillCase): boolean => list.includes(id) || list.includes(group)
+  return cases.filter((one) => one.id === baseCaseId || ((only.length === 0 || isIn(only, one)) && !isIn(skip, one)))
+}

@@ -1,0 +1,102 @@
+/** Signs up in the app, and reads from the journal which checks the app made. */
+import type { MockHandles } from '../client/handles.ts'
+import type { Environment } from '../service/environment.ts'
+import { maskSecrets } from '../service/mask.ts'
+import { toPrintable } from '../service/printable.ts'
+import { type App, AppUnreachableError } from './app.ts'
+import { type Call, readCall } from './calls.ts'
+import type { CaseKind } from './cases/drill-case.ts'
+import type { SignUp, SignUpResult } from './judge.ts'
+import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts'
+
+/** Time and identity of a drill. */
+export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
+  /** Lowercase letters that are unique to the drill, so that its addresses have never signed up before. */
+  readonly runId: string
+}
+
+export interface SignUpContext {
+  app: App
+  mock: MockHandles
+  matches: OutcomeMatches
+  /** Maximum duration of a sign-up in milliseconds. */
+  limitMs: number
+  environment: DrillEnvironment
+  signal: AbortSignal
+}
+
+export interface SignUpAttempt extends SignUp {
+  /** Response of the app. Null if there was no response, or if the app is a function that returns an outcome. */
+  readonly response: AppResponse | null
+}
+
+/** Signs up once, and reads the checks of the address from the journal. */
+export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
+  const { app, environment, limitMs, signal, matches } = context
+  const timeout = new AbortController()
+  const end = AbortSignal.any([signal, timeout.signal])
+  const startedAt = environment.now()
+  const finished = new AbortController()
+  const timedOut = environment.sleep(limitMs, finished.signal).then((): 'timed-out' => {
+    timeout.abort()
+    return 'timed-out'
+  })
+  let response: AppResponse | null = null
+  let result: SignUpResult
+  let seen: string
+  try {
+    const returned = await Promise.race([app.signUp(email, end), timedOut])
+    if (returned === 'timed-out') {
+      result = { kind: 'no-response' }
+      seen = `no response within ${limitMs / 1000} s`
+    } else if (typeof returned === 'string') {
+      result = { kind: 'outcome', outcome: returned }
+      seen = returned
+    } else {
+      response = returned
+      const outcome = readOutcome(returned, matches)
+      result = outcome === null ? { kind: 'server-error', status: returned.status } : { kind: 'outcome', outcome }
+      seen = describeResponse(returned)
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof AppUnreachableError) {
+      result = { kind: 'unreachable', code: error.code }
+      seen = error.message
+    } else if (timeout.signal.aborted) {
+      result = { kind: 'no-response' }
+      seen = `no response within ${limitMs / 1000} s`
+    } else {
+      result = { kind: 'server-error', status: 500 }
+      seen = toPrintable(maskSecrets(`the function threw ${String(error)}`))
+    }
+  } finally {
+    finished.abort()
+  }
+  const tookMs = environment.now() - startedAt
+  return { email, result, seen, tookMs, response, calls: await readCalls(email, kind, context) }
+}
+
+/** Returns the checks of an address in the order in which the mock received them. */
+export async function readCalls(
+  email: string,
+  kind: CaseKind,
+  { mock }: Pick<SignUpContext, 'mock'>,
+): Promise<readonly Call[]> {
+  const entries = await mock.requests.list({ operation: 'checkEmail', email, limit: 100 })
+  return entries.map((entry) => readCall(entry, kind))
+}
+
+/** Maximum length of the part of a body that is shown, in characters. */
+const maxShown = 80
+
+/** Describes what the person saw, in one line without secrets. */
+function describeResponse({ status, location, body }: AppResponse): string {
+  const target = location === null ? '' : ` → ${location}`
+  const text = body
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const shown = text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
+  return toPrintable(maskSecrets(`${status}${target}${shown === '' ? '' : ` ${shown}`}`))
+}
