@@ -1,5 +1,6 @@
 import type { Flag } from '../../src/cli/command.ts'
 import { serveTable, targetTable } from '../../src/cli/config/settable.ts'
+import { drillConfigSchema } from '../../src/cli/drill/config-schema.ts'
 import { flagDescription } from '../../src/cli/help.ts'
 import type { Output } from './output.ts'
 
@@ -13,7 +14,7 @@ export function generateConfigSchema(): Output {
     $comment: 'Generated from src/cli/config/settable.ts by `npm run generate`. Do not edit.',
     title: 'dc-mock.yaml',
     description:
-      'Settings of dc-mock serve and dc-mock exec, and named targets of dc-mock verify. Flags override them.',
+      'Settings of dc-mock serve, dc-mock exec and dc-mock drill, and named targets of dc-mock verify. Flags override them.',
     type: 'object',
     additionalProperties: false,
     properties: {
@@ -36,6 +37,7 @@ export function generateConfigSchema(): Output {
           },
         },
       },
+      drill: drillConfigSchema,
     },
   }
   return { path: 'schemas/dc-mock.schema.json', content: `${JSON.stringify(schema, null, 2)}\n` }

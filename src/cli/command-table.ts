@@ -1,5 +1,6 @@
 /** Table of all commands, in the order of the help text. The code of a command is loaded when the command runs. */
 import { type Command, type CommandDefinition, type Example, flag } from './command.ts'
+import { drillCommand } from './drill/definition.ts'
 import { envCommand } from './env/definition.ts'
 import { execCommand } from './exec/definition.ts'
 import { mcpCommand } from './mcp/definition.ts'
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   { ...scenario.testCommand, load: () => import('./commands/scenario-test.ts') },
   { ...requestsCommand, load: () => import('./commands/requests.ts') },
   { ...verifyCommand, load: () => import('./commands/verify.ts') },
+  { ...drillCommand, load: () => import('./commands/drill.ts') },
   { ...envCommand, load: () => import('./commands/env.ts') },
   { ...waitCommand, load: () => import('./commands/wait.ts') },
   { ...statusCommand, load: () => import('./commands/status.ts') },
@@ -58,5 +60,9 @@ export const overviewExamples: readonly Example[] = [
   ['dc-mock scenario load quota-exhausted', 'Load a scenario into a running mock'],
   ['dc-mock requests --follow', "Show your app's requests and the reasons for the responses"],
   ['dc-mock verify https://api.staging.example', 'Check a deployment against the contract'],
+  [
+    'dc-mock drill http://localhost:3000/signup --start "npm start"',
+    'Run your signup through every answer and failure of the service',
+  ],
   ['dc-mock doctor', 'Find problems with your setup'],
 ]

@@ -9,7 +9,7 @@ export interface App {
    */
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
-   * Reads pages that a browser would load: the pages that `response` redirects to, or, without a response, the sign-up page and the home
+   * Reads pages that a browser would load: the pages that `response` redirects to, or, without a response, the signup page and the home
    * page, each with its scripts. A page that was read before is left out.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
@@ -40,7 +40,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-/** Error of a sign-up that got no response. */
+/** Error of a signup that got no response. */
 export class AppUnreachableError extends Error {
   override readonly name = 'AppUnreachableError'
   /** Node's error code, such as `ECONNREFUSED`. */

@@ -1,5 +1,5 @@
 /**
- * dc-mock/drill: runs the sign-up of your app through every documented answer, failure and recovery of the service, and reports which ones
+ * dc-mock/drill: runs the signup of your app through every documented answer, failure and recovery of the service, and reports which ones
  * the app survives.
  * @module
  */
@@ -7,13 +7,13 @@ import type { MockHandles, Website } from '../client/handles.ts'
 import { createEnvironment } from '../service/create-environment.ts'
 import { shippedSpec } from '../spec/read-spec.ts'
 import { createFunctionApp, type SignUpFunction } from './app/function-app.ts'
-import { formatFinding } from './format-finding.ts'
-import type { DrillFinding, DrillReport, ReportedCase } from './report.ts'
+import { formatFinding } from './report/format-finding.ts'
+import type { DrillFinding, DrillReport, ReportedCase } from './report/report.ts'
 import { type DrillOptions, DrillSession, runDrill } from './run-drill.ts'
 
 export type { SignUpFunction } from './app/function-app.ts'
 export type { Outcome } from './outcome.ts'
-export type { CaseStatus, DrillFinding, DrillReport, ReportedCall, ReportedCase } from './report.ts'
+export type { CaseStatus, DrillFinding, DrillReport, ReportedCall, ReportedCase } from './report/report.ts'
 
 export interface DrillFunctionOptions {
   /** Signs up in your app. The app must call `mock` with the key of `website`. */
@@ -37,13 +37,13 @@ export interface DrillFunctionOptions {
   skip?: readonly string[]
   /** Whether advice fails the drill too. @default false */
   strict?: boolean
-  /** Maximum duration of a sign-up in milliseconds. @default 15000 */
+  /** Maximum duration of a signup in milliseconds. @default 15000 */
   limitMs?: number
   /** Stops the drill. */
   signal?: AbortSignal
 }
 
-/** Maximum time that a person waits for a sign-up, in milliseconds. */
+/** Maximum time that a person waits for a signup, in milliseconds. */
 export const defaultLimitMs = 15_000
 
 /**
@@ -83,7 +83,7 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 }
 
 /**
- * Defines one test for each case, and one for each rule about all sign-ups. The tests must run one after the other. A case that cannot be
+ * Defines one test for each case, and one for each rule about all signups. The tests must run one after the other. A case that cannot be
  * judged is skipped with the reason, if the runner can skip a running test.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
@@ -125,7 +125,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   after(() => session.restore())
 }
 
-/** Maximum duration of a test in milliseconds: a sign-up without a response, and the recovery of the app. */
+/** Maximum duration of a test in milliseconds: a signup without a response, and the recovery of the app. */
 const testTimeoutMs = 60_000
 
 /** Part of a test's context that the drill uses. Vitest and `node:test` provide it. */

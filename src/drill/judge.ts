@@ -1,4 +1,4 @@
-/** Judges a sign-up. Each finding rests on a fact of openapi.yaml or on the policy. */
+/** Judges a signup. Each finding rests on a fact of openapi.yaml or on the policy. */
 import { findFact, nameSource } from '../spec/facts.ts'
 import type { Action, Answer, Call } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
@@ -42,9 +42,9 @@ export interface Judgment {
 export interface JudgeContext {
   kind: CaseKind
   policy: Policy
-  /** Maximum duration of a sign-up in milliseconds. */
+  /** Maximum duration of a signup in milliseconds. */
   limitMs: number
-  /** Whether the same person signs up several times, so that the app may refuse all but one sign-up. */
+  /** Whether the same person signs up several times, so that the app may refuse all but one signup. */
   isRepeated: boolean
 }
 
@@ -130,7 +130,7 @@ function expectFailure(kind: CaseKind, policy: Policy): Expectation | null {
   return { outcomes: ['welcome'], because: cite('client.timeout-lets-the-signup-through') }
 }
 
-/** Returns advice about the checks of one sign-up. */
+/** Returns advice about the checks of one signup. */
 export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
   const found: Judgment[] = []
   const rejected = calls.filter(({ answer }) => answer.kind === 'rejected' && answer.status < 500)
@@ -162,7 +162,7 @@ const minPauseMs = 20
 /**
  * Reports whether the app checked an address again although it already had a verdict.
  *
- * @param signUps Number of sign-ups with this address.
+ * @param signUps Number of signups with this address.
  */
 export function checksTwice(calls: readonly Call[], signUps: number): boolean {
   return calls.filter(({ answer }) => answer.kind === 'verdict').length > signUps

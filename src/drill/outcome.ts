@@ -1,4 +1,4 @@
-/** Reads the outcome of a sign-up from the response of the app. */
+/** Reads the outcome of a signup from the response of the app. */
 import { getAtPointer } from '../contract/get-at-pointer.ts'
 import { tryParseJson } from '../spec/json.ts'
 
@@ -7,7 +7,7 @@ export type Outcome = 'welcome' | 'challenged' | 'refused'
 
 export const outcomes = ['welcome', 'challenged', 'refused'] as const
 
-/** Response of the app to a sign-up. Redirects are not followed. */
+/** Response of the app to a signup. Redirects are not followed. */
 export interface AppResponse {
   status: number
   /** Target of a redirect, or null. */

@@ -11,8 +11,8 @@ import { baseCaseId } from './cases/verdict-cases.ts'
 import { DrillProblem } from './drill-problem.ts'
 import { advice, adviseOnCalls, checksTwice, cite, failure, type Judgment, judgeSignUp, type Policy } from './judge.ts'
 import { formatMatch, type OutcomeMatches, outcomes } from './outcome.ts'
-import type { CaseStatus, DrillFinding, DrillReport, ReportedCase } from './report.ts'
-import { drillReportVersion } from './report.ts'
+import type { CaseStatus, DrillFinding, DrillReport, ReportedCase } from './report/report.ts'
+import { drillReportVersion } from './report/report.ts'
 import { findKey } from './secrets.ts'
 import { createCases, selectCases } from './select-cases.ts'
 import { attemptSignUp, type DrillEnvironment, readCalls, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
@@ -21,11 +21,11 @@ import { findWebsite, learnOutcomes } from './wiring.ts'
 export interface DrillOptions {
   app: App
   mock: MockHandles
-  /** Website whose key the app uses. Null to find out with a first sign-up. */
+  /** Website whose key the app uses. Null to find out with a first signup. */
   website: Website | null
   environment: DrillEnvironment
   spec: Spec
-  /** Sign-up address for the report. Null if the app is a function. */
+  /** Signup address for the report. Null if the app is a function. */
   url: string | null
   policy: Policy
   /** How the app shows outcomes. Outcomes that are not described are learned. */
@@ -33,7 +33,7 @@ export interface DrillOptions {
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
-  /** Maximum duration of a sign-up, in milliseconds. */
+  /** Maximum duration of a signup, in milliseconds. */
   limitMs: number
   /** Command that runs this drill again, without `--only`. */
   rerun: string
@@ -123,7 +123,7 @@ export class DrillSession {
   #neverRecovers = false
   readonly #leaks = new Map<string, string>()
   readonly #doubleChecks: SignUpAttempt[] = []
-  /** Longest sign-up while the service did not respond, in milliseconds. */
+  /** Longest signup while the service did not respond, in milliseconds. */
   #timeoutMs = 10_000
 
   /** @throws {TypeError} if a name in `only` or `skip` is unknown */
@@ -178,7 +178,7 @@ export class DrillSession {
 
   readonly #address: AddressFactory = (name) => {
     const count = this.#addressCount++
-    // Apps may limit sign-ups of a domain, so each address has its own subdomain.
+    // Apps may limit signups of a domain, so each address has its own subdomain.
     return `${name}@${this.#context.environment.runId}${toLetters(count)}.${reservedDomain}`
   }
 
@@ -245,7 +245,7 @@ export class DrillSession {
   }
 
   /**
-   * Waits until a sign-up succeeds again. Restarts an app that does not recover if the drill has started it. Returns a finding if the app
+   * Waits until a signup succeeds again. Restarts an app that does not recover if the drill has started it. Returns a finding if the app
    * does not recover, unless a crash in `after` already explains this.
    */
   async #recover(one: DrillCase, after: SignUpAttempt | undefined, isKnownCrash: boolean): Promise<Found | null> {
@@ -288,8 +288,8 @@ export class DrillSession {
       found.push(...adviseOnCalls(calls).map((judgment) => this.#toFinding(judgment, one, current)))
       if (checksTwice(calls, signUps)) this.#doubleChecks.push(current)
       else if (isRepeated && calls.length > 1) {
-        const because = 'Both checks count against the quota. Ignore a sign-up while the same one is in progress'
-        found.push(this.#toFinding(advice('checks-twice', 'one check for a repeated sign-up', because), one, current))
+        const because = 'Both checks count against the quota. Ignore a signup while the same one is in progress'
+        found.push(this.#toFinding(advice('checks-twice', 'one check for a repeated signup', because), one, current))
       }
       if (one.kind === 'verdict') {
         const hints = calls.flatMap((call) => call.hints).filter(({ id }) => !ownHints.has(id))
@@ -332,7 +332,7 @@ export class DrillSession {
         one.kind === 'verdict' && calls.length === 0 && result.kind === 'outcome' && result.outcome === 'refused',
     )
     if (silent) {
-      return `The app refused the sign-up without a check (${silent.seen}). Its own validation or rate limit may be the cause`
+      return `The app refused the signup without a check (${silent.seen}). Its own validation or rate limit may be the cause`
     }
     if (one.kind !== 'failure') return null
     const answers = attempts.flatMap(({ calls }) => calls.map(({ answer }) => answer))
@@ -348,7 +348,7 @@ export class DrillSession {
     return `The person is ${outcome === 'welcome' ? 'welcome' : 'not welcome'}. To judge this, add "when_the_service_fails: ${outcome === 'welcome' ? 'welcome' : 'refuse'}" to dc-mock.yaml if it is what you want`
   }
 
-  /** Returns the results of the rules that apply to all sign-ups of the drill. */
+  /** Returns the results of the rules that apply to all signups of the drill. */
   reportRules(): ReportedCase[] {
     const [double] = this.#doubleChecks
     const rule = (id: string, title: string, finding: DrillFinding | null): ReportedCase => ({
@@ -369,7 +369,7 @@ export class DrillSession {
     return [
       rule(
         'one-check',
-        'One check for each sign-up',
+        'One check for each signup',
         double
           ? this.#stripAdvice(
               this.#toFinding(

@@ -19,7 +19,7 @@ export interface SignUpContext {
   app: App
   mock: MockHandles
   matches: OutcomeMatches
-  /** Maximum duration of a sign-up in milliseconds. */
+  /** Maximum duration of a signup in milliseconds. */
   limitMs: number
   environment: DrillEnvironment
   signal: AbortSignal

@@ -7,7 +7,7 @@ import { DrillProblem } from './drill-problem.ts'
 import { type AppResponse, findDifference, type OutcomeMatches, readOutcome } from './outcome.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** How long to wait for the check of the first sign-up, because an app can check an address after its response. */
+/** How long to wait for the check of the first signup, because an app can check an address after its response. */
 const checkTimeout = '3s'
 
 /**
@@ -38,7 +38,7 @@ function rejectUnreachable({ result, seen, response }: SignUpAttempt): void {
   if (response?.status === 404 || response?.status === 405) {
     throw new DrillProblem(
       'sign-up-not-found',
-      `The app responded with ${seen}. Pass the address that receives the sign-up form, and set "method" under "drill:" in dc-mock.yaml if it is not POST`,
+      `The app responded with ${seen}. Pass the address that receives the signup form, and set "method" under "drill:" in dc-mock.yaml if it is not POST`,
     )
   }
 }
@@ -61,7 +61,7 @@ async function explainMissingCheck(
   if (response !== null && response.status >= 400 && response.status < 500) {
     return new DrillProblem(
       'sign-up-rejected',
-      `The app rejected the sign-up without a check: ${seen}. If the form has more fields, list them in dc-mock.yaml under "drill:", as in fields: { email: "{email}", password: "S3cret-{unique}" }`,
+      `The app rejected the signup without a check: ${seen}. If the form has more fields, list them in dc-mock.yaml under "drill:", as in fields: { email: "{email}", password: "S3cret-{unique}" }`,
     )
   }
   return new DrillProblem(
@@ -70,7 +70,7 @@ async function explainMissingCheck(
   )
 }
 
-/** Number of sign-ups with each verdict. With two, values that differ for each person are not mistaken for an outcome. */
+/** Number of signups with each verdict. With two, values that differ for each person are not mistaken for an outcome. */
 const samples = 2
 
 /**

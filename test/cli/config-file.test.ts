@@ -110,7 +110,7 @@ describe('serve in dc-mock.yaml', () => {
     ],
     ['serve: 4010\n', 'dc-mock.yaml:1: serve must be a map'],
     ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting. Did you mean serve?'],
-    ['- serve\n', 'dc-mock.yaml must be a map with serve and targets'],
+    ['- serve\n', 'dc-mock.yaml must be a map with serve, targets, drill'],
     [
       'targets:\n  live: {}\n',
       'dc-mock.yaml:2: targets.live.url must be an address such as https://api.staging.example',

@@ -13,8 +13,9 @@ import { runPlan } from '../../contract/run/run.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
+import { createProgress } from '../progress.ts'
+import { checkReportFiles } from '../report/report-files.ts'
 import { readTextFile } from '../scenario/read-file.ts'
-import type { Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { printExplanation } from '../verify/explain.ts'
 import { limitPermissions, openRunLedger, readLedgerChecks } from '../verify/ledger.ts'
@@ -25,7 +26,7 @@ import { explainProblem } from '../verify/result-lines.ts'
 import { isJsonRequested, printRules } from '../verify/rule-list.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 import { openVerifySpec, readActiveRules, reportSpec } from '../verify/spec.ts'
-import { checkReportFiles, writeReports } from '../verify/write-reports.ts'
+import { writeReports } from '../verify/write-reports.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   try {
@@ -127,7 +128,7 @@ async function verify(
   const { terminal } = context
   const { strict, all, reports, timeoutMs, userAgent, quota } = settings
   const isPretty = reports.some(({ format, file }) => format === 'pretty' && file === null)
-  const progress = createProgress(terminal.err)
+  const progress = createProgress(terminal.err, 'no probe has finished yet')
   const stop = new AbortController()
   void context.stopRequested().then(() => stop.abort())
 
@@ -142,7 +143,7 @@ async function verify(
       const preview = previewOf(plan, activeSpec, { appId, checks: ledger?.getChecks(appId) ?? null, quota })
       if (isPretty) terminal.out.write(`${renderPlan(preview, terminal.out).join('\n')}\n`)
     },
-    onProgress: (done, all, probe) => progress.show(done, all, probe.name),
+    onProgress: (done, total, probe) => progress.show(`${done} of ${total} probes · ${probe.name}`),
   }).finally(progress.clear)
 
   const checks = ledger?.getChecks(run.appId) ?? null
@@ -177,40 +178,6 @@ async function readBaseline(file: string): Promise<ContractReport> {
     return readReport(read.text)
   } catch (error) {
     throw error instanceof TypeError ? new UsageError(`--baseline: ${file} ${error.message}`) : error
-  }
-}
-
-interface Progress {
-  show(done: number, total: number, label: string): void
-  /** Erases the progress line. */
-  clear(): void
-}
-
-const start = '\r'
-const eraseLine = '\u001b[2K'
-
-/** Time between two progress lines on an output that cannot overwrite lines, in milliseconds. */
-const intervalMs = 10_000
-
-function createProgress(output: Output): Progress {
-  let isShown = false
-  let latest = 'no probe has finished yet'
-  const timer = output.canOverwrite ? undefined : setInterval(() => output.write(`${latest}\n`), intervalMs)
-  timer?.unref()
-  return {
-    show(done, total, label) {
-      const text = `${done} of ${total} probes · ${label}`
-      latest = text
-      if (!output.canOverwrite) return
-      isShown = true
-      const lineWidth = output.width - 1
-      output.write(start + eraseLine + (text.length > lineWidth ? `${text.slice(0, lineWidth - 1)}…` : text))
-    },
-    clear() {
-      clearInterval(timer)
-      if (isShown) output.write(start + eraseLine)
-      isShown = false
-    },
   }
 }
 

@@ -1,4 +1,4 @@
-/** Reads dc-mock.yaml, which contains settings of `serve` and named targets. The whole file is validated before any setting is used. */
+/** Reads dc-mock.yaml, which contains settings of `serve` and `drill`, and named targets. The whole file is validated before any setting is used. */
 
 import { dirname, isAbsolute, join } from 'node:path'
 import { isObject } from '../../spec/json.ts'
@@ -6,6 +6,7 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
 import type { Flag } from '../command.ts'
+import { type DrillConfig, readDrillConfig } from '../drill/config.ts'
 import { readTextFile, type UnreadableFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
@@ -32,6 +33,7 @@ export interface Config {
   file: string
   serve: FlagSettings
   targets: ReadonlyMap<string, NamedTarget>
+  drill: DrillConfig
 }
 
 /**
@@ -63,11 +65,12 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     reject: (path, problem, fix) => new UsageError(`${locate(path)} ${problem}`, fix),
   }
   // The value is null or undefined if the file is empty or contains only comments.
-  const { serve, targets } = readSections(value ?? {}, context)
+  const { serve, targets, drill } = readSections(value ?? {}, context)
   return {
     file,
     serve: readSettings(serve, ['serve'], serveTable, context),
     targets: new Map(Object.entries(targets).map(([name, target]) => [name, readTarget(target, name, context)])),
+    drill: readDrillConfig(drill, (path, problem, fix) => context.reject(['drill', ...path], problem, fix)),
   }
 }
 
@@ -88,11 +91,15 @@ interface ReadContext {
   reject(path: readonly string[], problem: string, fix?: string): UsageError
 }
 
+const sections = ['serve', 'targets', 'drill'] as const
+
+type Section = (typeof sections)[number]
+
 type PlainObject = Readonly<Record<string, unknown>>
 
-function readSections(value: unknown, { file, reject }: ReadContext): { serve: PlainObject; targets: PlainObject } {
-  const names = ['serve', 'targets']
-  if (!isObject(value)) throw new UsageError(`${file} must be a map with ${names.join(' and ')}`)
+function readSections(value: unknown, { file, reject }: ReadContext): Record<Section, PlainObject> {
+  const names: readonly string[] = sections
+  if (!isObject(value)) throw new UsageError(`${file} must be a map with ${names.join(', ')}`)
   for (const name of Object.keys(value)) {
     if (!names.includes(name)) throw reject([name], 'is not a setting', suggestSetting(name, names))
   }
@@ -101,7 +108,7 @@ function readSections(value: unknown, { file, reject }: ReadContext): { serve: P
     if (!isObject(found)) throw reject([name], 'must be a map')
     return found
   }
-  return { serve: section('serve'), targets: section('targets') }
+  return { serve: section('serve'), targets: section('targets'), drill: section('drill') }
 }
 
 function readTarget(value: unknown, name: string, context: ReadContext): NamedTarget {

@@ -14,13 +14,17 @@ export const drillCommand: CommandDefinition = {
     ],
     ['dc-mock drill http://localhost:3000/signup', 'Your app runs and already calls a running mock'],
     ['dc-mock drill --start "npm run dev"', 'Use the address and the fields under "drill:" in dc-mock.yaml'],
-    ['dc-mock drill --command "node sign-up.js {email}"', 'The command prints welcome, challenged or refused'],
+    ['dc-mock drill --command "node signup.js {email}"', 'The command prints welcome, challenged or refused'],
     ['dc-mock drill --only no-response', 'Repeat one case. Groups such as "slow responses" work too'],
   ],
   flags: [
-    flag('start COMMAND', 'Command that starts your app. The drill also starts a mock, and sets DC_BASE_URL, DC_API_KEY and PORT', {
-      defaultValue: 'your app already runs, and calls the mock of --url',
-    }),
+    flag(
+      'start COMMAND',
+      'Command that starts your app. The drill also starts a mock, and sets DC_BASE_URL, DC_API_KEY and PORT',
+      {
+        defaultValue: 'your app already runs, and calls the mock of --url',
+      },
+    ),
     flag('when-the-service-fails welcome|refuse', 'What your app should do with people while the service fails', {
       defaultValue: 'only timeouts are judged, where the service recommends "welcome"',
     }),
@@ -36,7 +40,11 @@ export const drillCommand: CommandDefinition = {
     flag('allow-remote', 'Drill an app on another machine. Without this flag, only loopback addresses are allowed', {
       group: 'advanced',
     }),
-    { ...configFlag, group: 'advanced', description: 'Config file with the settings under "drill:". Flags override them' },
+    {
+      ...configFlag,
+      group: 'advanced',
+      description: 'Config file with the settings under "drill:". Flags override them',
+    },
     ...controlFlags,
   ],
 }

@@ -7,6 +7,7 @@ import { layerArguments } from '../config/config-arguments.ts'
 import { readNamedTarget } from '../config/config-file.ts'
 import { readControlToken } from '../control/token.ts'
 import { parseChoice, splitList } from '../read-flag.ts'
+import { type ReportOption, readReportOptions } from '../report/report-options.ts'
 import { UsageError } from '../usage-error.ts'
 
 export interface VerifySettings {
@@ -206,44 +207,4 @@ function parseTimeout(name: string, text: string): number {
   const ms = parseDuration(text)
   if (ms !== null && ms > 0 && ms < 2 ** 31) return ms
   throw new UsageError(`${name} must be a duration such as 10s or 750ms, not "${text}"`)
-}
-
-const reportFormats = ['pretty', 'json', 'junit', 'github'] as const
-
-type ReportFormat = (typeof reportFormats)[number]
-
-export interface ReportOption {
-  format: ReportFormat
-  /** Path of the report file, or null for stdout. */
-  file: string | null
-}
-
-/** Formats that can be printed to stdout in the same run. GitHub reads annotations from stdout. */
-const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
-
-/** Reads the report options. If no report is printed to stdout, adds the pretty report. */
-function readReportOptions(texts: readonly string[]): ReportOption[] {
-  const reports = texts.map(parseReportOption)
-  const printed = reports.filter(({ file }) => file === null).map(({ format }) => format)
-  const exclusive = printed.find((format) => !combinableFormats.has(format))
-  if (exclusive !== undefined && printed.length > 1) {
-    const other = printed.find((format) => format !== exclusive) ?? exclusive
-    throw new UsageError(
-      `--report ${exclusive} and --report ${other} cannot both be printed on stdout`,
-      `Use a file for one of them: --report ${exclusive}=FILE`,
-    )
-  }
-  const destinations = reports.map(({ format, file }) => file ?? `${format} on stdout`)
-  const duplicate = destinations.find((destination, index) => destinations.indexOf(destination) !== index)
-  if (duplicate !== undefined)
-    throw new UsageError(`--report writes two reports to ${duplicate}`, 'Use a different file for each')
-  return printed.length === 0 ? [{ format: 'pretty', file: null }, ...reports] : reports
-}
-
-function parseReportOption(text: string): ReportOption {
-  const [name = '', ...rest] = text.split('=')
-  const file = rest.join('=')
-  const format = parseChoice('--report', name, reportFormats)
-  if (rest.length > 0 && file === '') throw new UsageError(`--report ${format}= requires a file name`)
-  return { format, file: rest.length > 0 ? file : null }
 }

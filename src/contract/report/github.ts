@@ -2,6 +2,7 @@
 
 import { type Cause, findCauses } from './causes.ts'
 import { formatTarget } from './format-target.ts'
+import { code, escapeData, escapeHtml, escapeProperty, fence } from './github-text.ts'
 import { pluralize } from './pluralize.ts'
 import type { ContractReport } from './report.ts'
 import { sanitizeText } from './sanitize-text.ts'
@@ -91,30 +92,4 @@ export function renderSummary(report: ContractReport, { strict }: Pick<GithubOpt
   ]
     .join('\n\n')
     .concat('\n')
-}
-
-/** Formats text as code in a table cell. Escapes all characters that could end the cell or the line. */
-function code(text: string): string {
-  return `<code>${escapeHtml(sanitizeText(text))}</code>`
-}
-
-/** Escapes text for HTML and for the surrounding Markdown. */
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"'|`*_~[\]\\@#:!]/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
-/** Formats a fenced code block. The fence is longer than any sequence of backticks in the text. */
-function fence(text: string): string {
-  const safe = text.split('\n').map(sanitizeText).join('\n')
-  const maxTicks = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([ticks]) => ticks.length))
-  const ticks = '`'.repeat(Math.max(3, maxTicks + 1))
-  return `${ticks}sh\n${safe}\n${ticks}`
-}
-
-function escapeData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

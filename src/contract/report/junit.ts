@@ -1,24 +1,11 @@
 /** Renders a report as JUnit XML. Each area of the service is a test suite, and each rule is a test case. */
 
 import { areaOf, groupBy } from './areas.ts'
+import { type JunitCase, type JunitSuite, renderSuites } from './junit-xml.ts'
 import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
-import { sanitizeText } from './sanitize-text.ts'
 
 export interface JunitOptions {
   strict: boolean
-}
-
-interface Suite {
-  name: string
-  cases: readonly Case[]
-}
-
-interface Case {
-  name: string
-  area: string
-  outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
-  /** Additional text that does not make the test case fail. */
-  output: string
 }
 
 export function renderJunit(report: ContractReport, options: JunitOptions): string {
@@ -27,25 +14,12 @@ export function renderJunit(report: ContractReport, options: JunitOptions): stri
     ...report.rules.map((rule) => caseOf(rule, report, options)),
     ...leftOut.map((rule) => skipped(rule.id, areaOf(rule), rule.reason)),
   ]
-  const suites = [...groupBy(cases, ({ area }) => area)].map(([name, own]): Suite => ({ name, cases: own }))
+  const suites = [...groupBy(cases, ({ area }) => area)].map(([name, own]): JunitSuite => ({ name, cases: own }))
   const all = [...problemSuite(report), ...suites]
-  const { duration_ms, started_at } = report
-  const head = {
-    name: 'dc-mock verify',
-    ...countsOf(all.flatMap((suite) => suite.cases)),
-    time: (duration_ms / 1000).toFixed(3),
-  }
-  const body = all.map((suite) =>
-    element(
-      'testsuite',
-      { name: suite.name, ...countsOf(suite.cases), timestamp: started_at.slice(0, 19) },
-      suite.cases.map(renderCase),
-    ),
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', head, body)}\n`
+  return renderSuites(all, { ...report, name: 'dc-mock verify' })
 }
 
-function caseOf(rule: ReportedRule, { baseline }: ContractReport, { strict }: JunitOptions): Case {
+function caseOf(rule: ReportedRule, { baseline }: ContractReport, { strict }: JunitOptions): JunitCase {
   const { id, title, verdict, reason, findings, notes } = rule
   const area = areaOf(rule)
   if (verdict === 'untested') return skipped(id, area, reason)
@@ -73,12 +47,12 @@ function caseOf(rule: ReportedRule, { baseline }: ContractReport, { strict }: Ju
   }
 }
 
-function skipped(id: string, area: string, reason: string): Case {
+function skipped(id: string, area: string, reason: string): JunitCase {
   return { name: id, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
 }
 
 /** Reports a run that could not start as an error, because an empty suite would look like a success. */
-function problemSuite({ problem, exit_code, target }: ContractReport): Suite[] {
+function problemSuite({ problem, exit_code, target }: ContractReport): JunitSuite[] {
   const message = problem?.message ?? (exit_code === 2 ? 'No documented fact could be tested' : null)
   if (message === null) return []
   const type = problem?.kind ?? 'nothing-tested'
@@ -96,38 +70,4 @@ function describe(finding: ReportedFinding): string {
     `rerun: ${rerun}`,
     curl,
   ].join('\n')
-}
-
-function countsOf(cases: readonly Case[]): Record<string, string> {
-  const count = (kind: string): string => String(cases.filter(({ outcome }) => outcome?.kind === kind).length)
-  return { tests: String(cases.length), failures: count('failure'), errors: count('error'), skipped: count('skipped') }
-}
-
-function renderCase({ name, area, outcome, output }: Case): string {
-  const inner = []
-  if (outcome) {
-    const { kind, type, message, text } = outcome
-    inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
-  }
-  if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
-  // Report a duration only for the whole run, because rules share requests.
-  return element('testcase', { name, classname: `dc-mock.${area}` }, inner)
-}
-
-function element(name: string, attributes: Readonly<Record<string, string>>, inner: readonly string[]): string {
-  const head = [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escapeXml(value)}"`)].join(' ')
-  return inner.length === 0 ? `<${head}/>` : `<${head}>${inner.join('\n')}</${name}>`
-}
-
-/** Escapes text for XML. XML cannot represent most control characters. */
-function escapeXml(text: string): string {
-  return text
-    .split('\n')
-    .map(sanitizeText)
-    .join('\n')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll(/[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
 }

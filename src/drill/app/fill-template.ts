@@ -1,13 +1,13 @@
 import { getAtPointer } from '../../contract/get-at-pointer.ts'
 import { tryParseJson } from '../../spec/json.ts'
 
-/** Values that can be inserted into a sign-up request. */
+/** Values that can be inserted into a signup request. */
 export interface TemplateValues {
   email: string
-  /** Letters that differ for each sign-up. */
+  /** Letters that differ for each signup. */
   unique: string
   cookies: ReadonlyMap<string, string>
-  /** Body of the page that was requested before the sign-up. Empty if no page was requested. */
+  /** Body of the page that was requested before the signup. Empty if no page was requested. */
   page: string
 }
 
@@ -19,7 +19,8 @@ const placeholder = /\{(email|unique|cookie:[^}]+|input:[^}]+|meta:[^}]+|json:[^
  */
 export function fillTemplate<T>(template: T, values: TemplateValues): T
 export function fillTemplate(template: unknown, values: TemplateValues): unknown {
-  if (typeof template === 'string') return template.replaceAll(placeholder, (_, name: string) => readPlaceholder(name, values))
+  if (typeof template === 'string')
+    return template.replaceAll(placeholder, (_, name: string) => readPlaceholder(name, values))
   if (Array.isArray(template)) return template.map((item) => fillTemplate(item, values))
   if (typeof template !== 'object' || template === null) return template
   return Object.fromEntries(Object.entries(template).map(([name, item]) => [name, fillTemplate(item, values)]))

@@ -14,7 +14,7 @@ export interface SignUpRequest {
   fields?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   /**
-   * Page to request before each sign-up. Its cookies are sent with the sign-up. With the format `form`, its hidden inputs are sent too.
+   * Page to request before each signup. Its cookies are sent with the signup. With the format `form`, its hidden inputs are sent too.
    * @default none
    */
   first?: string

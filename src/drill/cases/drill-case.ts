@@ -37,7 +37,7 @@ export type AddressFactory = (name: string) => string
 /** Names of addresses for which `verdicts` in the scenario determines the response. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
-/** Returns the sign-ups of one address after the other. */
+/** Returns the signups of one address after the other. */
 export function inTurn(...names: readonly string[]): DrillCase['signUps'] {
   return (address) => names.map((name) => [address(name)])
 }

@@ -184,7 +184,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'submitted-twice',
     group: 'load',
-    title: 'The same sign-up twice at the same time',
+    title: 'The same signup twice at the same time',
     kind: 'verdict',
     signUps: (address) => {
       const email = address('allow')
@@ -194,7 +194,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'twenty-at-once',
     group: 'load',
-    title: '20 sign-ups at the same time',
+    title: '20 signups at the same time',
     kind: 'verdict',
     signUps: (address) => [Array.from({ length: 20 }, () => address('allow'))],
   },

@@ -1,5 +1,5 @@
 /** Result of a drill as plain data without secrets. */
-import type { ExitCode } from '../contract/report/exit-code.ts'
+import type { ExitCode } from '../../contract/report/exit-code.ts'
 
 /** Version of the report format. The version increases with every change that older readers cannot handle. */
 export const drillReportVersion = 1
@@ -19,7 +19,7 @@ export interface DrillReport {
   /** Start time, in ISO 8601. */
   readonly started_at: string
   readonly duration_ms: number
-  /** Sign-up address, or null if the app is a function. */
+  /** Signup address, or null if the app is a function. */
   readonly url: string | null
   /** What the app should do while the service fails. Null if the configuration does not say so. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
@@ -64,7 +64,7 @@ export interface DrillFinding {
   readonly received: string
   /** Fact or policy that the expectation rests on. */
   readonly because: string
-  /** Duration of the sign-up in milliseconds, or null if the finding is about several sign-ups. */
+  /** Duration of the signup in milliseconds, or null if the finding is about several signups. */
   readonly took_ms: number | null
   readonly calls: readonly ReportedCall[]
   /** Commands that reproduce the finding. */

@@ -1,0 +1,68 @@
+/** The keywords of JSON Schema that `drillConfigSchema` uses. */
+export interface ConfigSchema {
+  readonly description?: string
+  readonly type?: 'object' | 'string' | 'integer'
+  readonly enum?: readonly string[]
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly properties?: Readonly<Record<string, ConfigSchema>>
+  readonly additionalProperties?: boolean | ConfigSchema
+}
+
+const outcomeMatch: ConfigSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    status: { description: 'Status of the response.', type: 'integer', minimum: 100, maximum: 599 },
+    redirect: { description: 'Text that the target of the redirect contains.', type: 'string' },
+    text: { description: 'Text that the body contains.', type: 'string' },
+    json: {
+      description: 'Values in the JSON body, by JSON pointer, such as { /status: challenged }.',
+      type: 'object',
+      additionalProperties: true,
+    },
+  },
+}
+
+/** JSON Schema of the section `drill:` in dc-mock.yaml. The config reader and the schema for editors use it. */
+export const drillConfigSchema: ConfigSchema = {
+  description: 'How dc-mock drill signs up in your app, and how it recognizes the outcome.',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    url: { description: 'Address of the signup.', type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' },
+    method: { description: 'Method of the signup (default POST).', type: 'string' },
+    format: { description: 'Format of the body (default json).', enum: ['json', 'form'] },
+    fields: {
+      description:
+        'Fields of the body (default { email: "{email}" }). Texts can contain {email}, {unique}, {cookie:NAME}, and values of the page in `first`: {input:NAME}, {meta:NAME} and {json:POINTER}.',
+      type: 'object',
+      additionalProperties: true,
+    },
+    headers: {
+      description: 'Headers to send. Texts can contain the same placeholders as fields.',
+      type: 'object',
+      additionalProperties: { type: 'string' },
+    },
+    first: {
+      description:
+        'Page to request before each signup, for example for a CSRF token. Its cookies are sent with the signup. With format form, its hidden inputs are sent too.',
+      type: 'string',
+    },
+    command: { description: 'Command that signs up and prints welcome, challenged or refused.', type: 'string' },
+    start: { description: 'Command that starts your app.', type: 'string' },
+    outcomes: {
+      description: 'How to recognize each outcome. By default, a status below 400 is welcome and 4xx is refused.',
+      type: 'object',
+      additionalProperties: false,
+      properties: { welcome: outcomeMatch, challenged: outcomeMatch, refused: outcomeMatch },
+    },
+    when_the_service_fails: {
+      description: 'What your app should do with people while the service fails. By default, only timeouts are judged.',
+      enum: ['welcome', 'refuse'],
+    },
+    timeout: { description: 'Maximum duration of a signup (default 15s).', type: 'string' },
+    start_timeout: { description: 'Maximum duration of a start of your app (default 60s).', type: 'string' },
+  },
+}

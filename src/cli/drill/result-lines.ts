@@ -1,0 +1,122 @@
+/** Formats the result of a drill for the terminal. */
+import { groupBy } from '../../contract/report/areas.ts'
+import { pluralize } from '../../contract/report/pluralize.ts'
+import { sanitizeText } from '../../contract/report/sanitize-text.ts'
+import { formatFinding } from '../../drill/report/format-finding.ts'
+import type { CaseStatus, DrillFinding, DrillReport, ReportedCase } from '../../drill/report/report.ts'
+import { limitWidth, wrapHanging } from '../layout.ts'
+import type { Output } from '../terminal.ts'
+
+const signs = { survived: '✓', failed: '✗', 'not-judged': '~', 'not-run': '-' } as const
+const colors = { survived: 'green', failed: 'red', 'not-judged': 'yellow', 'not-run': 'dim' } as const
+
+export function renderDrill(report: DrillReport, strict: boolean, out: Output): string[] {
+  const { cases, problem, learned_outcomes } = report
+  if (problem && cases.length === 0) return renderProblem(report, out)
+  const known = new Set(report.baseline?.known)
+  const failed = cases.filter(({ status }) => status === 'failed')
+  const open = cases.filter(({ status }) => status === 'not-judged' || status === 'not-run')
+  return [
+    ...cases.map((one) => renderCaseLine(one, out)),
+    ...failed.flatMap((one) => one.findings.flatMap((finding) => renderFinding(one, finding, known, out))),
+    ...renderReasons(open, out),
+    ...renderAdvice(cases, strict, out),
+    ...renderLearned(learned_outcomes, out),
+    ...renderProblem(report, out),
+    '',
+    renderVerdict(report, out),
+  ]
+}
+
+function renderCaseLine({ status, id, title, seen, findings }: ReportedCase, out: Output): string {
+  const text = sanitizeText(`${title}${seen === '' ? '' : `: ${findings[0]?.received ?? seen}`}`)
+  const space = limitWidth(out.width) - 2
+  const shown = text.length > space ? `${text.slice(0, space - 1)}…` : text
+  const rule = status === 'failed' ? ` [${id}]` : ''
+  return `${paintSign(status, out)} ${shown.slice(0, Math.max(20, space - rule.length))}${out.paint('dim', rule)}`
+}
+
+function paintSign(status: CaseStatus, out: Output): string {
+  return out.paint(colors[status], signs[status])
+}
+
+function renderFinding(
+  { id, title }: ReportedCase,
+  finding: DrillFinding,
+  known: ReadonlySet<string>,
+  out: Output,
+): string[] {
+  const suffix = known.has(finding.id) ? ', known from the baseline' : ''
+  return [
+    '',
+    out.paint('bold', sanitizeText(`✗ ${id}: ${title} (${finding.check}${suffix})`)),
+    ...formatFinding(finding)
+      .split('\n')
+      .flatMap((line) => wrapHanging(sanitizeText(line.trim()), limitWidth(out.width), '  ')),
+    ...finding.reproduce.map((command, index) => `  ${index === 0 ? 'again: ' : '       '}${sanitizeText(command)}`),
+  ]
+}
+
+/** Lists the cases that were not judged, with one line for each reason. */
+function renderReasons(cases: readonly ReportedCase[], out: Output): string[] {
+  if (cases.length === 0) return []
+  const byReason = groupBy(cases, ({ reason }) => reason)
+  return [
+    '',
+    out.paint('bold', 'Not judged'),
+    ...[...byReason].flatMap(([reason, own]) =>
+      wrapHanging(sanitizeText(`${own.map(({ id }) => id).join(', ')}: ${reason}`), limitWidth(out.width), '  '),
+    ),
+  ]
+}
+
+function renderAdvice(cases: readonly ReportedCase[], strict: boolean, out: Output): string[] {
+  const given = cases.flatMap((one) => one.advice.map((finding) => ({ one, finding })))
+  if (given.length === 0) return []
+  return [
+    '',
+    out.paint(
+      'bold',
+      strict ? 'Advice, which fails the drill with --strict' : 'Advice (ours, not documented; does not fail the drill)',
+    ),
+    ...given.flatMap(({ one, finding }) =>
+      wrapHanging(
+        sanitizeText(`${one.id}: ${finding.check}. Expected ${finding.expected}. ${finding.because}`),
+        limitWidth(out.width),
+        '  ',
+      ),
+    ),
+  ]
+}
+
+function renderLearned(learned: Readonly<Record<string, string>>, out: Output): string[] {
+  const lines = Object.entries(learned)
+  if (lines.length === 0) return []
+  return [
+    '',
+    out.paint(
+      'dim',
+      'Outcomes were recognized by the differences between the responses. To fix them, add to dc-mock.yaml:',
+    ),
+    'drill:',
+    '  outcomes:',
+    ...lines.map(([outcome, match]) => `    ${outcome}: ${sanitizeText(match)}`),
+  ]
+}
+
+function renderProblem({ problem }: DrillReport, out: Output): string[] {
+  return problem === null
+    ? []
+    : ['', ...wrapHanging(sanitizeText(problem.message), limitWidth(out.width)).map((line) => out.paint('red', line))]
+}
+
+function renderVerdict({ survived, judged, baseline, exit_code, cases }: DrillReport, out: Output): string {
+  const advice = cases.reduce((sum, one) => sum + one.advice.length, 0)
+  const parts = [
+    `survived ${survived} of ${judged}`,
+    ...(cases.length > judged ? [`${cases.length - judged} not judged`] : []),
+    ...(advice > 0 ? [pluralize(advice, 'piece of advice', 'pieces of advice')] : []),
+    ...(baseline ? [`${baseline.new.length} new, ${baseline.known.length} known, ${baseline.fixed.length} fixed`] : []),
+  ]
+  return out.paint(exit_code === 0 ? 'green' : 'red', parts.join(' · '))
+}

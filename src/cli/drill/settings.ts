@@ -1,0 +1,103 @@
+/** Reads the settings of a drill from flags and dc-mock.yaml. */
+import type { SignUpRequest } from '../../drill/app/http-app.ts'
+import type { Policy } from '../../drill/judge.ts'
+import type { OutcomeMatches } from '../../drill/outcome.ts'
+import { isLoopback } from '../../server/host-names.ts'
+import { shellQuote } from '../../service/shell-quote.ts'
+import { parseDuration } from '../../state/scenario/time.ts'
+import type { Arguments } from '../command.ts'
+import { readConfig } from '../config/config-file.ts'
+import { parseChoice, splitList } from '../read-flag.ts'
+import { type ReportOption, readReportOptions } from '../report/report-options.ts'
+import { UsageError } from '../usage-error.ts'
+import type { DrillConfig } from './config.ts'
+
+export interface DrillSettings {
+  request: SignUpRequest
+  /** Command that signs up instead of a request, or null. */
+  command: string | null
+  /** Command that starts the app, or null if the app already runs. */
+  start: string | null
+  startTimeoutMs: number
+  policy: Policy
+  outcomes: OutcomeMatches
+  only: readonly string[]
+  skip: readonly string[]
+  strict: boolean
+  limitMs: number
+  baseline: string | null
+  reports: readonly ReportOption[]
+  /** Command that repeats the drill. */
+  rerun: string
+}
+
+/** @throws {UsageError} if a setting is missing or invalid, or if the app is on another machine and `--allow-remote` is not set */
+export async function readDrillSettings(args: Arguments): Promise<DrillSettings> {
+  const { request, outcomes, flags } = await readDrillSection(args)
+  const read = (name: string): string | undefined => args.value(name) ?? flags.get(name)
+  const command = read('command') ?? null
+  const start = read('start') ?? null
+  const url = args.operands[0] ?? request.url
+  if (url === undefined && command === null) {
+    throw new UsageError(
+      'dc-mock drill needs the address of your signup',
+      'Pass a URL such as http://localhost:3000/signup, or set "url" under "drill:" in dc-mock.yaml',
+    )
+  }
+  if (url === undefined && start !== null)
+    throw new UsageError('--start needs a URL', 'Pass the address at which the app listens when it is ready')
+  if (url !== undefined) checkUrl(url, args.isSet('allow-remote'))
+  const policy = read('when-the-service-fails')
+  return {
+    request: { ...request, url: url ?? '' },
+    command,
+    start,
+    startTimeoutMs: parseTime(args, 'start-timeout', read('start-timeout') ?? '60s'),
+    policy:
+      policy === undefined ? null : parseChoice(args.nameOf('when-the-service-fails'), policy, ['welcome', 'refuse']),
+    outcomes,
+    only: splitList(args.values('only')),
+    skip: splitList(args.values('skip')),
+    strict: args.isSet('strict'),
+    limitMs: parseTime(args, 'timeout', read('timeout') ?? '15s'),
+    baseline: args.value('baseline') ?? null,
+    reports: readReportOptions(args.values('report')),
+    rerun: formatRerun(args),
+  }
+}
+
+async function readDrillSection(args: Arguments): Promise<DrillConfig> {
+  const file = args.value('config')
+  const config = await readConfig(file)
+  if ('drill' in config) return config.drill
+  if (file === undefined && config.isMissing) return { request: {}, outcomes: {}, flags: new Map() }
+  throw new UsageError(`${file ?? 'dc-mock.yaml'} ${config.problem}`)
+}
+
+function checkUrl(url: string, allowRemote: boolean): void {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError(`"${url}" is not a URL`, 'Pass a URL such as http://localhost:3000/signup')
+  const { hostname } = new URL(url)
+  if (isLoopback(hostname) || allowRemote) return
+  throw new UsageError(
+    `${hostname} is not this machine, and a drill stores many signups in the app`,
+    'To drill the app anyway, use --allow-remote',
+  )
+}
+
+function parseTime(args: Arguments, name: string, text: string): number {
+  const ms = parseDuration(text)
+  if (ms !== null && ms > 0 && ms < 2 ** 31) return ms
+  throw new UsageError(`${args.nameOf(name)} must be a duration such as 15s or 750ms, not "${text}"`)
+}
+
+/** Flags that a command for repeating one case needs. */
+const repeatedFlags = ['start', 'command', 'when-the-service-fails', 'timeout', 'config', 'url', 'port'] as const
+
+function formatRerun(args: Arguments): string {
+  const flags = repeatedFlags.flatMap((name) => {
+    const value = args.value(name)
+    return value === undefined ? [] : [`--${name}`, shellQuote(value)]
+  })
+  return ['dc-mock drill', ...args.operands.map(shellQuote), ...flags].join(' ')
+}

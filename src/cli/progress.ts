@@ -1,0 +1,36 @@
+/** Shows the progress of a long command. */
+import type { Output } from './terminal.ts'
+
+export interface Progress {
+  show(text: string): void
+  /** Erases the progress line. */
+  clear(): void
+}
+
+const start = '\r'
+const eraseLine = '\u001b[2K'
+
+/** Time between two progress lines on an output that cannot overwrite lines, in milliseconds. */
+const intervalMs = 10_000
+
+/** @param initial Text until the first progress. */
+export function createProgress(output: Output, initial: string): Progress {
+  let isShown = false
+  let latest = initial
+  const timer = output.canOverwrite ? undefined : setInterval(() => output.write(`${latest}\n`), intervalMs)
+  timer?.unref()
+  return {
+    show(text) {
+      latest = text
+      if (!output.canOverwrite) return
+      isShown = true
+      const lineWidth = output.width - 1
+      output.write(start + eraseLine + (text.length > lineWidth ? `${text.slice(0, lineWidth - 1)}…` : text))
+    },
+    clear() {
+      clearInterval(timer)
+      if (isShown) output.write(start + eraseLine)
+      isShown = false
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** Writes the reports of `verify` and `drill`. */
+import { access, appendFile, constants, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Context } from '../command.ts'
+import type { Output } from '../terminal.ts'
+import { UsageError } from '../usage-error.ts'
+import { writeFileAtomically } from '../write-file.ts'
+import type { ReportOption } from './report-options.ts'
+
+/** Renders a report in each format. */
+export interface ReportRenderers {
+  /** Returns lines, or null if nothing is left to print. `out` is the terminal, or plain output for a file. */
+  pretty(out: Output): readonly string[] | null
+  json(): Promise<string>
+  junit(): Promise<string>
+  github(): Promise<{ annotations: string; summary: string }>
+}
+
+/** Checks that all report files can be written. Called before the run sends any email checks. */
+export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
+  for (const { format, file } of reports) {
+    if (file === null) continue
+    const isFolder = await stat(file).then(
+      (found) => found.isDirectory(),
+      () => false,
+    )
+    if (isFolder) throw new UsageError(`--report ${format}=${file} cannot be written, because it is a folder`)
+    await access(dirname(file), constants.W_OK).catch(() => {
+      throw new UsageError(
+        `--report ${format}=${file} cannot be written, because the folder ${dirname(file)} does not exist or is not writable`,
+      )
+    })
+  }
+}
+
+export async function writeReportFiles(
+  reports: readonly ReportOption[],
+  context: Context,
+  render: ReportRenderers,
+): Promise<void> {
+  const { out } = context.terminal
+  for (const { format, file } of reports) {
+    switch (format) {
+      case 'pretty': {
+        const lines = render.pretty(file === null ? out : plainOutput)
+        if (lines !== null) await write(file, `${lines.join('\n')}\n`, out)
+        break
+      }
+      case 'github':
+        await writeGithub(await render.github(), file, context)
+        break
+      default:
+        await write(file, await render[format](), out)
+    }
+  }
+}
+
+/**
+ * Writes annotations to stdout, and a summary to the file in GITHUB_STEP_SUMMARY. If a report file is set, only writes the summary to the
+ * report file.
+ */
+async function writeGithub(
+  { annotations, summary }: Awaited<ReturnType<ReportRenderers['github']>>,
+  file: string | null,
+  { env, terminal: { out, err } }: Context,
+): Promise<void> {
+  if (file !== null) return write(file, summary, out)
+  out.write(annotations)
+  const summaryFile = env.GITHUB_STEP_SUMMARY
+  if (!summaryFile) return
+  // If the summary cannot be written, log an error instead of throwing it, because the run is already complete.
+  await appendFile(summaryFile, summary).catch(() =>
+    err.write(`dc-mock: Could not write to ${summaryFile}, the file in GITHUB_STEP_SUMMARY\n`),
+  )
+}
+
+async function write(file: string | null, text: string, out: Output): Promise<void> {
+  if (file === null) out.write(text)
+  else await writeFileAtomically(file, text, { replace: true })
+}
+
+/** Output without colors and with a fixed width, for report files. */
+const plainOutput: Output = {
+  write: () => {},
+  paint: (_, text) => text,
+  width: 100,
+  isTerminal: false,
+  canOverwrite: false,
+}

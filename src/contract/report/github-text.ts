@@ -1,0 +1,28 @@
+/** Escapes text for workflow commands and step summaries of GitHub Actions. */
+import { sanitizeText } from './sanitize-text.ts'
+
+/** Formats text as code in a table cell. Escapes all characters that could end the cell or the line. */
+export function code(text: string): string {
+  return `<code>${escapeHtml(sanitizeText(text))}</code>`
+}
+
+/** Escapes text for HTML and for the surrounding Markdown. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"'|`*_~[\]\\@#:!]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** Formats a fenced code block. The fence is longer than any sequence of backticks in the text. */
+export function fence(text: string): string {
+  const safe = text.split('\n').map(sanitizeText).join('\n')
+  const maxTicks = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([ticks]) => ticks.length))
+  const ticks = '`'.repeat(Math.max(3, maxTicks + 1))
+  return `${ticks}sh\n${safe}\n${ticks}`
+}
+
+export function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+export function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

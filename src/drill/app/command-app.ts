@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { shellQuote } from '../../service/shell-quote.ts'
+import type { App, AppProcess, Relay } from '../app.ts'
+import { outcomes } from '../outcome.ts'
+
+export interface CommandAppOptions {
+  /** Command for the shell. `{email}` is replaced with the address, quoted. */
+  command: string
+  process: AppProcess | null
+  relay: Relay | null
+  env: Readonly<Record<string, string | undefined>>
+}
+
+/** Error of a signup command that printed no outcome. */
+export class CommandOutputError extends Error {
+  override readonly name = 'CommandOutputError'
+}
+
+/** Creates an app that is called through a command. The last word that the command prints is the outcome. */
+export function createCommandApp({ command, process: appProcess, relay, env }: CommandAppOptions): App {
+  const fill = (email: string): string => command.replaceAll('{email}', shellQuote(email))
+  return {
+    process: appProcess,
+    relay,
+    readPages: async () => [],
+    formatSignUp: fill,
+    async signUp(email, signal) {
+      const output = await run(fill(email), env, signal)
+      const word = output.trim().split(/\s+/).at(-1) ?? ''
+      const outcome = outcomes.find((name) => name === word)
+      if (outcome) return outcome
+      throw new CommandOutputError(
+        `the command printed "${output.trim().slice(-maxShown)}" instead of ${outcomes.join(', ')}`,
+      )
+    },
+  }
+}
+
+const maxShown = 80
+
+function run(command: string, env: CommandAppOptions['env'], signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, { shell: true, env: { ...env }, stdio: ['ignore', 'pipe', 'inherit'], signal })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk
+    })
+    child.once('error', reject)
+    child.once('close', () => resolve(output))
+  })
+}
