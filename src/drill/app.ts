@@ -1,7 +1,7 @@
 /** The app under test, as the drill sees it. */
 import type { AppResponse, Outcome, SentText } from './outcome.ts'
 
-export interface App {
+export interface TestedApp {
   /**
    * Signs up once.
    *

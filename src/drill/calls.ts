@@ -5,7 +5,7 @@ import type { JournalEntry } from '../spec/generated/control.d.ts'
 import { tryParseJson } from '../spec/json.ts'
 import type { CaseKind } from './cases/drill-case.ts'
 
-export type Action = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
+export type VerdictAction = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
 /**
  * What the app can have learned from a check:
@@ -16,7 +16,7 @@ export type Action = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
  * - `lost`: there was no response.
  */
 export type Answer =
-  | { kind: 'verdict' | 'late'; action: Action }
+  | { kind: 'verdict' | 'late'; action: VerdictAction }
   | { kind: 'rejected'; status: number }
   | { kind: 'unusable' }
   | { kind: 'lost' }
@@ -54,6 +54,6 @@ function readAnswer({ response: { status, body }, why }: JournalEntry, kind: Cas
   return { kind: kind === 'timeout' ? 'late' : 'verdict', action }
 }
 
-function isAction(value: unknown): value is Action {
+function isAction(value: unknown): value is VerdictAction {
   return value === 'ALLOW' || value === 'CHALLENGE' || value === 'BLOCK'
 }

@@ -10,6 +10,7 @@ import { createFunctionApp, type SignUpFunction } from './app/function-app.ts'
 import { formatFinding } from './report/format-finding.ts'
 import type { DrillFinding, DrillReport, ReportedCase } from './report/report.ts'
 import { type DrillOptions, DrillSession, runDrill } from './run-drill.ts'
+import { createDrillId } from './sign-up.ts'
 
 export type { SignUpFunction } from './app/function-app.ts'
 export type { Outcome } from './outcome.ts'
@@ -44,7 +45,7 @@ export interface DrillFunctionOptions {
 }
 
 /** Maximum time that a person waits for a signup, in milliseconds. */
-export const defaultLimitMs = 15_000
+const defaultLimitMs = 15_000
 
 /**
  * Runs a drill in code.
@@ -68,7 +69,7 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
     app: createFunctionApp(signUp),
     mock,
     website,
-    environment: { ...environment, runId: createRunId(environment.random) },
+    environment: { ...environment, runId: createDrillId(environment.random) },
     spec: shippedSpec(),
     url: null,
     policy: whenTheServiceFails,
@@ -152,9 +153,4 @@ export class DrillError extends Error {
     this.case = id
     this.findings = findings
   }
-}
-
-/** Returns letters that are unique to a drill. */
-export function createRunId(random: () => number): string {
-  return Array.from({ length: 4 }, () => String.fromCharCode(97 + (random() % 26))).join('')
 }

@@ -1,6 +1,6 @@
 /** Judges a signup. Each finding rests on a fact of openapi.yaml or on the policy. */
 import { findFact, nameSource } from '../spec/facts.ts'
-import type { Action, Answer, Call } from './calls.ts'
+import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -8,7 +8,7 @@ import type { Outcome } from './outcome.ts'
 export type Policy = 'welcome' | 'refuse' | null
 
 /** What happened to a person who signed up. */
-export interface SignUp {
+export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
   /** What the person saw, such as `201 {"status":"ok"}`. Secrets are masked. */
@@ -49,13 +49,13 @@ export interface JudgeContext {
 }
 
 /** Judges what the app did with a person. Returns null if the app did the right thing. */
-export function judgeSignUp({ result, calls }: SignUp, context: JudgeContext): Judgment | null {
+export function judgeSignUp({ result, calls }: ObservedSignUp, context: JudgeContext): Judgment | null {
   const { kind, policy, limitMs, isRepeated } = context
   switch (result.kind) {
     case 'unreachable':
-      return failure('crashed', 'the app responds', 'An app must survive every response of the service')
+      return createFailure('crashed', 'the app responds', 'An app must survive every response of the service')
     case 'no-response':
-      return failure(
+      return createFailure(
         'too-slow',
         `a response within ${limitMs / 1000} s`,
         `A person does not wait longer. ${cite('client.timeout-lets-the-signup-through')}`,
@@ -63,7 +63,7 @@ export function judgeSignUp({ result, calls }: SignUp, context: JudgeContext): J
     case 'server-error':
       // A 503 tells people to come back later, which is a way to refuse them.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return null
-      return failure('server-error', 'a response below 500', 'An app must survive every response of the service')
+      return createFailure('server-error', 'a response below 500', 'An app must survive every response of the service')
     case 'outcome':
       return isRepeated ? null : judgeOutcome(result.outcome, calls, context)
   }
@@ -79,7 +79,7 @@ function judgeOutcome(outcome: Outcome, calls: readonly Call[], context: JudgeCo
   }
   if (last === undefined && kind === 'verdict') {
     if (outcome === 'refused') return null
-    return failure('no-check', 'one check', cite('client.one-check-per-signup'))
+    return createFailure('no-check', 'one check', cite('client.one-check-per-signup'))
   }
   const answer: Answer = last?.answer ?? { kind: 'lost' }
   if (answer.kind === 'rejected' && answer.status === 400 && kind === 'address') return null
@@ -92,7 +92,7 @@ function judgeOutcome(outcome: Outcome, calls: readonly Call[], context: JudgeCo
       'CHALLENGE asks for a further proof, such as a confirmation by email',
     )
   }
-  return failure('wrong-outcome', expected.outcomes.join(' or '), expected.because)
+  return createFailure('wrong-outcome', expected.outcomes.join(' or '), expected.because)
 }
 
 interface Expectation {
@@ -100,7 +100,11 @@ interface Expectation {
   because: string
 }
 
-const outcomeOf: Readonly<Record<Action, Outcome>> = { ALLOW: 'welcome', CHALLENGE: 'challenged', BLOCK: 'refused' }
+const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
+  ALLOW: 'welcome',
+  CHALLENGE: 'challenged',
+  BLOCK: 'refused',
+}
 
 /** Returns the outcomes that fit the answer, or null if nothing determines the outcome. */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
@@ -168,7 +172,7 @@ export function checksTwice(calls: readonly Call[], signUps: number): boolean {
   return calls.filter(({ answer }) => answer.kind === 'verdict').length > signUps
 }
 
-export function failure(check: string, expected: string, because: string): Judgment {
+export function createFailure(check: string, expected: string, because: string): Judgment {
   return { check, expected, because, isAdvice: false }
 }
 

@@ -66,7 +66,7 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
  * `these` that does not apply to the responses in `others`, or null if the responses do not differ. Only the status, the redirect, and
  * scalar values of a JSON body are compared, because other text can differ for each person.
  */
-export function findDifference(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
+export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
   const [first] = these
   if (!first) return null
   const candidates: OutcomeMatch[] = [

@@ -4,22 +4,31 @@ import type { ExitCode } from '../contract/report/exit-code.ts'
 import { shellQuote } from '../service/shell-quote.ts'
 import type { Spec } from '../spec/read-spec.ts'
 import { version } from '../spec/version.ts'
-import type { App } from './app.ts'
+import type { TestedApp } from './app.ts'
 import type { Call } from './calls.ts'
 import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
 import { baseCaseId } from './cases/verdict-cases.ts'
 import { DrillProblem } from './drill-problem.ts'
-import { advice, adviseOnCalls, checksTwice, cite, failure, type Judgment, judgeSignUp, type Policy } from './judge.ts'
+import {
+  advice,
+  adviseOnCalls,
+  checksTwice,
+  cite,
+  createFailure,
+  type Judgment,
+  judgeSignUp,
+  type Policy,
+} from './judge.ts'
 import { formatMatch, type OutcomeMatches, outcomes } from './outcome.ts'
 import type { CaseStatus, DrillFinding, DrillReport, ReportedCase } from './report/report.ts'
 import { drillReportVersion } from './report/report.ts'
 import { findKey } from './secrets.ts'
 import { createCases, selectCases } from './select-cases.ts'
 import { attemptSignUp, type DrillEnvironment, readCalls, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
-import { findWebsite, learnOutcomes } from './wiring.ts'
+import { findWebsiteOfApp, learnOutcomes } from './wiring.ts'
 
 export interface DrillOptions {
-  app: App
+  app: TestedApp
   mock: MockHandles
   /** Website whose key the app uses. Null to find out with a first signup. */
   website: Website | null
@@ -138,7 +147,7 @@ export class DrillSession {
   /** Finds the website, saves its state, and learns how the app shows outcomes. */
   async prepare(): Promise<OutcomeMatches> {
     const { app, matches } = this.#options
-    const website = this.#website ?? (await findWebsite(this.#address, this.#context))
+    const website = this.#website ?? (await findWebsiteOfApp(this.#address, this.#context))
     this.#website = website
     this.#saved = await website.save()
     this.#keys.push(website.private_key)
@@ -268,8 +277,8 @@ export class DrillSession {
     const attempt = last ?? after
     if (isKnownCrash || !attempt) return null
     const judgment = isCrashed
-      ? failure('crashed', 'the app keeps running', 'An app must survive every response of the service')
-      : failure(
+      ? createFailure('crashed', 'the app keeps running', 'An app must survive every response of the service')
+      : createFailure(
           'no-recovery',
           `a check and a welcome within ${recoveryMs / 1000} s after the service responds again`,
           cite('client.one-check-per-signup'),
@@ -373,7 +382,7 @@ export class DrillSession {
         double
           ? this.#stripAdvice(
               this.#toFinding(
-                failure('checked-again', 'one check', cite('client.one-check-per-signup')),
+                createFailure('checked-again', 'one check', cite('client.one-check-per-signup')),
                 { id: 'one-check' },
                 double,
               ),

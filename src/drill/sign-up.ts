@@ -3,10 +3,10 @@ import type { MockHandles } from '../client/handles.ts'
 import type { Environment } from '../service/environment.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
-import { type App, AppUnreachableError } from './app.ts'
+import { AppUnreachableError, type TestedApp } from './app.ts'
 import { type Call, readCall } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
-import type { SignUp, SignUpResult } from './judge.ts'
+import type { ObservedSignUp, SignUpResult } from './judge.ts'
 import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts'
 
 /** Time and identity of a drill. */
@@ -16,7 +16,7 @@ export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
 }
 
 export interface SignUpContext {
-  app: App
+  app: TestedApp
   mock: MockHandles
   matches: OutcomeMatches
   /** Maximum duration of a signup in milliseconds. */
@@ -25,7 +25,7 @@ export interface SignUpContext {
   signal: AbortSignal
 }
 
-export interface SignUpAttempt extends SignUp {
+export interface SignUpAttempt extends ObservedSignUp {
   /** Response of the app. Null if there was no response, or if the app is a function that returns an outcome. */
   readonly response: AppResponse | null
 }
@@ -99,4 +99,9 @@ function describeResponse({ status, location, body }: AppResponse): string {
     .trim()
   const shown = text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text
   return toPrintable(maskSecrets(`${status}${target}${shown === '' ? '' : ` ${shown}`}`))
+}
+
+/** Returns letters that are unique to a drill. */
+export function createDrillId(random: () => number): string {
+  return Array.from({ length: 4 }, () => String.fromCharCode(97 + (random() % 26))).join('')
 }

@@ -4,7 +4,7 @@ import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
 import type { AddressFactory } from './cases/drill-case.ts'
 import { DrillProblem } from './drill-problem.ts'
-import { type AppResponse, findDifference, type OutcomeMatches, readOutcome } from './outcome.ts'
+import { type AppResponse, findOutcomeMatch, type OutcomeMatches, readOutcome } from './outcome.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
 /** How long to wait for the check of the first signup, because an app can check an address after its response. */
@@ -15,7 +15,7 @@ const checkTimeout = '3s'
  *
  * @throws {DrillProblem} if the app does not call the mock with a valid key
  */
-export async function findWebsite(address: AddressFactory, context: SignUpContext): Promise<Website> {
+export async function findWebsiteOfApp(address: AddressFactory, context: SignUpContext): Promise<Website> {
   const { mock } = context
   const [latest] = await mock.requests.list({ limit: 1 })
   const email = address('allow')
@@ -98,10 +98,10 @@ export async function learnOutcomes(
   const refused =
     configured.refused || reads(blocked, 'refused')
       ? null
-      : (findDifference(blocked, [...allowed, ...challenged]) ?? findDifference(blocked, allowed))
+      : (findOutcomeMatch(blocked, [...allowed, ...challenged]) ?? findOutcomeMatch(blocked, allowed))
   const challenge =
     configured.challenged || reads(challenged, 'challenged')
       ? null
-      : findDifference(challenged, [...allowed, ...blocked])
+      : findOutcomeMatch(challenged, [...allowed, ...blocked])
   return { ...(refused ? { refused } : {}), ...(challenge ? { challenged: challenge } : {}) }
 }

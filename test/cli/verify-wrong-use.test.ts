@@ -205,7 +205,7 @@ describe('dc-mock.yaml', () => {
   it.each([
     ['targets: [', /^dc-mock\.yaml:1: /],
     ['serve: {}', 'dc-mock.yaml has no targets. Add targets under "targets:", each with a url'],
-    ['other: 1', 'dc-mock.yaml:1: other is not a setting. The settings are serve, targets'],
+    ['other: 1', 'dc-mock.yaml:1: other is not a setting. The settings are serve, targets, drill'],
     ['targets:\n  stagin: { url: https://a.example }', 'dc-mock.yaml has no target "staging". Did you mean stagin?'],
     ['targets:\n  live: { url: https://a.example }', 'dc-mock.yaml has no target "staging". The targets are live'],
     ['targets:\n  staging: https://a.example', 'dc-mock.yaml:2: targets.staging must be a map with a url'],

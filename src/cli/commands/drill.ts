@@ -1,11 +1,11 @@
 /** Implements `dc-mock drill`, which runs the signup of an app through every answer and failure of the service. */
 import type { MockHandles, Website } from '../../client/handles.ts'
 import { AppStartError } from '../../drill/app/app-process.ts'
-import type { App } from '../../drill/app.ts'
-import { createRunId } from '../../drill/index.ts'
+import type { TestedApp } from '../../drill/app.ts'
 import { compareDrills, readDrillReport } from '../../drill/report/compare.ts'
 import type { DrillReport } from '../../drill/report/report.ts'
 import { runDrill } from '../../drill/run-drill.ts'
+import { createDrillId } from '../../drill/sign-up.ts'
 import { createEnvironment } from '../../service/create-environment.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
@@ -38,7 +38,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 }
 
 interface OpenedApp {
-  app: App
+  app: TestedApp
   mock: MockHandles
   website: Website | null
 }
@@ -58,7 +58,7 @@ async function drill(
         app,
         mock,
         website,
-        environment: { now, sleep: environment.sleep, runId: createRunId(environment.random) },
+        environment: { now, sleep: environment.sleep, runId: createDrillId(environment.random) },
         spec: shippedSpec(),
         url: settings.command === null ? settings.request.url : null,
         policy: settings.policy,

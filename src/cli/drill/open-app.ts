@@ -5,7 +5,7 @@ import { startApp } from '../../drill/app/app-process.ts'
 import { createCommandApp } from '../../drill/app/command-app.ts'
 import { createHttpApp } from '../../drill/app/http-app.ts'
 import { openRelay } from '../../drill/app/relay.ts'
-import type { App, AppProcess, Relay } from '../../drill/app.ts'
+import type { AppProcess, Relay, TestedApp } from '../../drill/app.ts'
 import { createMock } from '../../mock/create-mock.ts'
 import { createEnvironment } from '../../service/create-environment.ts'
 import type { Arguments, Context, EnvVariables } from '../command.ts'
@@ -14,7 +14,7 @@ import { readControlToken } from '../control/token.ts'
 import type { DrillSettings } from './settings.ts'
 
 interface Opened {
-  app: App
+  app: TestedApp
   mock: MockHandles
   /** Website whose key the app gets, or null if the drill has to find it. */
   website: Website | null
@@ -74,7 +74,7 @@ function createApp(
   process: AppProcess | null,
   relay: Relay | null,
   env: EnvVariables,
-): App {
+): TestedApp {
   return command === null
     ? createHttpApp({ request, process, relay, fetch })
     : createCommandApp({ command, process, relay, env })

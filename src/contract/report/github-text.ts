@@ -3,11 +3,11 @@ import { sanitizeText } from './sanitize-text.ts'
 
 /** Formats text as code in a table cell. Escapes all characters that could end the cell or the line. */
 export function code(text: string): string {
-  return `<code>${escapeHtml(sanitizeText(text))}</code>`
+  return `<code>${escapeMarkdownHtml(sanitizeText(text))}</code>`
 }
 
 /** Escapes text for HTML and for the surrounding Markdown. */
-export function escapeHtml(text: string): string {
+export function escapeMarkdownHtml(text: string): string {
   return text.replaceAll(/[&<>"'|`*_~[\]\\@#:!]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 

@@ -2,7 +2,7 @@
 
 import { type Cause, findCauses } from './causes.ts'
 import { formatTarget } from './format-target.ts'
-import { code, escapeData, escapeHtml, escapeProperty, fence } from './github-text.ts'
+import { code, escapeData, escapeMarkdownHtml, escapeProperty, fence } from './github-text.ts'
 import { pluralize } from './pluralize.ts'
 import type { ContractReport } from './report.ts'
 import { sanitizeText } from './sanitize-text.ts'
@@ -87,7 +87,7 @@ export function renderSummary(report: ContractReport, { strict }: Pick<GithubOpt
       .slice(0, maxAnnotations)
       .map(
         ({ primary: { rule, finding } }) =>
-          `<details><summary>${escapeHtml(rule.id)}</summary>\n\n${fence(`${finding.rerun}\n\n${finding.curl}`)}\n</details>`,
+          `<details><summary>${escapeMarkdownHtml(rule.id)}</summary>\n\n${fence(`${finding.rerun}\n\n${finding.curl}`)}\n</details>`,
       ),
   ]
     .join('\n\n')

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import type { AppProcess } from '../app.ts'
 
-export interface StartOptions {
+export interface StartAppOptions {
   /** Command for the shell, such as `npm run dev`. */
   command: string
   env: Readonly<Record<string, string | undefined>>
@@ -44,7 +44,7 @@ const killAfterMs = 3000
  *
  * @throws {AppStartError} if the port is already in use, or if the app exits or does not listen in time
  */
-export async function startApp(options: StartOptions): Promise<AppProcess> {
+export async function startApp(options: StartAppOptions): Promise<AppProcess> {
   if (await isListening(options.url)) {
     throw new AppStartError(
       'port-in-use',
@@ -76,8 +76,8 @@ interface Running {
 }
 
 async function startOnce(
-  { command, url, startTimeoutMs, wait }: StartOptions,
-  env: StartOptions['env'],
+  { command, url, startTimeoutMs, wait }: StartAppOptions,
+  env: StartAppOptions['env'],
 ): Promise<Running> {
   // The shell gets its own process group, so that all processes of the app can be stopped together.
   const ownGroup = process.platform !== 'win32'

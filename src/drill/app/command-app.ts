@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { shellQuote } from '../../service/shell-quote.ts'
-import type { App, AppProcess, Relay } from '../app.ts'
+import type { AppProcess, Relay, TestedApp } from '../app.ts'
 import { outcomes } from '../outcome.ts'
 
 export interface CommandAppOptions {
@@ -12,12 +12,12 @@ export interface CommandAppOptions {
 }
 
 /** Error of a signup command that printed no outcome. */
-export class CommandOutputError extends Error {
+class CommandOutputError extends Error {
   override readonly name = 'CommandOutputError'
 }
 
 /** Creates an app that is called through a command. The last word that the command prints is the outcome. */
-export function createCommandApp({ command, process: appProcess, relay, env }: CommandAppOptions): App {
+export function createCommandApp({ command, process: appProcess, relay, env }: CommandAppOptions): TestedApp {
   const fill = (email: string): string => command.replaceAll('{email}', shellQuote(email))
   return {
     process: appProcess,

@@ -1,11 +1,11 @@
-import type { App } from '../app.ts'
+import type { TestedApp } from '../app.ts'
 import { type AppResponse, type Outcome, outcomes } from '../outcome.ts'
 
 /** Signs up and returns the outcome, or the response of the app. */
 export type SignUpFunction = (email: string) => Promise<Outcome | Response>
 
 /** Creates an app that is called through a function. */
-export function createFunctionApp(signUp: SignUpFunction): App {
+export function createFunctionApp(signUp: SignUpFunction): TestedApp {
   return {
     process: null,
     relay: null,

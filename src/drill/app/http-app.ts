@@ -1,5 +1,5 @@
 import { shellQuoteText } from '../../contract/report/shell-quote.ts'
-import { type App, type AppProcess, AppUnreachableError, type Relay } from '../app.ts'
+import { type AppProcess, AppUnreachableError, type Relay, type TestedApp } from '../app.ts'
 import type { AppResponse, SentText } from '../outcome.ts'
 import { fillTemplate, readAttribute, readHiddenInputs, type TemplateValues } from './fill-template.ts'
 
@@ -33,7 +33,7 @@ const maxRedirects = 3
 const maxScripts = 10
 
 /** Creates an app that is called over HTTP, like a browser or a client of its API would. */
-export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): App {
+export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
   const { url, method = 'POST', format = 'json', headers = {}, first } = request
   const fields = request.fields ?? { email: '{email}' }
   const origin = new URL(url).origin
