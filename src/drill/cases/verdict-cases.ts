@@ -1,4 +1,4 @@
-import { assumptionVariants } from '../../service/assumption-variant.ts'
+import { assumptionVariants } from '../../spec/assumption-variant.ts'
 import type { EmailInfoPart, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { type DrillCase, inTurn, personNames } from './drill-case.ts'
 
