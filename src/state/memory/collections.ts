@@ -1,4 +1,4 @@
-import type { LoadedScenario, SignUp, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
+import type { LoadedScenario, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type { Listable } from '../port.ts'
 import { Assessments } from './assessments.ts'
@@ -8,7 +8,8 @@ import { Devices } from './devices.ts'
 import type { EntryContents } from './entry-contents.ts'
 import { FaultStore } from './faults.ts'
 import { copyPerson, PersonStore } from './people.ts'
-import { RecordList } from './record-list.ts'
+import type { RecordList } from './record-list.ts'
+import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
 /** State of a website in the form that transitions use. It does not include the plan and the clock, which belong to the account. */
@@ -25,8 +26,7 @@ export interface WebsiteCollections {
   readonly traffic: Traffic
   readonly conversions: Conversions
   readonly deletionRequests: DeletionRequests
-  /** Entries of the signed-up users page. Each check adds an entry. */
-  readonly signUps: RecordList<SignUp>
+  readonly signUps: SignUps
   readonly faults: FaultStore
 }
 
@@ -61,16 +61,15 @@ export function createCollections(
     traffic: new Traffic(contents),
     conversions: new Conversions(contents.conversions, lastNumbers?.conversions),
     deletionRequests: new DeletionRequests(contents.deletionRequests, contents.mails),
-    signUps: new RecordList(
-      contents.signUps.map((entry) => ({ ...entry })),
-      lastNumbers?.signUps,
-    ),
+    signUps: new SignUps(contents.signUps, lastNumbers?.signUps),
     faults: new FaultStore(contents.faults, contents.outages),
   }
 }
 
 /** Returns all collections that can be listed, by kind of record. */
-export function recordListsOf(collections: WebsiteCollections): { [K in keyof Listable]: RecordList<Listable[K]> } {
+export function recordListsOf(collections: WebsiteCollections): {
+  [K in keyof Listable]: Pick<RecordList<Listable[K]>, 'size' | 'page'>
+} {
   const { people, traffic, conversions, signUps } = collections
   return { people, visits: traffic.visits, events: traffic.events, conversions, signUps }
 }
@@ -88,7 +87,7 @@ export function copyContents(collections: WebsiteCollections): WebsiteContents {
     conversions: conversions.all(),
     deletionRequests: deletionRequests.requests(),
     mails: deletionRequests.mails(),
-    signUps: Array.from(signUps, (entry) => ({ ...entry })),
+    signUps: Array.from(signUps.capture(), (entry) => ({ ...entry })),
     bulkPatterns: assessments.bulkPatterns(),
     verdicts: assessments.verdicts(),
     outages: faults.outages(),

@@ -25,7 +25,7 @@ export function identify(
   const script: ScriptIdentity = { at, userId, sessionId, pageUrl, userAgent, devices }
   const person = known ? { ...known, script } : addPerson(collections, input, 'script', at, script).person
   if (known) collections.people.replace(person)
-  if (!known?.script) collections.signUps.append((number) => ({ number, email, source: 'script', at }))
+  if (!known?.script) collections.signUps.append({ email, source: 'script', at })
   if (device) collections.devices.see(device, person.email)
   collections.traffic.assign(sessionId, person.email)
   return { person, first: known === undefined }
@@ -111,12 +111,7 @@ export function hasDataOf(
   email: string,
 ): boolean {
   if (people.find(email)) return true
-  return (
-    conversions.hasAnyOf(email) ||
-    traffic.hasSessionOf(email) ||
-    devices.know(email) ||
-    [...signUps].some((entry) => entry.email === email)
-  )
+  return conversions.hasAnyOf(email) || traffic.hasSessionOf(email) || devices.know(email) || signUps.hasAnyOf(email)
 }
 
 /**
@@ -137,6 +132,6 @@ export function deletePerson(collections: WebsiteCollections, selector: PersonSe
     identifications: people.length,
     conversions: collections.conversions.removeOf(emails, userIds),
     ...collections.traffic.removeOf(emails),
-    signUps: collections.signUps.removeWhere((entry) => emails.has(entry.email)).length,
+    signUps: collections.signUps.removeOf(emails),
   }
 }

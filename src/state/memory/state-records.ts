@@ -119,8 +119,8 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
           ...record,
           identity: { ...record.identity, initialState: { ...how, document: numbers.get(fields) ?? 0 } },
         }
-        for (const { of, length, slice } of lists) {
-          for (let at = 0; at < length; at += chunk) yield { kind: 'list', of, items: slice(at, at + chunk) }
+        for (const { of, items } of lists) {
+          for (const part of split(items)) yield { kind: 'list', of, items: part as RecordLists[typeof of] }
         }
       }
       for (const session of sessions) yield { kind: 'session', session }
@@ -131,16 +131,16 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
   }
 }
 
-interface ListRecords {
+/** List whose items are read when its records are generated. */
+interface CapturedList {
   of: keyof RecordLists
-  length: number
-  slice(start: number, end: number): RecordLists[keyof RecordLists]
+  items: Iterable<RecordLists[keyof RecordLists][number]>
 }
 
 interface WebsiteRecords {
   record: Omit<WebsiteRecord, 'identity'> & { identity: Omit<WebsiteIdentity, 'initialState'> }
   initialState: WebsiteIdentity['initialState']
-  lists: ListRecords[]
+  lists: CapturedList[]
 }
 
 /** Captures a website. No copies are needed, because the records of a store are immutable. */
@@ -153,23 +153,23 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { valid, wrong } = keyCache.entries(current.now())
   const requests = deletionRequests.requests()
   const lists = [
-    listRecords('people', [...people]),
-    listRecords('devices', [...devices.values()]),
-    listRecords('visits', [...traffic.visits]),
-    listRecords('events', [...traffic.events]),
-    listRecords('conversions', [...conversions]),
-    listRecords('deletionRequests', requests),
-    listRecords('mails', deletionRequests.mails()),
-    listRecords('sessions', [...traffic.sessions]),
-    listRecords('bulkPatterns', [...assessments.seen]),
+    captureList('people', [...people]),
+    captureList('devices', [...devices.values()]),
+    captureList('visits', [...traffic.visits]),
+    captureList('events', [...traffic.events]),
+    captureList('conversions', [...conversions]),
+    captureList('deletionRequests', requests),
+    captureList('mails', deletionRequests.mails()),
+    captureList('sessions', [...traffic.sessions]),
+    captureList('bulkPatterns', [...assessments.seen]),
     // Links are filtered, because a request that used an old generation can leave a link without a deletion request.
-    listRecords(
+    captureList(
       'links',
       requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
     ),
-    listRecords('validKeys', valid),
-    listRecords('wrongKeys', wrong),
-    listRecords('signUps', [...signUps]),
+    captureList('validKeys', valid),
+    captureList('wrongKeys', wrong),
+    captureList('signUps', signUps.capture()),
   ]
   const record = {
     kind: 'website' as const,
@@ -186,11 +186,23 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     faults: faults.all(),
     lastNumbers: lastNumbers(collections),
   }
-  return { record, initialState, lists: lists.filter(({ length }) => length > 0) }
+  return { record, initialState, lists }
 }
 
-function listRecords<K extends keyof RecordLists>(of: K, items: RecordLists[K]): ListRecords {
-  return { of, length: items.length, slice: (start, end) => items.slice(start, end) as RecordLists[K] }
+function captureList<K extends keyof RecordLists>(of: K, items: Iterable<RecordLists[K][number]>): CapturedList {
+  return { of, items }
+}
+
+/** Splits items into lists of the size of a record. */
+function* split<T>(items: Iterable<T>): Generator<T[]> {
+  let part: T[] = []
+  for (const item of items) {
+    part.push(item)
+    if (part.length < chunk) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }
 
 export interface RestoredWebsite {

@@ -116,7 +116,7 @@ export class MemoryWebsite implements StoredWebsite {
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
     // Use the stored string, so that all checks of an address share one string.
-    collections.signUps.append((number) => ({ number, email: person.email, source: 'check', at }))
+    collections.signUps.append({ email: person.email, source: 'check', at })
     return {
       outcome,
       plan,

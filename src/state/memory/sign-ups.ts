@@ -1,0 +1,131 @@
+import type { SignUp, Source } from '../../service/model.ts'
+import type { RecordPage } from '../port.ts'
+import type { PageRange } from './record-list.ts'
+
+/** Minimum and maximum number of entries in a new block. */
+const blockSize = { min: 8, max: 4096 } as const
+
+/**
+ * Entries of the signed-up users page, in the order of their numbers. Each check adds an entry, so a load test adds millions of entries.
+ * As an object, an entry would use about 80 bytes, and the garbage collector would pause requests to copy the entry. The entries are
+ * therefore stored in columns, which use 25 bytes per entry.
+ */
+export class SignUps {
+  /** Entries in order. The array is replaced and never modified, and blocks only grow, so that captured entries do not change. */
+  #blocks: readonly Block[] = []
+  #size = 0
+  #lastNumber: number
+
+  constructor(entries: readonly SignUp[], lastNumber = 0) {
+    const sorted = entries.toSorted((a, b) => a.number - b.number)
+    this.#lastNumber = Math.max(lastNumber, sorted.at(-1)?.number ?? 0)
+    for (const { number, email, source, at } of sorted) this.#add(number, email, source, at)
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** Highest number that was assigned, even if the entry has been removed. */
+  get lastNumber(): number {
+    return this.#lastNumber
+  }
+
+  append({ email, source, at }: Omit<SignUp, 'number'>): void {
+    this.#add(++this.#lastNumber, email, source, at)
+  }
+
+  hasAnyOf(email: string): boolean {
+    return this.#blocks.some(({ emails }) => emails.includes(email))
+  }
+
+  page({ after, limit }: PageRange): RecordPage<SignUp> {
+    const items: SignUp[] = []
+    for (const block of this.#blocks) {
+      if (block.lastNumber <= after) continue
+      for (const entry of block.entries()) {
+        if (entry.number <= after) continue
+        if (items.length === limit) return { items, next: items.at(-1)?.number ?? null }
+        items.push(entry)
+      }
+    }
+    return { items, next: null }
+  }
+
+  /** Removes the entries with any of the addresses. Returns the number of removed entries. */
+  removeOf(emails: ReadonlySet<string>): number {
+    const [blocks, size] = [this.#blocks, this.#size]
+    if (!blocks.some((block) => block.emails.some((email) => emails.has(email)))) return 0
+    this.#blocks = []
+    this.#size = 0
+    for (const { number, email, source, at } of entriesOf(blocks, size)) {
+      if (!emails.has(email)) this.#add(number, email, source, at)
+    }
+    return size - this.#size
+  }
+
+  /** Captures the current entries. Later changes do not affect the captured entries. Each entry is created when it is read. */
+  capture(): Iterable<SignUp> {
+    const [blocks, size] = [this.#blocks, this.#size]
+    return { [Symbol.iterator]: () => entriesOf(blocks, size) }
+  }
+
+  #add(number: number, email: string, source: Source, at: number): void {
+    let block = this.#blocks.at(-1)
+    if (!block || block.isFull) {
+      // The new block is as large as all others together, so that a website with few checks uses little memory.
+      block = new Block(Math.min(Math.max(this.#size, blockSize.min), blockSize.max))
+      this.#blocks = [...this.#blocks, block]
+    }
+    block.add(number, email, source, at)
+    this.#size++
+  }
+}
+
+/** Returns the first `size` entries of the blocks. */
+function* entriesOf(blocks: readonly Block[], size: number): Generator<SignUp> {
+  let left = size
+  for (const block of blocks) {
+    const entries = block.entries().slice(0, left)
+    left -= entries.length
+    yield* entries
+  }
+}
+
+/** Columns with a fixed number of entries. */
+class Block {
+  readonly emails: string[] = []
+  readonly #numbers: Float64Array
+  readonly #times: Float64Array
+  readonly #isFromScript: Uint8Array
+
+  constructor(capacity: number) {
+    this.#numbers = new Float64Array(capacity)
+    this.#times = new Float64Array(capacity)
+    this.#isFromScript = new Uint8Array(capacity)
+  }
+
+  get isFull(): boolean {
+    return this.emails.length === this.#numbers.length
+  }
+
+  get lastNumber(): number {
+    return this.#numbers[this.emails.length - 1] ?? 0
+  }
+
+  add(number: number, email: string, source: Source, at: number): void {
+    const index = this.emails.push(email) - 1
+    this.#numbers[index] = number
+    this.#times[index] = at
+    this.#isFromScript[index] = source === 'script' ? 1 : 0
+  }
+
+  entries(): SignUp[] {
+    return this.emails.map((email, index) => ({
+      number: this.#numbers[index] ?? 0,
+      email,
+      source: this.#isFromScript[index] === 1 ? 'script' : 'check',
+      at: this.#times[index] ?? 0,
+    }))
+  }
+}
