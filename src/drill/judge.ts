@@ -44,13 +44,15 @@ export interface JudgeContext {
   policy: Policy
   /** Maximum duration of a signup in milliseconds. */
   limitMs: number
-  /** Whether the same person signs up several times, so that the app may refuse all but one signup. */
-  isRepeated: boolean
+  /** Whether every outcome is right. */
+  acceptsAnyOutcome: boolean
+  /** Whether a refusal without a check is a failure. */
+  requiresChecks: boolean
 }
 
 /** Judges what the app did with a person. Returns null if the app did the right thing. */
 export function judgeSignUp({ result, calls }: ObservedSignUp, context: JudgeContext): Judgment | null {
-  const { kind, policy, limitMs, isRepeated } = context
+  const { kind, policy, limitMs, acceptsAnyOutcome } = context
   switch (result.kind) {
     case 'unreachable':
       return createFailure('crashed', 'the app responds', 'An app must survive every response of the service')
@@ -65,7 +67,7 @@ export function judgeSignUp({ result, calls }: ObservedSignUp, context: JudgeCon
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return null
       return createFailure('server-error', 'a response below 500', 'An app must survive every response of the service')
     case 'outcome':
-      return isRepeated ? null : judgeOutcome(result.outcome, calls, context)
+      return acceptsAnyOutcome ? null : judgeOutcome(result.outcome, calls, context)
   }
 }
 
@@ -78,7 +80,7 @@ function judgeOutcome(outcome: Outcome, calls: readonly Call[], context: JudgeCo
       : null
   }
   if (last === undefined && kind === 'verdict') {
-    if (outcome === 'refused') return null
+    if (outcome === 'refused' && !context.requiresChecks) return null
     return createFailure('no-check', 'one check', cite('client.one-check-per-signup'))
   }
   const answer: Answer = last?.answer ?? { kind: 'lost' }

@@ -226,7 +226,8 @@ export class DrillSession {
         kind: one.kind,
         policy: this.#options.policy,
         limitMs: this.#options.limitMs,
-        isRepeated,
+        acceptsAnyOutcome: one.acceptsAnyOutcome ?? false,
+        requiresChecks: one.requiresChecks ?? false,
       })
       return judgment === null ? [] : [this.#toFinding(judgment, one, attempt)]
     })

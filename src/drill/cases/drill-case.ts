@@ -23,6 +23,10 @@ export interface DrillCase {
    * @default one person whom the steering address `allow` lets in
    */
   signUps(address: AddressFactory): readonly (readonly string[])[]
+  /** Whether an app that refuses a person without a check fails the case. @default the case is not judged then */
+  readonly requiresChecks?: boolean
+  /** Whether every outcome is right, for example because an app may refuse a second account. Crashes and errors still fail the case. */
+  readonly acceptsAnyOutcome?: boolean
   /** What the drill itself must be able to do. Without it, the case is not run. */
   readonly needs?: 'start'
   /** What the drill does apart from loading the scenario. */

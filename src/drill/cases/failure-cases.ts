@@ -28,9 +28,9 @@ const serverErrors: readonly DrillCase[] = [
   {
     id: 'error-500',
     group: 'errors',
-    title: '500 for every check',
+    title: '500 for every check, for five people',
     kind: 'failure',
-    signUps: inTurn('error-500'),
+    signUps: inTurn(...Array.from({ length: 5 }, () => 'error-500')),
   },
   {
     id: 'service-down',

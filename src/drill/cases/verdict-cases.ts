@@ -84,6 +84,18 @@ export const verdictCases: readonly DrillCase[] = [
       const blocked = address('block')
       return [[blocked], [blocked.replace(/^[^@]*/, 'allow')]]
     },
+    requiresChecks: true,
+    buildsOn: ['block'],
+  },
+  {
+    id: 'blocked-again',
+    group: 'verdicts',
+    title: 'BLOCK, and the same person tries again',
+    kind: 'verdict',
+    signUps: (address) => {
+      const email = address('block')
+      return [[email], [email]]
+    },
     buildsOn: ['block'],
   },
   {
@@ -151,6 +163,7 @@ export const verdictCases: readonly DrillCase[] = [
     group: 'addresses',
     title: 'An address that is not valid',
     kind: 'address',
+    acceptsAnyOutcome: true,
     signUps: () => [['not-an-address']],
   },
   {
@@ -182,10 +195,22 @@ export const verdictCases: readonly DrillCase[] = [
     signUps: (address) => [[address('allow').replace('@', '@münchen.')]],
   },
   {
+    id: 'signs-up-again',
+    group: 'people',
+    title: 'A person who signs up a second time',
+    kind: 'verdict',
+    acceptsAnyOutcome: true,
+    signUps: (address) => {
+      const email = address('allow')
+      return [[email], [email]]
+    },
+  },
+  {
     id: 'submitted-twice',
     group: 'load',
     title: 'The same signup twice at the same time',
     kind: 'verdict',
+    acceptsAnyOutcome: true,
     signUps: (address) => {
       const email = address('allow')
       return [[email, email]]
