@@ -49,7 +49,7 @@ function explainUnused(exitCode: number): string {
 }
 
 /**
- * Returns the variable that passes the control token to the child command. With `--insecure-control`, the variable removes an existing
+ * Returns the variable that passes the control token to the child command. With `--insecure-control`, this function removes an existing
  * DC_MOCK_TOKEN from the environment.
  */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {

@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { DrillReport } from '../../src/drill/report/report.ts'
+import { runCommand } from '../cli/serve-process.ts'
+import { freePort } from '../support/free-port.ts'
+
+const apps = fileURLToPath(new URL('apps', import.meta.url))
+
+/** Drills an app of test/drill/apps, which the drill starts itself. */
+async function drillApp(file: string, ...flags: string[]): Promise<{ code: number | null; report: DrillReport }> {
+  const program = file.endsWith('.py') ? 'python3' : `"${process.execPath}"`
+  const start = `${program} "${apps}/${file}"`
+  const url = `http://localhost:${await freePort()}/signup`
+  const words = ['drill', url, '--start', start, '--when-the-service-fails', 'welcome', '--report', 'json', ...flags]
+  const { code, stdout } = await runCommand(words).exit
+  return { code, report: JSON.parse(stdout) }
+}
+
+/** Returns the IDs of all findings and of all advice. */
+function findingsOf({ cases }: DrillReport): { findings: string[]; advice: string[] } {
+  return {
+    findings: cases.flatMap(({ findings }) => findings.map(({ id }) => id)),
+    advice: cases.flatMap(({ advice }) => advice.map(({ id }) => id)),
+  }
+}
+
+describe('dc-mock drill', { timeout: 180_000, retry: 1 }, () => {
+  it.each(['fetch-handler.mjs', 'hono.mjs', 'node-http.mjs', 'published-client.mjs', 'sdk.mjs', 'python_stdlib.py'])(
+    'finds nothing wrong with %s',
+    async (file) => {
+      const { code, report } = await drillApp(`correct/${file}`)
+      expect(findingsOf(report).findings).toEqual([])
+      // An app cannot notice a repeated signup that arrives after the first one was answered.
+      expect(findingsOf(report).advice.filter((id) => id !== 'submitted-twice/checks-twice')).toEqual([])
+      expect(report.cases.filter(({ status }) => status !== 'survived')).toEqual([])
+      expect(code).toBe(0)
+    },
+  )
+
+  it.each([
+    ['breaker-stays-open', ['error-500/no-recovery']],
+    ['cached-by-domain', ['same-domain/no-check']],
+    ['challenge-ignored', ['challenge/wrong-outcome']],
+    ['device-required', ['stored-result/server-error']],
+    ['no-timeout', ['no-response/too-slow']],
+    ['repeat-fails', ['signs-up-again/server-error']],
+    ['strict-schema', ['unknown-fields/server-error']],
+    ['suggestion-refuses', ['typo/wrong-outcome']],
+    ['two-checks', ['one-check/checked-again']],
+    ['unguarded-body', ['broken-json/server-error', 'empty-body/server-error', 'cut-body/server-error']],
+    ['welcome-on-second-attempt', ['blocked-again/wrong-outcome']],
+  ])('finds the defect of %s, and nothing else', async (name, expected) => {
+    const { code, report } = await drillApp(`blind/${name}.mjs`)
+    expect(findingsOf(report).findings).toEqual(expected)
+    expect(code).toBe(1)
+  })
+
+  it.each([
+    ['own-threshold', 'allow-high-score/wrong-outcome'],
+    ['client-error-refuses', 'quota-exhausted/wrong-outcome'],
+    ['missing-error-listener', 'connection-dropped/crashed'],
+    ['network-error-unexpected', 'connection-refused/server-error'],
+    ['shared-verdict', 'twenty-at-once/server-error'],
+  ])('finds the defect of %s', async (name, expected) => {
+    const { code, report } = await drillApp(`blind/${name}.mjs`, '--only', expected.split('/')[0] ?? '')
+    expect(findingsOf(report).findings).toEqual([expected])
+    expect(code).toBe(1)
+  })
+
+  it('advises against retries of rejected checks', async () => {
+    const { code, report } = await drillApp('blind/retries-every-error.mjs', '--only', 'quota-exhausted')
+    expect(findingsOf(report).advice).toContain('quota-exhausted/retries-429')
+    expect(code).toBe(0)
+  })
+
+  it('advises against two checks for a signup that is submitted twice', async () => {
+    const { report } = await drillApp('blind/double-submit.mjs', '--only', 'submitted-twice')
+    expect(findingsOf(report).advice).toEqual(['submitted-twice/checks-twice'])
+  })
+
+  it('says how to fix an app that does not start', async () => {
+    const url = `http://localhost:${await freePort()}/signup`
+    const { code, stderr } = await runCommand(['drill', url, '--start', 'echo the reason; exit 7']).exit
+    expect(stderr).toContain('the reason')
+    expect(stderr).toContain('The app ended before it accepted connections (exit code 7)')
+    expect(code).toBe(2)
+  })
+})

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import type { Answer } from '../../src/drill/calls.ts'
+import { type JudgeContext, judgeSignUp, type ObservedSignUp, type SignUpResult } from '../../src/drill/judge.ts'
+import { type AppResponse, findOutcomeMatch, readOutcome } from '../../src/drill/outcome.ts'
+import { findKey } from '../../src/drill/secrets.ts'
+import { createCases, selectCases } from '../../src/drill/select-cases.ts'
+import { isEmailAddress } from '../../src/service/risk/address.ts'
+import { isReservedAddress } from '../../src/service/risk/steering.ts'
+import { shippedSpec } from '../../src/spec/read-spec.ts'
+
+const defaults: JudgeContext = {
+  kind: 'verdict',
+  policy: null,
+  limitMs: 15_000,
+  acceptsAnyOutcome: false,
+  requiresChecks: false,
+}
+
+function observe(result: SignUpResult, ...answers: Answer[]): ObservedSignUp {
+  const calls = answers.map((answer, index) => ({
+    ...{ id: `req_${index}`, at: index * 1000, status: 200, answer, hints: [], path: '/api/v1/services/email/check' },
+  }))
+  return { email: 'allow@a.dc-mock.example.com', result, seen: '', tookMs: 10, calls }
+}
+
+const welcome: SignUpResult = { kind: 'outcome', outcome: 'welcome' }
+const refused: SignUpResult = { kind: 'outcome', outcome: 'refused' }
+
+it('expects the outcome that fits the verdict', () => {
+  expect(judgeSignUp(observe(welcome, { kind: 'verdict', action: 'ALLOW' }), defaults)).toBeNull()
+  expect(judgeSignUp(observe(welcome, { kind: 'verdict', action: 'BLOCK' }), defaults)).toMatchObject({
+    check: 'wrong-outcome',
+    expected: 'refused',
+    because: expect.stringContaining('service 4.9'),
+  })
+})
+
+it('only advises against refusing people with the verdict CHALLENGE', () => {
+  const judgment = judgeSignUp(observe(refused, { kind: 'verdict', action: 'CHALLENGE' }), defaults)
+  expect(judgment).toMatchObject({ check: 'challenge-refused', isAdvice: true })
+})
+
+it('judges the last answer, so that retries count', () => {
+  const signUp = observe(welcome, { kind: 'rejected', status: 500 }, { kind: 'verdict', action: 'ALLOW' })
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'refuse' })).toBeNull()
+})
+
+it('judges failures only if there is a policy, and timeouts always', () => {
+  const signUp = observe(refused, { kind: 'lost' })
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure' })).toBeNull()
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'welcome' })?.because).toBe(
+    'when_the_service_fails: welcome',
+  )
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'timeout' })?.check).toBe('wrong-outcome')
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'timeout', policy: 'refuse' })).toBeNull()
+})
+
+it('accepts the verdict of a late response, and the outcome without a response', () => {
+  const late: Answer = { kind: 'late', action: 'BLOCK' }
+  expect(judgeSignUp(observe(refused, late), { ...defaults, kind: 'timeout' })).toBeNull()
+  expect(judgeSignUp(observe(welcome, late), { ...defaults, kind: 'timeout' })).toBeNull()
+})
+
+it('accepts a 503 of an app that refuses people while the service fails', () => {
+  const signUp = observe({ kind: 'server-error', status: 503 }, { kind: 'lost' })
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'refuse' })).toBeNull()
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'welcome' })?.check).toBe('server-error')
+})
+
+it('uses only reserved addresses, and the address of each case is valid unless it is about invalid addresses', () => {
+  let count = 0
+  for (const { id, signUps } of createCases(shippedSpec())) {
+    for (const email of signUps((name) => `${name}@drill${count++}x.dc-mock.example.com`).flat()) {
+      if (id === 'invalid-address') continue
+      expect([id, email, isReservedAddress(email.toLowerCase())]).toEqual([id, email, true])
+      expect(Buffer.byteLength(email)).toBeLessThanOrEqual(254)
+      if (id !== 'international-domain') expect([id, isEmailAddress(email)]).toEqual([id, true])
+    }
+  }
+})
+
+it('has a case for each documented error of the email check', () => {
+  const ids = new Set(createCases(shippedSpec()).map(({ id }) => id))
+  expect(ids).toContain('error-413')
+  expect(ids.size).toBe(createCases(shippedSpec()).length)
+})
+
+it('rejects an unknown case with a suggestion', () => {
+  expect(() => selectCases(createCases(shippedSpec()), ['no-respons'], [])).toThrow('Did you mean no-response?')
+})
+
+const response = (part: Partial<AppResponse>): AppResponse => ({
+  status: 200,
+  location: null,
+  body: '',
+  sent: [],
+  ...part,
+})
+
+it('reads 2xx and 3xx as welcome, 4xx as refused, and 5xx as no outcome', () => {
+  expect([201, 303, 403, 500].map((status) => readOutcome(response({ status }), {}))).toEqual([
+    'welcome',
+    'welcome',
+    'refused',
+    null,
+  ])
+})
+
+it('learns how responses differ, without values that differ for each person', () => {
+  const json = (status: string, id: string): AppResponse => response({ body: JSON.stringify({ id, status }) })
+  const match = findOutcomeMatch([json('confirm', 'a'), json('confirm', 'b')], [json('ok', 'c'), json('ok', 'd')])
+  expect(match).toEqual({ json: { '/status': 'confirm' } })
+  expect(findOutcomeMatch([json('ok', 'a'), json('ok', 'b')], [json('ok', 'c')])).toBeNull()
+})
+
+it('finds a key in plain text and in Base64', () => {
+  const key = 'dcp_mockLocalKey0123456789abcdef'
+  const texts = ['none', `x=${key}`, Buffer.from(`{"k":"${key}"}`).toString('base64')].map((text, index) => ({
+    ...{ place: String(index), text },
+  }))
+  expect(findKey(texts, [key])).toEqual(['1', '2'])
+})
