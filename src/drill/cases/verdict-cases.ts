@@ -88,17 +88,6 @@ export const verdictCases: readonly DrillCase[] = [
     buildsOn: ['block'],
   },
   {
-    id: 'blocked-again',
-    group: 'verdicts',
-    title: 'BLOCK, and the same person tries again',
-    kind: 'verdict',
-    signUps: (address) => {
-      const email = address('block')
-      return [[email], [email]]
-    },
-    buildsOn: ['block'],
-  },
-  {
     id: 'typo',
     group: 'people',
     title: 'A suggestion for a typo',
@@ -126,6 +115,17 @@ export const verdictCases: readonly DrillCase[] = [
     title: 'A person known only from an earlier check (no device)',
     kind: 'verdict',
     signUps: inTurn('stored'),
+  },
+  {
+    id: 'blocked-again',
+    group: 'people',
+    title: 'BLOCK, and the same person tries again',
+    kind: 'verdict',
+    signUps: (address) => {
+      const email = address('block')
+      return [[email], [email]]
+    },
+    buildsOn: ['block', 'stored-result'],
   },
   {
     id: 'unknown-fields',
@@ -204,6 +204,7 @@ export const verdictCases: readonly DrillCase[] = [
       const email = address('allow')
       return [[email], [email]]
     },
+    buildsOn: ['stored-result'],
   },
   {
     id: 'submitted-twice',
@@ -215,6 +216,7 @@ export const verdictCases: readonly DrillCase[] = [
       const email = address('allow')
       return [[email, email]]
     },
+    buildsOn: ['stored-result'],
   },
   {
     id: 'twenty-at-once',
