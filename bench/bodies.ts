@@ -59,6 +59,9 @@ const bodies: Readonly<Record<string, string>> = {
   labels: fill(`{"cop_key":"${cop_key}","email":"a@`, () => 'a.', 'com"}'),
   'a form': fill('email=ana%40shop.example', () => '&a=b', ''),
   'an unfinished text': fill(`${own},"a":"`, () => 'a', ''),
+  'one long number': fill(`${own},"a":1`, () => '0', '}'),
+  'spaces between values': fill(`${own},"a":[1`, () => ' ', ',1]}'),
+  'closing brackets': fill(`${own},"a":1}`, () => ']', ''),
   spaces: fill('', () => ' ', '{}'),
 }
 const paths = [

@@ -1,5 +1,6 @@
 /** Creates the response to a request to the service. Used for requests over sockets, in-process calls and MSW. */
 
+import { mayContainKey } from '../service/mask.ts'
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
@@ -79,6 +80,7 @@ async function produceResponse(context: RequestContext, route: Route, services: 
 function parseBody(context: RequestContext, body: BodyText, bodyLimit: number): ServiceResponse | null {
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyIncomplete()
   context.text = body.text
+  context.mayContainKey = mayContainKey(body.text)
   const parsed = parseJson(body.text, { maxDepth, maxValues })
   if (!parsed || !isObject(parsed.value)) {
     return invalidJson(explainInvalidJson(body.text, context.request.header('content-type')))

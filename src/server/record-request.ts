@@ -61,7 +61,7 @@ function toRecord(
       method: request.method,
       path: maskPathAndQuery(context),
       headers: maskHeaders(request),
-      body: context.text === null ? null : maskSecrets(context.text),
+      body: context.text !== null && context.mayContainKey ? maskSecrets(context.text) : context.text,
     },
     response: {
       status: hasNoResponse ? null : response.status,

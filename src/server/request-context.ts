@@ -153,6 +153,8 @@ export interface RequestContext {
   email: string | null
   /** Text of the body, or null if the body was not read. */
   text: string | null
+  /** Whether the body may contain a private key. If false, the body does not have to be masked. */
+  mayContainKey: boolean
   /** Body parsed from JSON. */
   body: unknown
   /** Assumptions that the website's variant has reversed for this request so far. */

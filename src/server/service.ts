@@ -51,6 +51,7 @@ function createContext(
     website: null,
     email: null,
     text: null,
+    mayContainKey: false,
     body: undefined,
     reversed: [],
     delayedBy: null,

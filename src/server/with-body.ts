@@ -24,8 +24,11 @@ export function withBody<Id extends BodyOperation>(
 ): OperationHandler {
   return (context, website, services) => {
     const result = readBody(operation, context.body)
-    // Mask live keys in the body, because they must not be stored.
-    if (!result.problem) return handle(maskStoredData(result.value), context, website, services)
+    if (!result.problem) {
+      // Mask live keys in the body, because they must not be stored.
+      const body = context.mayContainKey ? maskStoredData(result.value) : result.value
+      return handle(body, context, website, services)
+    }
     const { message, keyword, path } = result.problem
     return invalidBody(customMessage ? customMessage(context.body) : message, keyword === 'required' ? path : null)
   }

@@ -52,6 +52,28 @@ it('rejects bodies of the service with more than 10,000 values before they are p
   expect((await check(`${',{['.repeat(20_000)}@shop.example`)).json).toEqual((await check('no address')).json)
 })
 
+it('finds the end of a long string without reading every character', () => {
+  const text = JSON.stringify({ a: 'x'.repeat(mebibyte), b: String.raw`\\`.repeat(1000) })
+  const read = vi.spyOn(String.prototype, 'charCodeAt')
+  const parsed = parseJson(text, { maxDepth: 5 })
+  const reads = read.mock.calls.length
+  vi.restoreAllMocks()
+  expect(parsed).not.toBeNull()
+  expect(reads).toBeLessThan(10_000)
+})
+
+it('searches the text of a body for keys once', async () => {
+  const { call, website } = await startServer()
+  const body = JSON.stringify({ email: 'ana@shop.example', a: '\\'.repeat(mebibyte / 4) })
+  const search = vi.spyOn(RegExp.prototype, 'test')
+  expect((await call('/api/v1/services/email/check', { key: website.private_key ?? '', body })).status).toBe(200)
+  const lengths = search.mock.calls
+    .filter((_, i) => String(search.mock.contexts[i]).includes('[ux]'))
+    .map(([text]) => text.length)
+  vi.restoreAllMocks()
+  expect(lengths.filter((length) => length > mebibyte / 4)).toEqual([body.length])
+})
+
 it('counts nesting levels like a parser', () => {
   const deep = (levels: number): string => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`
   expect(parseJson(deep(100), { maxDepth: 100 })).not.toBeNull()
