@@ -2,7 +2,7 @@
 import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
 import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
 import type { Pseudonyms } from '../../contract/recording/pseudonyms.ts'
-import type { ResponseDifference } from '../../contract/replay/compare-responses.ts'
+import { formatResponsePart, type ResponseDifference } from '../../contract/replay/compare-responses.ts'
 import type { ReplayedExchange, ReplaySummary } from '../../contract/replay/replay.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { escapeInvisible, toPrintable } from '../../service/printable.ts'
@@ -42,7 +42,7 @@ function createJsonLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
         status: failure === null ? status : null,
         failure,
         class: exchange.class,
-        differences,
+        differences: differences.map((difference) => ({ ...difference, values: formatValues(difference) })),
         findings: loggedFindings,
       })
     },
@@ -95,7 +95,11 @@ function pickLogged({ status, failure, tookMs }: ReplayedExchange['exchange']['r
   return { status, failure, tookMs }
 }
 
-function renderDifference({ at, values }: ResponseDifference): string {
-  const sides = Object.entries(values).map(([side, value]) => `${side} ${value}`)
-  return toPrintable(`    ${at}: ${sides.join(' · ')}`)
+function renderDifference(difference: ResponseDifference): string {
+  const sides = Object.entries(formatValues(difference)).map(([side, value]) => `${side} ${value}`)
+  return toPrintable(`    ${difference.at}: ${sides.join(' · ')}`)
+}
+
+function formatValues({ values }: ResponseDifference): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([side, part]) => [side, formatResponsePart(part)]))
 }

@@ -4,6 +4,7 @@
  */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
+import { jsonTypeOf } from '../json-type.ts'
 
 export interface ObservedShape {
   seen: number
@@ -50,12 +51,6 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
 /** Returns whether a name is a field name, as opposed to an email address or an ID that is used as a map key. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
-}
-
-export function jsonTypeOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'array'
-  return typeof value
 }
 
 /**

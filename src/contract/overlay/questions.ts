@@ -7,8 +7,8 @@ import { type ContractFact, nameSource } from '../../spec/facts.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
 import type { Exchange } from '../exchange.ts'
 import { withoutIndexes } from '../get-at-pointer.ts'
+import { jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import { ValueDescription } from '../report/format-received.ts'
-import { jsonTypeOf } from './observed-shape.ts'
 
 export interface OpenQuestion {
   /** Operation, `unknownPath` or `wrongMethod`. */
@@ -68,18 +68,8 @@ export function createOpenQuestions(): OpenQuestions {
   }
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'a string',
-  number: 'a number',
-  boolean: 'a boolean',
-  object: 'an object',
-  array: 'an array',
-  null: 'null',
-  undefined: 'missing',
-}
-
 function describe(value: unknown): string {
-  return kinds[jsonTypeOf(value)] ?? 'something else'
+  return value === undefined ? 'missing' : jsonTypeNames[jsonTypeOf(value)]
 }
 
 export function toExtension(question: OpenQuestion): JsonObject {

@@ -4,12 +4,17 @@
  */
 
 import { maskSecrets } from '../../service/mask.ts'
+import { type JsonType, jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import type { ContractResponse } from '../request.ts'
+
+/** Part of a response: the type of a JSON value, or a text such as the status. */
+export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly text: string }
 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or the path of a field such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  readonly values: Readonly<Record<string, string>>
+  /** Part of each response at this location, by the source of the response. */
+  readonly values: Readonly<Record<string, ResponsePart>>
   /**
    * Whether the difference exists only because the request was recorded. A recording contains pseudonyms instead of real people, and the
    * deployment does not know the pseudonyms.
@@ -35,7 +40,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
   for (const at of places) {
     // Ignore differences inside a value that already differs.
     if (differences.some((known) => at.startsWith(`${known.at}.`) || at.startsWith(`${known.at}[`))) continue
-    const values = Object.fromEntries(sources.map((source) => [source, descriptions.get(source)?.get(at) ?? 'missing']))
+    const values = Object.fromEntries(sources.map((source) => [source, descriptions.get(source)?.get(at) ?? missing]))
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
   }
   const status = differences.find(({ at }) => at === 'status')
@@ -43,7 +48,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
   return status ? differences.filter(({ at }) => at === 'status' || at === 'message') : differences
 }
 
-type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, string>>
+type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
 /** Returns whether any of the responses contains an empty list at this location. The fields of the list's items are then unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
@@ -51,28 +56,42 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
   if (end === -1) return false
   const list = at.slice(0, end)
   return [...descriptions.values()].some(
-    (one) => one.get(list) === 'an array' && ![...one.keys()].some((key) => key.startsWith(`${list}[]`)),
+    (one) => isOfType(one.get(list), 'array') && ![...one.keys()].some((key) => key.startsWith(`${list}[]`)),
   )
 }
 
-const plainKinds: ReadonlySet<string> = new Set(['null', 'a string', 'a number', 'a boolean'])
-
 /**
- * Returns whether the types differ. Null matches any plain type, because a field can be null for one person and have a value for another.
+ * Returns whether the parts differ. Null matches any plain type, because a field can be null for one person and have a value for another.
+ *
+ * @param isOptional whether a missing part matches all other parts
  */
-function areDifferent(kinds: readonly string[], unknown: boolean): boolean {
-  const distinct = new Set(kinds)
+function areDifferent(parts: readonly ResponsePart[], isOptional: boolean): boolean {
+  const distinct = new Map(parts.map((part) => [JSON.stringify(part), part]))
   if (distinct.size === 1) return false
-  if (unknown && distinct.size === 2 && distinct.has('missing')) return false
-  distinct.delete('null')
-  return !(distinct.size === 1 && plainKinds.has([...distinct][0] ?? ''))
+  if (isOptional && distinct.size === 2 && parts.some((part) => isOfType(part, 'missing'))) return false
+  const [first, ...others] = [...distinct.values()].filter((part) => !isOfType(part, 'null'))
+  return others.length > 0 || !plainTypes.some((type) => isOfType(first, type))
 }
 
-function describe({ status, headers, json, failure }: ContractResponse): Map<string, string> {
-  const places = new Map<string, string>()
-  places.set('status', failure === null ? String(status) : 'no response')
+const plainTypes = ['null', 'string', 'number', 'boolean'] as const
+
+const missing: ResponsePart = { type: 'missing' }
+
+function isOfType(part: ResponsePart | undefined, type: JsonType | 'missing'): boolean {
+  return part !== undefined && 'type' in part && part.type === type
+}
+
+/** Formats a part for people, such as `200` or `a string`. */
+export function formatResponsePart(part: ResponsePart): string {
+  if ('text' in part) return part.text
+  return part.type === 'missing' ? 'missing' : jsonTypeNames[part.type]
+}
+
+function describe({ status, headers, json, failure }: ContractResponse): Map<string, ResponsePart> {
+  const places = new Map<string, ResponsePart>()
+  places.set('status', { text: failure === null ? String(status) : 'no response' })
   if (failure !== null) return places
-  places.set('content-type', headers['content-type']?.split(';')[0]?.trim().toLowerCase() || 'none')
+  places.set('content-type', { text: headers['content-type']?.split(';')[0]?.trim().toLowerCase() || 'none' })
   if (json !== undefined) walk(json, '', places, 0)
   return places
 }
@@ -80,32 +99,17 @@ function describe({ status, headers, json, failure }: ContractResponse): Map<str
 /** Maximum nesting depth. Real responses are nested less deeply. */
 const maxDepth = 20
 
-function walk(value: unknown, at: string, places: Map<string, string>, level: number): void {
+function walk(value: unknown, at: string, places: Map<string, ResponsePart>, level: number): void {
   if (at === 'message' && typeof value === 'string') {
-    places.set(at, JSON.stringify(maskSecrets(value)).slice(0, 120))
+    places.set(at, { text: JSON.stringify(maskSecrets(value)).slice(0, 120) })
     return
   }
-  const kind = kindOf(value)
+  const type = jsonTypeOf(value)
   // All items of a list share one entry. A null item does not replace the type of another item.
-  if (at !== '' && (places.get(at) === undefined || kind !== 'null')) places.set(at, kind)
+  if (at !== '' && (places.get(at) === undefined || type !== 'null')) places.set(at, { type })
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {
     const inside = Array.isArray(value) ? `${at}[]` : at === '' ? key : `${at}.${key}`
     walk(item, inside, places, level + 1)
-  }
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'an array'
-  switch (typeof value) {
-    case 'object':
-      return 'an object'
-    case 'number':
-      return 'a number'
-    case 'boolean':
-      return 'a boolean'
-    default:
-      return 'a string'
   }
 }
