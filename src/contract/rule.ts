@@ -17,6 +17,8 @@ export interface ContractFinding {
   readonly at: string
   /** Expected value, as text that can follow "expected" in a sentence. */
   readonly expected: string
+  /** Expected value, if only this value is allowed. */
+  readonly expectedValue?: unknown
   /** Received value, or undefined if no value was received. */
   readonly received: unknown
   /**

@@ -132,11 +132,10 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     seen.requestKinds.add(exchange.requestKind)
     if (response.json !== undefined) addValue(seen.body, response.json)
     seen.media.add(mediaTypeOf(response.headers['content-type']))
-    for (const { at, expected } of findings) {
-      const expectedStatus = at === 'status' && /^\d{3}$/.test(expected) ? Number(expected) : null
-      if (expectedStatus === null) continue
-      seen.expectedStatuses.add(expectedStatus)
-      const known = spec.responsesOf(operationKey).get(expectedStatus)
+    for (const { at, expectedValue } of findings) {
+      if (at !== 'status' || typeof expectedValue !== 'number') continue
+      seen.expectedStatuses.add(expectedValue)
+      const known = spec.responsesOf(operationKey).get(expectedValue)
       const schema = jsonSchemaOf(known)
       const fits = schema !== null && checkValue(spec.root, schema, response.json, '').mismatches.length === 0
       seen.matchesExpected &&= fits

@@ -80,13 +80,13 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
 }
 
-function isMissingField({ at, received }: ReportedFinding): boolean {
-  return at.startsWith('/') && received === 'missing'
+function isMissingField({ at, difference }: ReportedFinding): boolean {
+  return at.startsWith('/') && difference === 'missing'
 }
 
 /** Returns whether `parent` is about an object that should be null and `part` is about a field of this object. */
 function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
-  return parent.expected === 'null' && part.cause.startsWith(`${parent.cause}/`)
+  return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
 /** Groups members that share a key, directly or through other members. The groups are in the order of their first members. */

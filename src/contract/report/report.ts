@@ -110,6 +110,8 @@ export interface ReportedFinding {
   readonly expected: string
   /** Received value as JSON, or `missing`. Long values are truncated, and values that could be personal data are described. */
   readonly received: string
+  /** Whether the value is missing, or not null although it should be null. */
+  readonly difference: 'missing' | 'not-null' | 'other'
   readonly fact: number
   readonly description: string
   /** Source of the fact, such as `service 4.8`, `client` or `A12`. */
@@ -225,7 +227,7 @@ function reportRule({ rule, verdict, reason, findings, notes }: RuleOutcome, con
 }
 
 function reportFinding(finding: RuleFinding, rule: ContractRule, context: FormatContext): ReportedFinding {
-  const { exchange, at, expected, received, fact, times } = finding
+  const { exchange, at, expected, expectedValue, received, fact, times } = finding
   const { request, response, operationKey } = exchange
   const { mask, target, privacy, rerun } = context
   const location = hideAddresses(mask.text(at), privacy)
@@ -239,6 +241,7 @@ function reportFinding(finding: RuleFinding, rule: ContractRule, context: Format
     at: location,
     expected: hideAddresses(mask.text(expected), privacy),
     received: formatReceived(mask.data(received), at, privacy),
+    difference: received === undefined ? 'missing' : expectedValue === null ? 'not-null' : 'other',
     fact: fact.number,
     description: fact.description,
     source: nameSource(fact),

@@ -16,7 +16,7 @@ export function wrongStatus(exchange: Exchange, expected: number | string, fact:
   // limit (A16).
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return createFinding(
-    { exchange, at: 'status', expected: String(expected), received: failure ?? status },
+    { exchange, at: 'status', expected: String(expected), expectedValue: expected, received: failure ?? status },
     limited ? findFact('errors.no-rate-limit') : fact,
   )
 }

@@ -6,7 +6,11 @@ import { describeValue } from '../report/format-received.ts'
 import type { ContractFinding } from '../rule.ts'
 
 export function expectStatus(exchange: Exchange, ...statuses: readonly number[]): ContractFinding[] {
-  return expectThat(exchange, 'status', statuses.join(' or '), (status) => statuses.some((one) => one === status))
+  const { status } = exchange.response
+  if (statuses.includes(status)) return []
+  const [first, ...others] = statuses
+  const expectedValue = others.length === 0 ? first : undefined
+  return [{ exchange, at: 'status', expected: statuses.join(' or '), expectedValue, received: status }]
 }
 
 /**
@@ -38,8 +42,9 @@ export function isIdentified(check: Exchange): boolean {
 
 /** Expects a value at a location. Values are compared as JSON. */
 export function expectValue(exchange: Exchange, at: string, value: unknown, because = ''): ContractFinding[] {
-  const words = JSON.stringify(value) + because
-  return expectThat(exchange, at, words, (received) => isSameJson(received, value))
+  const received = readAt(exchange, at)
+  if (isSameJson(received, value)) return []
+  return [{ exchange, at, expected: JSON.stringify(value) + because, expectedValue: value, received }]
 }
 
 export function expectNull(exchange: Exchange, at: string): ContractFinding[] {
