@@ -41,12 +41,11 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
       subject,
     )
   }
+  const { keyword } = decisive
   const keys = parsePointer(decisive.instancePath)
-  const name = nameOf(keys, subject)
-  if (branches.length === 0)
-    return problem(keys, `${name} matches more than one of its possible schemas`, decisive.keyword)
+  if (branches.length === 0) return problem(keys, subject, ' matches more than one of its possible schemas', keyword)
   const expected = [...new Set(branches.map(({ parentSchema }) => expectationOf(parentSchema)))].join(' or ')
-  return problem(keys, `${name} must be ${expected}`, decisive.keyword)
+  return problem(keys, subject, ` must be ${expected}`, keyword)
 }
 
 /** Reports whether a keyword determines the kind of value. If such a keyword fails, the value was probably meant for a different branch. */
@@ -57,45 +56,47 @@ function isKind(keyword: string): boolean {
 function describeName(inner: ValidationError, decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)
   const name = JSON.stringify(decisive.params.propertyName)
-  const message = `${nameOf(keys, subject)}: the name ${name} must be ${expectationOf(inner.parentSchema, inner.keyword)}`
-  return problem(keys, message, decisive.keyword)
+  const text = `: the name ${name} must be ${expectationOf(inner.parentSchema, inner.keyword)}`
+  return problem(keys, subject, text, decisive.keyword)
 }
 
-/** Describes a value that has none of the fields that the branches require. */
+/** Describes a value that has none of the fields that the branches require. The path is the path of the first missing field. */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)
-  const names = missing.map(({ params }) => nameOf([...keys, String(params.missingProperty)], subject))
-  return problem(keys, `${names.join(' or ')} is required`, decisive.keyword)
+  const [first, ...others] = missing.map(({ params }) => String(params.missingProperty))
+  return problem(
+    [...keys, first ?? ''],
+    subject,
+    `${others.map((name) => ` or ${name}`).join('')} is required`,
+    'required',
+  )
 }
 
 function describeOne({ keyword, instancePath, params, parentSchema }: ValidationError, subject: string): Problem {
   const keys = parsePointer(instancePath)
-  const name = nameOf(keys, subject)
   switch (keyword) {
     case 'required':
-    case 'dependentRequired': {
-      const missing = [...keys, String(params.missingProperty)]
-      return problem(missing, `${nameOf(missing, subject)} is required`, keyword)
-    }
+    case 'dependentRequired':
+      return problem([...keys, String(params.missingProperty)], subject, ' is required', keyword)
     case 'additionalProperties':
     case 'unevaluatedProperties': {
       const unknown = String(params.additionalProperty ?? params.unevaluatedProperty)
-      const place = [...keys, unknown]
-      return problem(place, `${nameOf(place, subject)}: unknown field${hintFor(unknown, parentSchema)}`, keyword)
+      return problem([...keys, unknown], subject, `: unknown field${hintFor(unknown, parentSchema)}`, keyword)
     }
     case 'minProperties':
-      return problem(keys, `${name} must have at least one of ${namesIn(parentSchema).join(', ')}`, keyword)
+      return problem(keys, subject, ` must have at least one of ${namesIn(parentSchema).join(', ')}`, keyword)
     case 'uniqueItems':
-      return problem(keys, `${name} must not contain the same item twice`, keyword)
+      return problem(keys, subject, ' must not contain the same item twice', keyword)
     case 'minItems':
     case 'maxItems':
       return problem(
         keys,
-        `${name} must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} ${params.limit === 1 ? 'item' : 'items'}`,
+        subject,
+        ` must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} ${params.limit === 1 ? 'item' : 'items'}`,
         keyword,
       )
     default:
-      return problem(keys, `${name} must be ${expectationOf(parentSchema, keyword)}`, keyword)
+      return problem(keys, subject, ` must be ${expectationOf(parentSchema, keyword)}`, keyword)
   }
 }
 
@@ -118,10 +119,7 @@ function namesIn({ properties }: ValidationError['parentSchema']): string[] {
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
 }
 
-function problem(keys: readonly string[], message: string, keyword: string): Problem {
-  return { path: formatPath(jsonPointer(...keys)), keys, message, keyword }
-}
-
-function nameOf(keys: readonly string[], subject: string): string {
-  return keys.length === 0 ? subject : formatPath(jsonPointer(...keys))
+function problem(keys: readonly string[], subject: string, text: string, keyword: string): Problem {
+  const path = formatPath(jsonPointer(...keys))
+  return { path, keys, message: (keys.length === 0 ? subject : path) + text, text, keyword }
 }

@@ -8,6 +8,8 @@ export interface Problem {
    */
   readonly keys: readonly string[]
   readonly message: string
+  /** Part of the message that follows the name of the value, such as ` must be a string` or `: unknown field`. */
+  readonly text: string
   /** JSON Schema keyword that the value violates. */
   readonly keyword: string
 }

@@ -40,5 +40,5 @@ function mediaType(contentType: string | null): string | undefined {
 }
 
 function createProblem(keyword: string, message: string): Problem {
-  return { path: '', keys: [], message, keyword }
+  return { path: '', keys: [], message, text: message, keyword }
 }

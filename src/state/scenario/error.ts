@@ -10,7 +10,10 @@ export interface FileLocation {
 export interface ScenarioProblem {
   /** JSON pointer to the invalid value. Empty for the whole document. */
   readonly path: string
-  /** Text that follows the path in the message, such as `: unknown field` or ` must be a string`. */
+  /**
+   * Text of the violated rule. If no rule is violated, this is the text that follows the path in the message, such as `: unknown field` or
+   * ` must be a string`.
+   */
   readonly text: string
   /** Violated rule. Absent if the mistake violates the schema instead. */
   readonly rule?: ScenarioRule
@@ -31,8 +34,13 @@ export class ScenarioError extends Error {
   readonly problems: readonly ScenarioProblem[]
 
   constructor(problems: readonly ScenarioProblem[]) {
-    super(formatProblems(problems))
+    super(formatProblems(problems).join('\n  '))
     this.problems = problems
+  }
+
+  /** Lines of the message: one line per mistake, and a heading if there are several mistakes. */
+  get lines(): string[] {
+    return formatProblems(this.problems)
   }
 }
 
@@ -75,22 +83,22 @@ export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...valu
 function ruleProblem<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioProblem {
   // The parameter types ensure that the values match the rule, but TypeScript cannot infer this here.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
-  return { path, text: `: ${format(...values)}`, rule }
+  return { path, text: format(...values), rule }
 }
 
-function formatProblems(problems: readonly ScenarioProblem[]): string {
+function formatProblems(problems: readonly ScenarioProblem[]): string[] {
   const lines = problems.slice(0, maxProblems).map(formatProblem)
-  if (lines.length === 1) return lines.join()
+  if (lines.length === 1) return lines
   const head =
     problems.length > maxProblems
       ? `Found more than ${maxProblems} mistakes. The first ${maxProblems} are:`
       : `Found ${lines.length} mistakes:`
-  return [head, ...lines].join('\n  ')
+  return [head, ...lines]
 }
 
 /** Formats a mistake as one line, with the file and line number if they are known. */
-function formatProblem({ path, text, location }: ScenarioProblem): string {
-  const problem = path === '' ? text.replace(/^: /, '') : formatPath(path) + text
+function formatProblem({ path, text, rule, location }: ScenarioProblem): string {
+  const problem = formatPath(path) + (rule === undefined || path === '' ? '' : ': ') + text
   const { file = null, line = null } = location ?? {}
   if (file === null && line === null) return problem
   return `${file === null ? `line ${line}` : line === null ? file : `${file}:${line}`}: ${problem}`

@@ -34,8 +34,8 @@ function leavesGap({ keys, keyword }: Problem): boolean {
 }
 
 /** Converts a violation of the schema to a mistake in the document. */
-export function toScenarioProblem({ path, keys, message }: Problem): ScenarioProblem {
-  return { path: jsonPointer(...keys), text: message.slice(path.length) }
+export function toScenarioProblem({ keys, message, text }: Problem): ScenarioProblem {
+  return { path: jsonPointer(...keys), text: keys.length === 0 ? message : text }
 }
 
 /** Sections that a document can inherit and that other sections refer to. */
