@@ -28,16 +28,12 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
       const isWait = filter.count !== undefined || filter.timeout !== undefined
       return fetchPage(filter, isWait ? waitQuery(filter) : {})
     },
-    async wait(filter = {}) {
-      checkOptionNames('requests.wait', filter, waitNames, aliases)
-      const page = await fetchPage(filter, waitQuery(filter))
-      if (page.timed_out) {
-        const isEmpty = page.matched === 0 && page.closest?.length === 0
-        const stray = isEmpty && website !== undefined ? await findStray(client, filter.since) : null
-        throw timeoutError(filter, page, stray)
-      }
-      return page.entries
-    },
+    wait: async (filter = {}) =>
+      waitForRequests(
+        filter,
+        (filter) => fetchPage(filter, waitQuery(filter)),
+        async () => (website === undefined ? [] : describeNewestStray(client, filter.since)),
+      ),
     get: async (id) => client.call('getRequest', { path: { id: checkId('requests.get', id) } }),
     async clear() {
       await client.call('deleteRequests', { query: { website: website ?? '*' } })
@@ -45,21 +41,41 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
   }
 }
 
-/** Returns the newest request without a valid key, or null if no such request is found. */
-async function findStray(client: ControlClient, since: string | undefined): Promise<JournalEntry | null> {
+/**
+ * Waits for requests.
+ *
+ * @param fetchPage Fetches the matching requests as soon as there are enough, or after the timeout.
+ * @param findHints Returns lines for the message of the error if the wait timed out and no request nearly matched.
+ * @throws {MockError} with the code `timeout` if too few requests arrived
+ */
+export async function waitForRequests(
+  filter: RequestFilter & WaitOptions,
+  fetchPage: (filter: RequestFilter & WaitOptions) => Promise<JournalPage>,
+  findHints: () => Promise<string[]>,
+): Promise<JournalEntry[]> {
+  checkOptionNames('requests.wait', filter, waitNames, aliases)
+  const page = await fetchPage(filter)
+  if (!page.timed_out) return page.entries
+  const isEmpty = page.matched === 0 && page.closest?.length === 0
+  throw timeoutError(filter, page, isEmpty ? await findHints() : [])
+}
+
+/** Describes the newest request without a valid key. */
+async function describeNewestStray(client: ControlClient, since: string | undefined): Promise<string[]> {
   try {
     const { entries } = await client.call('listRequests', { query: { status: 401, since, limit: 100 } })
-    return entries.findLast(isStray) ?? null
+    const stray = entries.findLast(isStray)
+    return stray ? [describeStray(stray)] : []
   } catch {
     // Ignore the error. The caller reports that the wait timed out, even if this request is unknown.
-    return null
+    return []
   }
 }
 
 function timeoutError(
   filter: RequestFilter & WaitOptions,
   { matched, closest = [] }: JournalPage,
-  stray: JournalEntry | null,
+  hints: readonly string[],
 ): MockError {
   const { operation, email, status } = filter
   const message = explainWait({
@@ -69,7 +85,7 @@ function timeoutError(
     matched,
     closest: closest.map(describeClosest),
   })
-  return new MockError(stray ? `${message}\n${describeStray(stray)}` : message, { code: 'timeout', closest })
+  return new MockError([message, ...hints].join('\n'), { code: 'timeout', closest })
 }
 
 function describeStray(stray: JournalEntry): string {

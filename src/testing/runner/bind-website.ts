@@ -1,5 +1,5 @@
 import type { Website } from '../../client/handles.ts'
-import { isMockError } from '../../client/mock-error.ts'
+import { waitForRequests } from '../../client/requests.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
@@ -27,8 +27,16 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events, requests } = website
-  const wait: typeof requests.wait = (filter) =>
-    requests.wait(filter).catch((error: unknown) => explainTimeout(error, bound, owner))
+  // The client's wait shows the newest stray request of the whole mock. This wait shows only the stray requests of this test.
+  const wait: typeof requests.wait = async (filter = {}) =>
+    waitForRequests(
+      filter,
+      (filter) => requests.query({ ...filter, count: filter.count ?? 1 }),
+      async () => [
+        ...readReceiver('requests.wait', website, 'requests').findHints(true),
+        ...describeStrays(await owner.listStrays()),
+      ],
+    )
   const bound: Handle = {
     ...bindCalls(website, span, ''),
     // Object spread would copy the current values. These getters always return the latest values.
@@ -61,18 +69,6 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
 
 export function findOwner(handle: unknown): TestOwner | null {
   return typeof handle === 'object' && handle !== null ? (owners.get(handle) ?? null) : null
-}
-
-/** Adds hints to a timeout error if the website received no similar request while the caller waited. */
-async function explainTimeout(error: unknown, website: Website, { listStrays }: TestOwner): Promise<never> {
-  if (isMockError(error) && error.code === 'timeout' && error.closest.length === 0) {
-    const { findHints } = readReceiver('requests.wait', website, 'requests')
-    // Show only the stray requests of this test. The original error contains the newest stray request of the whole mock, even if another
-    // test sent that request.
-    const [summary = ''] = error.message.split('\n')
-    error.message = [summary, ...findHints(true), ...describeStrays(await listStrays())].join('\n')
-  }
-  throw error
 }
 
 function bindCalls<Part extends object>(part: Part, span: TestSpan, prefix: string): Part {
