@@ -1,5 +1,6 @@
 /** Implements `dc-mock stop`, which stops a mock in the background. A signal is sent only to the process that matches the instance file. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { isLoopback } from '../../server/host-names.ts'
 import { isProcessRunning } from '../../state/file/process.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/open-control.ts'
@@ -47,7 +48,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
 /** Returns the command that prints the process ID of the mock. Returns an empty text if the mock runs on another machine. */
 function describeProcessSearch(url: string): string {
   const { hostname, port, protocol } = new URL(url)
-  if (!/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname)) return ''
+  if (!isLoopback(hostname)) return ''
   const tcpPort = port || (protocol === 'https:' ? '443' : '80')
   const command =
     process.platform === 'win32' ? `netstat -ano | findstr :${tcpPort}` : `lsof -t -i tcp:${tcpPort} -s tcp:LISTEN`
