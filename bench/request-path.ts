@@ -39,7 +39,7 @@ async function check(target: Pick<Target, 'url' | 'key'>, email: string): Promis
 
 /**
  * Starts the built command with a number of people in storage. With a silent log, the command does not print its address, so the port is
- * chosen here.
+ * selected here.
  */
 async function startMock(): Promise<Target> {
   const port = await freePort()

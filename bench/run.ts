@@ -49,8 +49,8 @@ const { values } = parseArgs({
   },
 })
 const pace: Pace = values.smoke ? 'smoke' : values.quick ? 'quick' : 'full'
-const chosen = values.only ?? Object.keys(themes)
-const unknown = chosen.filter((name) => !Object.hasOwn(themes, name))
+const selected = values.only ?? Object.keys(themes)
+const unknown = selected.filter((name) => !Object.hasOwn(themes, name))
 if (unknown.length > 0) {
   console.error(`Unknown theme ${unknown.join(', ')}. Themes: ${Object.keys(themes).join(', ')}`)
   process.exit(2)
@@ -74,7 +74,7 @@ delete process.env.NODE_DISABLE_COMPILE_CACHE
 prepare()
 const contenders = await openAll()
 const sections: Section[] = []
-for (const name of chosen) {
+for (const name of selected) {
   const measure = themes[name]
   if (measure) sections.push(await measure({ pace, contenders, folder, log: (what) => log(`${name}: ${what}`) }))
 }
@@ -87,7 +87,7 @@ const results = writeResults({
   versions,
   commit: values['no-build'] ? `${commit}, with the existing build` : commit,
   minutes: (performance.now() - began) / 60_000,
-  leftOut: Object.keys(themes).filter((name) => !chosen.includes(name)),
+  leftOut: Object.keys(themes).filter((name) => !selected.includes(name)),
   sections,
 })
 if (pace === 'smoke') {

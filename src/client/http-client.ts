@@ -23,7 +23,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
   return createControlClient({
     ...options,
     url: () => address,
-    fetch: fetch ?? chooseFetch(),
+    fetch: fetch ?? selectFetch(),
     timeout: (isWait) => createTimeout(isWait ? timeoutMs + maxWaitMs : timeoutMs),
   })
 }
@@ -32,7 +32,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
  * Returns the global `fetch`. Throws an error if `fetch` is missing. For example, Jest's jsdom environment does not have `fetch`, even if
  * Node does.
  */
-function chooseFetch(): NonNullable<ControlClientOptions['fetch']> {
+function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
   throw new TypeError(
     "This environment has no fetch. Set the fetch option, or use Jest's Node environment by adding @jest-environment node to the comment at the top of the test file",

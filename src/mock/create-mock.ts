@@ -20,8 +20,8 @@ import { placeholderUrl } from '../spec/placeholder-url.ts'
 import type { Store } from '../state/port.ts'
 import { addStartWebsites } from '../state/website/add-start-websites.ts'
 import type { CreatedWebsite } from '../state/website/add-website.ts'
-import { chooseScenario } from '../state/website/choose-scenario.ts'
 import { defaultScenario } from '../state/website/defaults.ts'
+import { selectScenario } from '../state/website/select-scenario.ts'
 import { type Assembly, assemble, type SharedServices } from './assemble.ts'
 import { checkMockOptions, type MockOptions, readDefaultAssumptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
@@ -210,7 +210,7 @@ async function createStartWebsites(
   scenario: NonNullable<MockOptions['scenario']>,
   hasJoined: boolean,
 ): Promise<CreatedWebsite[]> {
-  return hasJoined ? [] : addStartWebsites(services, await chooseScenario(scenario, services))
+  return hasJoined ? [] : addStartWebsites(services, await selectScenario(scenario, services))
 }
 
 /** Formats the default website as a control plane call would, but without loading the control plane. */

@@ -186,10 +186,10 @@ inChromium('loads a scenario with the keyboard, and the focus returns', async ()
   await page.keyboard.type('verdict')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  const chosen = (await page.locator(':focus strong').first().textContent()) ?? ''
+  const selected = (await page.locator(':focus strong').first().textContent()) ?? ''
   await page.keyboard.press('Enter')
-  await waitForToast(page, `Loaded “${chosen}”.`)
-  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.title).toBe(chosen)
+  await waitForToast(page, `Loaded “${selected}”.`)
+  expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.title).toBe(selected)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.locator(':focus').textContent()).toBe('Load scenario…')
 })

@@ -25,9 +25,9 @@ export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
 /** Replaces the value at one location of the document. */
 export function replaceOne(document: object, place: number, value: unknown): void {
   const places = placesIn(document)
-  const chosen = places[place % places.length]
-  if (chosen)
-    Object.defineProperty(chosen.owner, chosen.key, { value, enumerable: true, configurable: true, writable: true })
+  const selected = places[place % places.length]
+  if (selected)
+    Object.defineProperty(selected.owner, selected.key, { value, enumerable: true, configurable: true, writable: true })
 }
 
 function placesIn(owner: object): { owner: object; key: string }[] {

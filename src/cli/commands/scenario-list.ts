@@ -3,7 +3,7 @@ import { ScenarioError } from '../../state/scenario/error.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
 import type { Arguments, Context } from '../command.ts'
 import { limitWidth, wrapText } from '../layout.ts'
-import { openScenarioLibrary } from '../scenario/choose.ts'
+import { openScenarioLibrary } from '../scenario/select.ts'
 import { formatJson } from '../terminal.ts'
 
 interface ListedScenario {

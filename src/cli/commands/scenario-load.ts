@@ -3,12 +3,12 @@ import { createEnvironment } from '../../service/create-environment.ts'
 import { createIdGenerator } from '../../service/id-generator.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
-import { checkChosen } from '../../state/website/choose-scenario.ts'
+import { checkSelected } from '../../state/website/select-scenario.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
 import { limitWidth, wrapHanging } from '../layout.ts'
-import { chooseByNameOrFile, openScenarioLibrary } from '../scenario/choose.ts'
 import { readTextFile } from '../scenario/read-file.ts'
+import { openScenarioLibrary, selectByNameOrFile } from '../scenario/select.ts'
 import { describeUsage } from '../serve/start-lines.ts'
 import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
@@ -62,7 +62,7 @@ async function suggestFile(
 /** Reads and validates a scenario file and the scenarios that the file extends. Error messages contain the line number. */
 async function readDocument(file: string, folder: string | null): Promise<ScenarioDocument> {
   const environment = createEnvironment()
-  const chosen = await chooseByNameOrFile(file, await openScenarioLibrary(folder))
-  await checkChosen(chosen, { environment, ids: createIdGenerator(environment.random) })
-  return chosen.document
+  const selected = await selectByNameOrFile(file, await openScenarioLibrary(folder))
+  await checkSelected(selected, { environment, ids: createIdGenerator(environment.random) })
+  return selected.document
 }

@@ -10,10 +10,10 @@ import { ScenarioError } from '../../state/scenario/error.ts'
 import type { ScenarioLibrary } from '../../state/scenario/library.ts'
 import { addStartWebsites } from '../../state/website/add-start-websites.ts'
 import type { CreatedWebsite } from '../../state/website/add-website.ts'
-import type { ChosenScenario } from '../../state/website/choose-scenario.ts'
+import type { SelectedScenario } from '../../state/website/select-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import type { Arguments, Context } from '../command.ts'
-import { chooseByNameOrFile, openScenarioLibrary } from '../scenario/choose.ts'
+import { openScenarioLibrary, selectByNameOrFile } from '../scenario/select.ts'
 import { formatJson, type Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -39,9 +39,9 @@ type ResultKind = 'passed' | 'failed' | 'withoutSteps'
 /** Tests one scenario. An unknown name or a missing file is a usage error. An invalid scenario counts as a failed test. */
 async function testOne(nameOrFile: string, library: ScenarioLibrary): Promise<ScenarioTestResult> {
   try {
-    return await testScenario(await chooseByNameOrFile(nameOrFile, library), library)
+    return await testScenario(await selectByNameOrFile(nameOrFile, library), library)
   } catch (error) {
-    if (error instanceof ScenarioError) return { steps: 0, problem: error.message.split('\n  ') }
+    if (error instanceof ScenarioError) return { steps: 0, problem: error.lines }
     throw error instanceof WebsiteError ? new UsageError(error.message) : error
   }
 }
@@ -79,20 +79,20 @@ interface ScenarioTestResult {
  * Checks the expectations of a scenario against a new mock with virtual time. If the scenario contains several websites, checks the
  * expectations of each of them.
  */
-async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
+async function testScenario(selected: SelectedScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
   const environment = withVirtualTime(createEnvironment())
   const mock = assemble({ environment, scenarios })
   let steps = 0
   try {
-    for (const website of await addStartWebsites(mock.services, chosen)) {
-      steps += website.chosen.document.expect?.length ?? 0
+    for (const website of await addStartWebsites(mock.services, selected)) {
+      steps += website.selected.document.expect?.length ?? 0
       const problem = await testWebsite(website, mock, environment)
       if (problem) return { steps, problem }
     }
     return { steps, problem: null }
   } catch (error) {
-    if (error instanceof ScenarioError || error instanceof WebsiteError)
-      return { steps, problem: error.message.split('\n  ') }
+    if (error instanceof ScenarioError) return { steps, problem: error.lines }
+    if (error instanceof WebsiteError) return { steps, problem: [error.message] }
     throw error
   } finally {
     mock.close()
@@ -100,23 +100,23 @@ async function testScenario(chosen: ChosenScenario, scenarios: ScenarioLibrary):
 }
 
 async function testWebsite(
-  { website, chosen }: CreatedWebsite,
+  { website, selected }: CreatedWebsite,
   mock: Assembly,
   { now }: Environment,
 ): Promise<string[] | null> {
-  const { expect = [] } = chosen.document
+  const { expect = [] } = selected.document
   const send = (request: Request): Promise<Response> => sendInProcess(mock, request)
   const failure = await runSteps(expect, { url: 'http://mock', appId: website.appId, send, now })
   if (!failure) return null
   const { index, step } = failure
   return [
     `step ${index + 1} of ${expect.length}: ${step}`,
-    ...formatStepFailure(failure, await locationOf(failure, chosen)),
+    ...formatStepFailure(failure, await locationOf(failure, selected)),
   ]
 }
 
 /** Returns the file and line of an expectation, or null if the scenario was not read from a file. */
-async function locationOf({ path }: StepFailure, { locate }: ChosenScenario): Promise<string | null> {
+async function locationOf({ path }: StepFailure, { locate }: SelectedScenario): Promise<string | null> {
   const { problems } = await locate(new ScenarioError([{ path, text: '' }]))
   const location = problems[0]?.location
   return location ? `${location.file}:${location.line}` : null

@@ -14,7 +14,7 @@ import type { CreatedWebsite } from '../../state/website/add-website.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { openOverlays } from '../overlay/open-spec.ts'
 import { isControlLine } from '../requests/control-line.ts'
-import { chooseByNameOrFile, openScenarioLibrary } from '../scenario/choose.ts'
+import { openScenarioLibrary, selectByNameOrFile } from '../scenario/select.ts'
 import { UsageError } from '../usage-error.ts'
 import { explainListenError } from './explain-listen-error.ts'
 import { isLoopbackHost, isWildcardAddress } from './host.ts'
@@ -76,7 +76,7 @@ async function startWithState(
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
   // A stored state takes precedence over the scenario, so an invalid scenario would otherwise go unnoticed.
   if (state?.hasState() && settings.isScenarioSet)
-    await withFlagName(settings, chooseByNameOrFile(settings.scenario, scenarios))
+    await withFlagName(settings, selectByNameOrFile(settings.scenario, scenarios))
   const created = state?.hasState() ? null : await withFlagName(settings, createWebsites(mock, settings, scenarios))
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
@@ -125,7 +125,7 @@ async function createWebsites(
   settings: ServeSettings,
   scenarios: ScenarioLibrary,
 ): Promise<CreatedWebsite[]> {
-  return addStartWebsites(services, await chooseByNameOrFile(settings.scenario, scenarios))
+  return addStartWebsites(services, await selectByNameOrFile(settings.scenario, scenarios))
 }
 
 /**

@@ -2,8 +2,9 @@
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
-import type { LeftOutCode, ReportedPlan } from '../../contract/report/report-plan.ts'
+import type { ReportedPlan } from '../../contract/report/report-plan.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
+import type { LeftOutCode } from '../../contract/run/plan.ts'
 import { limitWidth, wrapLines } from '../layout.ts'
 
 /** Maximum number of reasons to show by default. */

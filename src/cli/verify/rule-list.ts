@@ -40,12 +40,12 @@ export function describeRule(rule: ContractRule): object {
 
 /** Prints each rule with its cost and sources. */
 export function printRules(args: Arguments, out: Output): number {
-  const chosen = selectRules(contractRules, splitList(args.values('only')), splitList(args.values('skip')))
+  const selected = selectRules(contractRules, splitList(args.values('only')), splitList(args.values('skip')))
   if (isJsonRequested(args)) {
-    out.write(formatJson(chosen.map(describeRule)))
+    out.write(formatJson(selected.map(describeRule)))
     return 0
   }
-  for (const [area, areaRules] of groupBy(chosen, areaOf)) {
+  for (const [area, areaRules] of groupBy(selected, areaOf)) {
     out.write(`${out.paint('bold', area)}\n`)
     for (const rule of areaRules) {
       const about = `${describeCost(costOfRule(rule))} · ${describeSources(rule)}`
@@ -55,7 +55,7 @@ export function printRules(args: Arguments, out: Output): number {
       out.write(`${id}${aboutText}\n${wrap(rule.title, out)}\n`)
     }
   }
-  out.write(`${pluralize(chosen.length, 'rule')}. For details, run dc-mock verify --explain RULE\n`)
+  out.write(`${pluralize(selected.length, 'rule')}. For details, run dc-mock verify --explain RULE\n`)
   return 0
 }
 

@@ -2,8 +2,8 @@ import type { Probe } from '../probe.ts'
 import type { Requirement } from '../probe-website.ts'
 import { commonProbes, contractRules } from '../registry.ts'
 import type { ContractRule } from '../rule.ts'
-import { probeGroupsOf } from '../run/choose-probes.ts'
 import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrerequisites } from '../run/plan-probes.ts'
+import { probeGroupsOf } from '../run/select-probes.ts'
 import { pluralize } from './pluralize.ts'
 
 export interface RuleCost {

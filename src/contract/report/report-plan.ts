@@ -1,12 +1,9 @@
 import type { RequestClass } from '../gate/request-class.ts'
 import { missingFastCheck } from '../probes/hostile-values.ts'
-import type { LeftOutReason, MissingRequirement, RunPlan } from '../run/plan.ts'
+import { codeOf, type LeftOutCode, type LeftOutReason, type MissingRequirement, type RunPlan } from '../run/plan.ts'
 import { permissionFor } from '../target.ts'
 import { pluralize } from './pluralize.ts'
 import { describeSideEffects } from './side-effects.ts'
-
-/** Reason why a rule is left out: a missing requirement, a missing permission, the budget, or no matching request. */
-export type LeftOutCode = MissingRequirement | 'write' | 'destroy' | 'checks' | 'no-request'
 
 export interface ReportedPlan {
   /** Number of requests, by class. */
@@ -69,12 +66,6 @@ const needs: Readonly<Record<MissingRequirement, string>> = {
   fuzz: 'needs --allow fuzz',
   fastCheck: missingFastCheck,
   misplacedKey: 'needs --allow misplaced-key',
-}
-
-function codeOf(reason: LeftOutReason): LeftOutCode {
-  if ('needs' in reason) return reason.needs
-  if ('permissions' in reason) return reason.permissions
-  return 'checks' in reason ? 'checks' : 'no-request'
 }
 
 export function describeReason(reason: LeftOutReason): string {

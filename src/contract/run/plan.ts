@@ -10,8 +10,8 @@ import { firstContact, keyTest } from '../probes/good-requests.ts'
 import { contractRules as allRules, commonProbes, createRules } from '../registry.ts'
 import type { ContractRule } from '../rule.ts'
 import { type ContractTarget, defaultPermissions, defaultRate, type Permissions } from '../target.ts'
-import { type Candidate, chooseProbes, isCovered, type ProbeGroup, probeGroupsOf } from './choose-probes.ts'
 import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrerequisites } from './plan-probes.ts'
+import { type Candidate, isCovered, type ProbeGroup, probeGroupsOf, selectProbes } from './select-probes.ts'
 import { selectRules } from './select-rules.ts'
 
 export interface PlanOptions {
@@ -78,7 +78,7 @@ export function planContract(options: PlanOptions): RunPlan {
   const rules = options.rules ?? (options.spec ? createRules(options.spec) : allRules)
   const permissions = { ...defaultPermissions[target.kind], ...options.permissions }
   const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
-  const chosen = selectRules(rules, options.only ?? [], options.skip ?? [])
+  const selectedRules = selectRules(rules, options.only ?? [], options.skip ?? [])
   const isMock = target.controls !== null
 
   // 1. Plan the requests of all probes, and find out what prevents each probe from running.
@@ -99,7 +99,7 @@ export function planContract(options: PlanOptions): RunPlan {
   // 2. Find the rules that can be run.
   const candidates: Candidate[] = []
   const leftOut: LeftOutRule[] = []
-  for (const rule of chosen) {
+  for (const rule of selectedRules) {
     const groups = probeGroupsOf(rule, planned.values())
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
@@ -110,14 +110,14 @@ export function planContract(options: PlanOptions): RunPlan {
 
   // 3. Select the probes that fit into the budget.
   const costOf = (probe: Probe): number => planOf(probe).requests.check
-  const selected = chooseProbes(candidates, permissions.budget, costOf)
+  const selectedProbes = selectProbes(candidates, permissions.budget, costOf)
   for (const candidate of candidates) {
-    if (isCovered(candidate, selected)) continue
+    if (isCovered(candidate, selectedProbes)) continue
     const costs = candidate.groups.map((group) => [...group].reduce((sum, probe) => sum + costOf(probe), 0))
     leftOut.push({ rule: candidate.rule, reason: { checks: Math.min(...costs), budget: permissions.budget } })
   }
 
-  const probes = [...planned.values()].filter(({ probe }) => probe === firstProbe || selected.has(probe))
+  const probes = [...planned.values()].filter(({ probe }) => probe === firstProbe || selectedProbes.has(probe))
   const requests = sumRequests(probes.map((one) => one.requests))
   const { free, check, write, destroy } = requests
   return {
@@ -125,7 +125,7 @@ export function planContract(options: PlanOptions): RunPlan {
     spec,
     permissions,
     rate,
-    rules: candidates.filter((candidate) => isCovered(candidate, selected)).map(({ rule }) => rule),
+    rules: candidates.filter((candidate) => isCovered(candidate, selectedProbes)).map(({ rule }) => rule),
     probes,
     leftOut,
     requests,
@@ -172,16 +172,30 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
-    return found.sort((a, b) => effortOf(b) - effortOf(a)).slice(0, 1)
+    return found.sort(compareEffort).slice(-1)
   })
-  const [easiest = { nothingToJudge: true }] = reasons.sort((a, b) => effortOf(a) - effortOf(b))
+  const [easiest = { nothingToJudge: true }] = reasons.sort(compareEffort)
   return easiest
 }
 
-function effortOf(reason: LeftOutReason): number {
-  if ('checks' in reason) return reason.checks
-  if ('permissions' in reason) return reason.permissions === 'write' ? 1000 : 1001
-  const credentials: readonly MissingRequirement[] = ['key', 'copKey', 'releaseSecret']
-  const order = [...credentials, 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls']
-  return 'needs' in reason ? 2000 + order.indexOf(reason.needs) : 3000
+/** Obstacles in the order of how hard they are for the user to remove. A larger budget is the easiest, and a mock is the hardest. */
+const obstaclesByEffort = [
+  ...(['checks', 'write', 'destroy'] as const),
+  ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
+  'no-request',
+] satisfies readonly LeftOutCode[]
+
+/** Compares two reasons by how hard they are to remove, and two budgets by the number of checks. */
+function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
+  if ('checks' in a && 'checks' in b) return a.checks - b.checks
+  return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))
+}
+
+/** Machine-readable form of a reason. */
+export type LeftOutCode = MissingRequirement | 'write' | 'destroy' | 'checks' | 'no-request'
+
+export function codeOf(reason: LeftOutReason): LeftOutCode {
+  if ('needs' in reason) return reason.needs
+  if ('permissions' in reason) return reason.permissions
+  return 'checks' in reason ? 'checks' : 'no-request'
 }

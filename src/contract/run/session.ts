@@ -6,7 +6,6 @@ import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRule } from '../rule.ts'
-import { canShow } from './choose-probes.ts'
 import { evaluateRule, type RuleOutcome } from './evaluate-rule.ts'
 import { createLanes } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
@@ -14,6 +13,7 @@ import { withPrerequisites } from './plan-probes.ts'
 import { createProbeRunner } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
 import { createRunMonitor, type RunProblem } from './run-problem.ts'
+import { canShow } from './select-probes.ts'
 
 export interface RunOptions {
   /**

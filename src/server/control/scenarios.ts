@@ -7,8 +7,8 @@ import { isMockKey } from '../../service/id-generator.ts'
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'
 import type { Scenario, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
-import { checkChosen, chooseScenario } from '../../state/website/choose-scenario.ts'
 import { exportState, loadScenario as load, restoreState as put } from '../../state/website/load-scenario.ts'
+import { checkSelected, selectScenario } from '../../state/website/select-scenario.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { formatWebsite } from '../format/website.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
@@ -82,19 +82,19 @@ export const createScenario: ControlHandler<'createScenario'> = async ({ params:
     throw new WebsiteError('invalid', 'The name of a scenario must not contain a private key. Choose another name')
   }
   if (isNew) await checkName(name, services)
-  const chosen = await chooseScenario(body, services)
-  await checkChosen(chosen, services)
-  await store.saveScenario(name, withoutLiveKeys(withName(chosen.document, name)))
+  const selected = await selectScenario(body, services)
+  await checkSelected(selected, services)
+  await store.saveScenario(name, withoutLiveKeys(withName(selected.document, name)))
   return json(await describeScenario(name, services), isNew ? 201 : 200)
 }
 
 export const getScenario: ControlHandler<'getScenario'> = async ({ params: { name } }, services) =>
-  json((await chooseScenario(name, services)).document)
+  json((await selectScenario(name, services)).document)
 
 export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params: { name } }, services) => {
   if (await services.store.deleteScenario(name)) return noContent()
   // Throws if the scenario does not exist.
-  await chooseScenario(name, services)
+  await selectScenario(name, services)
   throw new WebsiteError(
     'conflict',
     `The mock was started with the scenario "${name}", so it cannot be removed. Only saved scenarios can be removed`,

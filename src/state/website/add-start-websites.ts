@@ -4,8 +4,8 @@ import { ProblemList, ruleError, ScenarioError } from '../scenario/error.ts'
 import { locateInSource } from '../scenario/extend.ts'
 import { createNestedSource, isFilePath, type ScenarioSource } from '../scenario/library.ts'
 import { addDefaultWebsite, addStartWebsite, type CreatedWebsite } from './add-website.ts'
-import { type ChosenScenario, chooseSource } from './choose-scenario.ts'
 import { defaultScenario } from './defaults.ts'
+import { type SelectedScenario, selectSource } from './select-scenario.ts'
 import type { WebsiteServices } from './services.ts'
 
 /** Fields that are allowed next to `websites`. They describe the document itself. */
@@ -16,18 +16,21 @@ const allowedFields: readonly string[] = ['$schema', 'title', 'description', 'tr
  * @throws {WebsiteError} if two of the websites conflict
  * @throws {ScenarioError} if the document is invalid
  */
-export async function addStartWebsites(services: WebsiteServices, scenario: ChosenScenario): Promise<CreatedWebsite[]> {
+export async function addStartWebsites(
+  services: WebsiteServices,
+  scenario: SelectedScenario,
+): Promise<CreatedWebsite[]> {
   const startWebsites = await listStartWebsites(scenario.source)
   if (!startWebsites) return [await addDefaultWebsite(services, {}, scenario)]
   const accounts = new Map<string, string>()
   const createdWebsites: CreatedWebsite[] = []
   const problems = new ProblemList()
-  for (const [index, { account, options, chosen }] of startWebsites.entries()) {
+  for (const [index, { account, options, selected }] of startWebsites.entries()) {
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
     const add = index === 0 ? addDefaultWebsite : addStartWebsite
     const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
     // After a mistake, the other websites are still added so that all mistakes are found.
-    const created = await problems.collect(() => add(services, allOptions, chosen))
+    const created = await problems.collect(() => add(services, allOptions, selected))
     if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)
     createdWebsites.push(created)
@@ -40,7 +43,7 @@ export async function addStartWebsites(services: WebsiteServices, scenario: Chos
 interface StartWebsite {
   options: Omit<ScenarioWebsite, 'scenario' | 'account'>
   account: string | undefined
-  chosen: ChosenScenario
+  selected: SelectedScenario
 }
 
 /** Returns the websites that a document lists. Returns null if the document describes a single website. */
@@ -54,23 +57,23 @@ async function listStartWebsites(source: ScenarioSource): Promise<StartWebsite[]
   const startWebsites: StartWebsite[] = []
   for (const [index, { scenario = defaultScenario, account, ...options }] of websites.entries()) {
     const path = jsonPointer('websites', index, 'scenario')
-    const chosen = await problems.collect(() => chooseStartScenario(source, scenario, path))
-    if (chosen) startWebsites.push({ options, account, chosen })
+    const selected = await problems.collect(() => selectStartScenario(source, scenario, path))
+    if (selected) startWebsites.push({ options, account, selected })
   }
   if (problems.all.length > 0) throw await locateInSource(source, new ScenarioError(problems.all))
   return startWebsites
 }
 
-async function chooseStartScenario(
+async function selectStartScenario(
   source: ScenarioSource,
   scenario: NonNullable<ScenarioWebsite['scenario']>,
   at: string,
-): Promise<ChosenScenario> {
-  if (typeof scenario !== 'string') return chooseSource(createNestedSource(source, scenario, at))
+): Promise<SelectedScenario> {
+  if (typeof scenario !== 'string') return selectSource(createNestedSource(source, scenario, at))
   try {
     const found = await source.find(scenario, at)
     if (found.document.websites) throw ruleError(at, 'describesOne', found.label)
-    return await chooseSource(found, isFilePath(scenario) ? null : scenario)
+    return await selectSource(found, isFilePath(scenario) ? null : scenario)
   } catch (error) {
     throw error instanceof ScenarioError ? await locateInSource(source, error) : error
   }

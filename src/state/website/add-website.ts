@@ -8,12 +8,12 @@ import { ProblemList } from '../scenario/error.ts'
 import { type ResolvedKeys, resolveScenarioKeys } from '../scenario/keys.ts'
 import { readScenario } from '../scenario/parse.ts'
 import { parseDuration } from '../scenario/time.ts'
-import { type ChosenScenario, chooseScenario, resolveChosen, throwProblems } from './choose-scenario.ts'
 import { createOwner, ownerEmail } from './dashboard-owner.ts'
 import { defaultScenario, defaultWebsite, firstKeyName } from './defaults.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'
 import { createPrivateKey } from './private-key.ts'
 import { removeIdle } from './remove-idle.ts'
+import { resolveSelected, type SelectedScenario, selectScenario, throwProblems } from './select-scenario.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
@@ -22,7 +22,7 @@ export type NewWebsiteOptions = RequestBodies['createWebsite']
 
 export interface CreatedWebsite {
   website: StoredWebsite
-  chosen: ChosenScenario
+  selected: SelectedScenario
   /** Warnings about the options, one sentence each. */
   warnings: string[]
 }
@@ -30,7 +30,7 @@ export interface CreatedWebsite {
 /** Options that only dc-mock itself sets. */
 interface InternalOptions {
   origin: WebsiteIdentity['origin']
-  chosen: ChosenScenario | undefined
+  selected: SelectedScenario | undefined
   keyId?: string
   ownerEmail?: string
 }
@@ -42,27 +42,27 @@ interface InternalOptions {
  * @throws {ScenarioError} if a document is invalid
  */
 export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions = {}): Promise<CreatedWebsite> {
-  return add(services, options, { origin: 'made', chosen: undefined })
+  return add(services, options, { origin: 'made', selected: undefined })
 }
 
 /** Adds the default website. Missing options get fixed default values. */
 export function addDefaultWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions = {},
-  chosen?: ChosenScenario,
+  selected?: SelectedScenario,
 ): Promise<CreatedWebsite> {
   const { appId, name, keyId, privateKey, copKey, releaseSecret, ownerEmail } = defaultWebsite
   const values = { app_id: appId, name, private_key: privateKey, cop_key: copKey, release_secret: releaseSecret }
-  return add(services, { ...values, ...options }, { origin: 'start', chosen, keyId, ownerEmail })
+  return add(services, { ...values, ...options }, { origin: 'start', selected, keyId, ownerEmail })
 }
 
-/** Adds another website at startup with the chosen scenario. */
+/** Adds another website at startup with the selected scenario. */
 export function addStartWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions,
-  chosen: ChosenScenario,
+  selected: SelectedScenario,
 ): Promise<CreatedWebsite> {
-  return add(services, options, { origin: 'start', chosen })
+  return add(services, options, { origin: 'start', selected })
 }
 
 async function add(
@@ -76,13 +76,13 @@ async function add(
   // Remove idle websites first. If an earlier website with the same ID was idle, its journal is then cleared before the new website is
   // added.
   await removeIdle(services)
-  const requested = internal.chosen ?? (await chooseScenario(options.scenario ?? defaultScenario, services))
-  const chosen = { ...requested, document: await applyOptions(requested.document, options) }
+  const requested = internal.selected ?? (await selectScenario(options.scenario ?? defaultScenario, services))
+  const selected = { ...requested, document: await applyOptions(requested.document, options) }
   const joinedAccount = await findAccount(options, services)
   const now = environment.now()
-  const document = joinedAccount ? withAccountTerms(joinedAccount, chosen.document, now) : chosen.document
+  const document = joinedAccount ? withAccountTerms(joinedAccount, selected.document, now) : selected.document
   const problems = new ProblemList()
-  const resolved = resolveChosen(chosen, services, problems, document)
+  const resolved = resolveSelected(selected, services, problems, document)
   const appId = options.app_id ?? ids.id('app')
   const releaseSecret = options.release_secret ?? ids.releaseSecret()
   const createdAt = timeOn(resolved.snapshot.clock, now)
@@ -93,8 +93,8 @@ async function add(
     now: createdAt,
     problems,
   })
-  const { snapshot, dropped } = matchWrongKeys(chosen.document, resolved.snapshot, keys, problems)
-  await throwProblems(problems, chosen)
+  const { snapshot, dropped } = matchWrongKeys(selected.document, resolved.snapshot, keys, problems)
+  await throwProblems(problems, selected)
   const aside = resolved.keys ? { replacedKeys } : {}
   const identity: WebsiteIdentity = {
     appId,
@@ -108,7 +108,7 @@ async function add(
     keys,
     keyring: { privateKeys: values, releaseSecret, links: resolved.links },
     ...aside,
-    initialState: { scenario: chosen.name, document: documentToKeep(chosen, requested), keys, ...aside },
+    initialState: { scenario: selected.name, document: documentToKeep(selected, requested), keys, ...aside },
   }
   const owner = joinedAccount?.owner ?? createOwner(internal.ownerEmail ?? ownerEmail(appId), sha256)
   const account = { id: identity.accountId, owner }
@@ -119,9 +119,9 @@ async function add(
     ...resolved.warnings,
     ...warnings,
     ...dropped,
-    ...warnOfPlan(joinedAccount, chosen.document.plan),
+    ...warnOfPlan(joinedAccount, selected.document.plan),
   ]
-  return { website, chosen: requested, warnings: allWarnings }
+  return { website, selected: requested, warnings: allWarnings }
 }
 
 /** Returns the scenario with the options applied. Options that are also fields of the scenario replace these fields. */
@@ -143,7 +143,7 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
  * Returns the document to store for a website. The keys are removed from the document, because they may be real keys. The resulting keys
  * are stored separately. Websites share the document of a named scenario. Any other document is copied, because its caller may modify it.
  */
-function documentToKeep({ document, name }: ChosenScenario, requested: ChosenScenario): ScenarioDocument {
+function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
   if (keys === undefined && name !== null && document === requested.document) return document
   return structuredClone(rest)

@@ -8,9 +8,9 @@ import { describeWebsite } from '../scenario/describe.ts'
 import { ProblemList } from '../scenario/error.ts'
 import { ownKeys, resolveScenarioKeys } from '../scenario/keys.ts'
 import type { ResolvedScenario } from '../scenario/resolve.ts'
-import { type ChosenScenario, chooseScenario, resolveChosen, throwProblems } from './choose-scenario.ts'
 import { appendScenarioLine } from './journal-line.ts'
 import { matchWrongKeys } from './match-wrong-keys.ts'
+import { resolveSelected, type SelectedScenario, selectScenario, throwProblems } from './select-scenario.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
@@ -31,7 +31,7 @@ export async function loadScenario(
   appId: string,
   scenario: unknown,
 ): Promise<LoadedWebsite> {
-  const loaded = await load(services, appId, await chooseScenario(scenario, services))
+  const loaded = await load(services, appId, await selectScenario(scenario, services))
   await appendScenarioLine('loaded', loaded.website, services)
   return loaded
 }
@@ -42,7 +42,7 @@ export async function restoreState(
   appId: string,
   document: unknown,
 ): Promise<LoadedWebsite> {
-  const loaded = await load(services, appId, await chooseScenario(document, services))
+  const loaded = await load(services, appId, await selectScenario(document, services))
   await appendScenarioLine('restored', loaded.website, services)
   return loaded
 }
@@ -60,20 +60,20 @@ export async function exportState(
   return describeWebsite(await website.snapshot(), { now: environment.now(), links: keyring.links, ...named })
 }
 
-async function load(services: WebsiteServices, appId: string, chosen: ChosenScenario): Promise<LoadedWebsite> {
+async function load(services: WebsiteServices, appId: string, selected: SelectedScenario): Promise<LoadedWebsite> {
   const { store } = services
   const problems = new ProblemList()
-  const resolved = resolveChosen(chosen, services, problems)
+  const resolved = resolveSelected(selected, services, problems)
   const existing = await store.website(appId)
   if (!existing) throw createRemovedError(appId)
   const { keys, warnings } = replaceKeys(resolved, existing, services, problems)
   const { snapshot, dropped } = matchWrongKeys(
-    chosen.document,
+    selected.document,
     keepAssumptions(resolved.snapshot, existing),
     keys?.keys ?? existing.identity.keys,
     problems,
   )
-  await throwProblems(problems, chosen)
+  await throwProblems(problems, selected)
   const website = await store.load(appId, snapshot, keys)
   if (website === null) throw createRemovedError(appId)
   if (website === 'privateKey')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openScenarioLibrary } from '../../../src/cli/scenario/choose.ts'
 import { readScenarioFile, readTextFile } from '../../../src/cli/scenario/read-file.ts'
+import { openScenarioLibrary } from '../../../src/cli/scenario/select.ts'
 import { ruleError } from '../../../src/state/scenario/error.ts'
 import { type ExtendedScenario, extendScenario } from '../../../src/state/scenario/extend.ts'
 import { controlOf } from '../../support/control.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMock } from '../../../src/index.ts'
 import { assemble } from '../../../src/mock/assemble.ts'
 import { addStartWebsites } from '../../../src/state/website/add-start-websites.ts'
-import { chooseScenario } from '../../../src/state/website/choose-scenario.ts'
+import { selectScenario } from '../../../src/state/website/select-scenario.ts'
 import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'
 
@@ -53,7 +53,7 @@ it('warns only if a website requests another plan than its account has', async (
     { name: 'Three', account: 'main', scenario: { plan: 'organization' } },
   ]
   const { services } = assemble()
-  const made = await addStartWebsites(services, await chooseScenario({ websites }, services))
+  const made = await addStartWebsites(services, await selectScenario({ websites }, services))
   expect(made.map(({ warnings }) => warnings)).toEqual([
     [],
     [],

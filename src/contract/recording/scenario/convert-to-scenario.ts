@@ -6,7 +6,7 @@ import type { ScenarioDocument } from '../../../spec/generated/control.d.ts'
 import { createShippedLibrary, createValueSource } from '../../../state/scenario/library.ts'
 import { readScenario } from '../../../state/scenario/parse.ts'
 import { addStartWebsites } from '../../../state/website/add-start-websites.ts'
-import { chooseSource } from '../../../state/website/choose-scenario.ts'
+import { selectSource } from '../../../state/website/select-scenario.ts'
 import { runSteps, type StepFailure } from '../../expect/run-steps.ts'
 import { withVirtualTime } from '../../expect/virtual-time.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
@@ -96,8 +96,8 @@ async function findFailures(document: ScenarioDocument): Promise<StepFailure[]> 
   const scenarios = createShippedLibrary()
   const mock = assemble({ environment, scenarios })
   try {
-    const chosen = await chooseSource(createValueSource(document, scenarios))
-    const [website] = await addStartWebsites(mock.services, chosen)
+    const selected = await selectSource(createValueSource(document, scenarios))
+    const [website] = await addStartWebsites(mock.services, selected)
     if (!website) return []
     const target = {
       url: 'http://mock',

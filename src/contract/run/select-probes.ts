@@ -35,7 +35,7 @@ export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
  * Selects probe groups within the remaining budget of email checks, in the order of the rules. Probe rules come first, because exchange
  * rules also evaluate the exchanges of probe rules.
  */
-export function chooseProbes(
+export function selectProbes(
   candidates: readonly Candidate[],
   budget: number,
   costOf: (probe: Probe) => number,

@@ -11,7 +11,7 @@ import { WebsiteError } from './website-error.ts'
  * Scenario document merged with the documents that it extends, and the name by which the scenario was selected. The name is null if the
  * document was passed as a value.
  */
-export interface ChosenScenario extends ExtendedScenario {
+export interface SelectedScenario extends ExtendedScenario {
   name: string | null
   source: ScenarioSource
 }
@@ -21,13 +21,13 @@ export interface ChosenScenario extends ExtendedScenario {
  * @throws {WebsiteError} if no scenario has the name
  * @throws {ScenarioError} if the document does not match its schema, or extends an unknown document
  */
-export async function chooseScenario(
+export async function selectScenario(
   wanted: unknown,
   { scenarios }: Pick<WebsiteServices, 'scenarios'>,
-): Promise<ChosenScenario> {
-  if (typeof wanted !== 'string') return chooseSource(createValueSource(await readScenario(wanted), scenarios))
+): Promise<SelectedScenario> {
+  if (typeof wanted !== 'string') return selectSource(createValueSource(await readScenario(wanted), scenarios))
   const source = await scenarios.find(wanted)
-  if (source) return chooseSource(source, wanted)
+  if (source) return selectSource(source, wanted)
   if (isFilePath(wanted)) {
     throw new WebsiteError(
       'unknown',
@@ -41,7 +41,7 @@ export async function chooseScenario(
 }
 
 /** Returns the scenario from a source that has already been read. */
-export async function chooseSource(source: ScenarioSource, name: string | null = null): Promise<ChosenScenario> {
+export async function selectSource(source: ScenarioSource, name: string | null = null): Promise<SelectedScenario> {
   return { name, source, ...(await extendScenario(source)) }
 }
 
@@ -63,9 +63,9 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves the chosen document, or a document derived from it. Adds the mistakes in the document to `problems`. */
-export function resolveChosen(
-  { name, document }: ChosenScenario,
+/** Resolves the selected document, or a document derived from it. Adds the mistakes in the document to `problems`. */
+export function resolveSelected(
+  { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,
   problems: ProblemList,
   derived: ScenarioDocument = document,
@@ -79,17 +79,17 @@ export function resolveChosen(
   return resolved
 }
 
-/** @throws {ScenarioError} if the chosen document has mistakes */
-export async function checkChosen(
-  chosen: ChosenScenario,
+/** @throws {ScenarioError} if the selected document has mistakes */
+export async function checkSelected(
+  selected: SelectedScenario,
   services: Pick<WebsiteServices, 'environment' | 'ids'>,
 ): Promise<void> {
   const problems = new ProblemList()
-  resolveChosen(chosen, services, problems)
-  await throwProblems(problems, chosen)
+  resolveSelected(selected, services, problems)
+  await throwProblems(problems, selected)
 }
 
 /** @throws {ScenarioError} if there are mistakes; their locations include the file and line if known */
-export async function throwProblems(problems: ProblemList, { locate }: ChosenScenario): Promise<void> {
+export async function throwProblems(problems: ProblemList, { locate }: SelectedScenario): Promise<void> {
   if (problems.all.length > 0) throw await locate(new ScenarioError(problems.all))
 }

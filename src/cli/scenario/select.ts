@@ -1,7 +1,7 @@
 /** Finds the scenario that a command-line argument specifies. */
 import { stat } from 'node:fs/promises'
 import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../state/scenario/library.ts'
-import { type ChosenScenario, chooseScenario, chooseSource } from '../../state/website/choose-scenario.ts'
+import { type SelectedScenario, selectScenario, selectSource } from '../../state/website/select-scenario.ts'
 import { UsageError } from '../usage-error.ts'
 import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
@@ -25,10 +25,10 @@ export async function openScenarioLibrary(folder: string | null): Promise<Scenar
  *
  * @throws {UsageError} if the file cannot be read
  */
-export async function chooseByNameOrFile(nameOrFile: string, library: ScenarioLibrary): Promise<ChosenScenario> {
-  if (!isFilePath(nameOrFile)) return chooseScenario(nameOrFile, { scenarios: library })
+export async function selectByNameOrFile(nameOrFile: string, library: ScenarioLibrary): Promise<SelectedScenario> {
+  if (!isFilePath(nameOrFile)) return selectScenario(nameOrFile, { scenarios: library })
   const read = await readTextFile(nameOrFile)
-  if ('text' in read) return chooseSource(await readScenarioFile(nameOrFile, read.text, library))
+  if ('text' in read) return selectSource(await readScenarioFile(nameOrFile, read.text, library))
   const { problem } = read
   throw new UsageError(`The file ${nameOrFile} ${problem}`, 'Use a YAML or JSON file, or the name of a scenario')
 }
