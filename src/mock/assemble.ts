@@ -95,7 +95,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     removed: createRemovedWebsites(environment.sha256),
     ids: createIdGenerator(environment.random),
     risk: loadRiskEngine,
-    ready: new ResponseCache(),
+    responseCache: new ResponseCache(),
     websiteLimit: options.websiteLimit ?? 100_000,
     scenarios: createSavedLibrary(options.scenarios ?? createShippedLibrary(), store),
     settings: {

@@ -38,16 +38,16 @@ async function rejectKey(
 ): Promise<ServiceResponse> {
   const shown = visibleSentKeyPrefix(key)
   if (result.outcome === 'unavailable') return keyValidationFailed(createWhy('key-store-outage', { key: shown }))
-  const { from, at, key: named } = result
-  const changed = from === 'memory' ? [] : [{ resource: `key ${shown}…`, before: null, after: 'cached as wrong' }]
-  if (named && named.deletedAt !== null) {
-    const { name, deletedAt } = named
+  const { from, at, key: storedKey } = result
+  const changed = from === 'cache' ? [] : [{ resource: `key ${shown}…`, before: null, after: 'cached as wrong' }]
+  if (storedKey && storedKey.deletedAt !== null) {
+    const { name, deletedAt } = storedKey
     return invalidKey(createWhy('key-deleted', { key: shown, name, deleted_at: deletedAt }), changed)
   }
-  const hint = await (named ? explainCachedKey(result, services) : explainWrongKey(key, services))
+  const hint = await (storedKey ? explainCachedKey(result, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
-  // The website has this key now. However, the mock has cached the earlier result that the key is wrong (A18).
-  const state = { key: shown, since: at, ...(named ? { added_since: true } : {}) }
+  // The website has this key now, but the mock still has the result from before the key was added: the key is wrong (A18).
+  const state = { key: shown, since: at, ...(storedKey ? { added_since: true } : {}) }
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
 

@@ -75,11 +75,11 @@ function toRecord(
 }
 
 /** Returns the response body with secrets masked. If the response was truncated, returns only the part of the body that was sent. */
-function maskResponseBody({ body, ready, networkFault }: ServiceResponse): string {
+function maskResponseBody({ body, cachedBody, networkFault }: ServiceResponse): string {
   if (networkFault?.truncateBytes !== undefined) {
     return maskSecrets(new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, networkFault.truncateBytes)))
   }
-  return ready?.text === body ? ready.masked : maskSecrets(body)
+  return cachedBody?.text === body ? cachedBody.masked : maskSecrets(body)
 }
 
 /** Last path that contained no secret. Nearly all requests have the same path, so the result can be reused. */

@@ -26,7 +26,7 @@ export interface Services {
   /** Returns the risk engine, whose lists are loaded on the first call. */
   risk: () => MaybePromise<AssessEmail>
   /** Cache of responses for stored people. */
-  ready: ResponseCache
+  responseCache: ResponseCache
   settings: ServiceSettings
   /** Removed websites. Hints use them to explain why a key is invalid. */
   removed: RemovedWebsites
@@ -181,7 +181,7 @@ export interface ServiceResponse {
   /**
    * Cached body that the response was created with, and its masked form. An overlay or a fault may have replaced `body` in the meantime.
    */
-  ready?: MaskedBody
+  cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
   changed: readonly StateChange[]

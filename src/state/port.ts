@@ -46,12 +46,12 @@ export type MaybePromise<T> = T | Promise<T>
  * `website`. A wrong key has a `key` only if the key was deleted or was created after the check.
  */
 export type AuthenticationResult =
-  | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'memory' | 'keyStore' }
+  | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
   | {
       outcome: 'wrong'
       website: StoredWebsite
       key: PrivateKey | null
-      from: 'memory' | 'keyStore'
+      from: 'cache' | 'keyStore'
       at: number
       until: number
     }

@@ -28,9 +28,9 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
     await setOutage(store, 'app_1', true)
     time.pass(4 * minute)
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'memory' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'cache' })
     time.pass(minute - 1)
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'memory' })
+    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'cache' })
     time.pass(1)
     expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable', website: { appId: 'app_1' } })
     await setOutage(store, 'app_1', false)
@@ -45,7 +45,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     await setOutage(store, 'app_1', false)
     expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'keyStore' })
     await setOutage(store, 'app_1', true)
-    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'memory' })
+    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'cache' })
   })
 
   it('makes the key store unreachable for the keys of one website only', async () => {
@@ -61,7 +61,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     const { store, time } = await openStore(create)
     await judge(store, 'h2')
     time.pass(30 * second - 1)
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory', at: start })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'cache', at: start })
     time.pass(1)
     expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'wrong',
@@ -77,7 +77,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'wrong',
       key: { deletedAt: null },
-      from: 'memory',
+      from: 'cache',
       at: start,
     })
     time.pass(30 * second)
@@ -94,7 +94,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     const [at, until] = [start + 60 * minute, start + 60 * minute + 30 * second]
     expect(await judge(store, 'h2')).toMatchObject({
       outcome: 'wrong',
-      from: 'memory',
+      from: 'cache',
       website: { appId: 'app_2' },
       key: { deletedAt: null },
       at,
@@ -103,7 +103,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await store.readClock('app_1')).toMatchObject({ due: { count: 0 } })
     expect(await store.readClock('app_2')).toMatchObject({ due: { items: [{ at: until, appId: 'app_2' }] } })
     await store.setClock('app_1', { by: 60 * minute })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'cache' })
     expect(await store.setClock('app_2', { by: 20 * second })).toMatchObject({
       occurred: { items: [{ at: until, type: 'wrong-key-cache-expired' }] },
     })
@@ -123,7 +123,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     await store.setClock('app_1', { by: minute })
     expect(await judge(store, 'hash_app_2')).toMatchObject({
       outcome: 'wrong',
-      from: 'memory',
+      from: 'cache',
       key: { deletedAt: null },
     })
     await store.setClock('app_2', { by: 30 * second })
@@ -160,10 +160,10 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     await judge(store, 'h2')
     time.pass(60 * minute)
     await website.createKey(newKey('h2'))
-    expect(await judge(store, valid)).toMatchObject({ from: 'memory' })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'memory' })
+    expect(await judge(store, valid)).toMatchObject({ from: 'cache' })
+    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'cache' })
     await store.setClock('app_1', { by: 30 * second })
-    expect(await judge(store, valid)).toMatchObject({ from: 'memory' })
+    expect(await judge(store, valid)).toMatchObject({ from: 'cache' })
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
     await store.setClock('app_1', { by: 5 * minute })
     expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
@@ -196,7 +196,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await judge(store, valid)
     await loadSnapshot(store, 'app_2', emptySnapshot())
-    expect(await judge(store, valid)).toMatchObject({ from: 'memory' })
+    expect(await judge(store, valid)).toMatchObject({ from: 'cache' })
     await loadSnapshot(store, 'app_2', { ...emptySnapshot(), clock: { offset: -minute, frozenAt: null } })
     expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
   })
@@ -205,9 +205,9 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     for (let i = 0; i < 10_000; i++) await judge(store, `wrong ${i}`)
-    expect(await judge(store, 'wrong 0')).toMatchObject({ from: 'memory' })
+    expect(await judge(store, 'wrong 0')).toMatchObject({ from: 'cache' })
     await judge(store, 'one more')
-    expect(await judge(store, 'wrong 1')).toMatchObject({ from: 'memory' })
+    expect(await judge(store, 'wrong 1')).toMatchObject({ from: 'cache' })
     expect(await judge(store, 'wrong 0')).toMatchObject({ from: 'keyStore' })
     expect(await judge(store, 'wrong 1')).toMatchObject({ from: 'keyStore' })
     expect(await judge(store, valid)).toMatchObject({ outcome: 'valid' })

@@ -84,7 +84,7 @@ export async function reverseResponse(
   const reversed = [...new Set(context.reversed)]
   if (reversed.length === 0) return { ...response, headers: { ...response.headers, [variantHeader]: variant } }
   const { status, headers, json, text } = reversible
-  const { ready: _, ...rest } = response
+  const { cachedBody: _, ...rest } = response
   const why = addHints({ ...response.why, state: { ...response.why.state, reversed } }, [
     {
       id: 'assumption-reversed',

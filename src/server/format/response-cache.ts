@@ -34,7 +34,7 @@ const maxRecentPeople = 8192
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()
   #older = new WeakMap<Person, CacheEntry>()
-  #letters = 0
+  #length = 0
   #asked = new Set<Person>()
 
   /** Returns the response for a person. Calls `create` if the response is not in the cache. */
@@ -42,9 +42,9 @@ export class ResponseCache {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)
     const isCurrent = known?.link === link && known.appId === appId
-    const ready = isCurrent ? known : { link, appId, ...create() }
-    if (ready !== newer && (known || this.#wasAsked(person))) this.#add(person, ready)
-    return ready
+    const entry = isCurrent ? known : { link, appId, ...create() }
+    if (entry !== newer && (known || this.#wasAsked(person))) this.#add(person, entry)
+    return entry
   }
 
   #wasAsked(person: Person): boolean {
@@ -54,14 +54,14 @@ export class ResponseCache {
     return false
   }
 
-  #add(person: Person, ready: CacheEntry): void {
-    this.#letters += ready.text.length
-    if (this.#letters > maxGenerationLength) {
+  #add(person: Person, entry: CacheEntry): void {
+    this.#length += entry.text.length
+    if (this.#length > maxGenerationLength) {
       this.#older = this.#newer
       this.#newer = new WeakMap()
-      this.#letters = ready.text.length
+      this.#length = entry.text.length
     }
-    this.#newer.set(person, ready)
+    this.#newer.set(person, entry)
   }
 }
 

@@ -60,13 +60,13 @@ function checkResponse(
   assess: AssessEmail,
   services: Services,
 ): ServiceResponse {
-  const ready = formatCheck(record, appId, assess, services.ready)
+  const cachedBody = formatCheck(record, appId, assess, services.responseCache)
   return {
     status: 200,
     type: 'json',
-    body: ready.text,
-    ready,
-    why: reasonOf(record, steering, ready.score),
+    body: cachedBody.text,
+    cachedBody,
+    why: reasonOf(record, steering, cachedBody.score),
     changed: changesOf(record),
   }
 }

@@ -51,10 +51,10 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
   const authenticate = (keyHash: string, prefix: string): MaybePromise<AuthenticationResult> =>
     thenMaybe(
       // Nearly every key is cached, and authenticating a cached key does not change the state.
-      sequencer.read(() => machine.memory.recall(keyHash)),
-      (recalled) =>
+      sequencer.read(() => machine.memory.authenticateFromCache(keyHash)),
+      (cached) =>
         thenMaybe(
-          recalled ?? sequencer.write({ op: 'authenticate', target: null, args: [keyHash, prefix] }),
+          cached ?? sequencer.write({ op: 'authenticate', target: null, args: [keyHash, prefix] }),
           (result) => {
             const authentication = result as AuthenticationResult
             return { ...authentication, website: wrap(authentication.website) } as AuthenticationResult

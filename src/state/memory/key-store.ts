@@ -24,21 +24,21 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /** Checks a key. The caches are used first, and they also work while the key store is unavailable (A18). */
-  authenticate(hash: string, prefix: string): AuthenticationResult {
-    const recalled = this.recall(hash)
-    if (recalled) return recalled
-    const named = this.#entries.get(hash)
-    const { current, keyCache } = named?.website ?? this.#defaultWebsite()
+  checkKey(hash: string, prefix: string): AuthenticationResult {
+    const cached = this.checkCachedKey(hash)
+    if (cached) return cached
+    const entry = this.#entries.get(hash)
+    const { current, keyCache } = entry?.website ?? this.#defaultWebsite()
     const now = current.now()
-    if (named && named.key.deletedAt === null) {
+    if (entry && entry.key.deletedAt === null) {
       keyCache.rememberValid(hash, prefix, now)
-      return { outcome: 'valid', website: current, key: named.key, from: 'keyStore' }
+      return { outcome: 'valid', website: current, key: entry.key, from: 'keyStore' }
     }
     keyCache.rememberWrong(hash, prefix, now)
     return {
       outcome: 'wrong',
       website: current,
-      key: named?.key ?? null,
+      key: entry?.key ?? null,
       from: 'keyStore',
       at: now,
       until: now + wrongKeyTtlMs,
@@ -49,9 +49,9 @@ export class KeyStore<Website extends KeyOwner> {
    * Returns the authentication result for a key if checking the key does not change the store, because the key is cached or the key store
    * is unavailable. Returns null if the key must be looked up.
    */
-  recall(hash: string): AuthenticationResult | null {
-    const named = this.#entries.get(hash)
-    const website = named?.website ?? this.#defaultWebsite()
+  checkCachedKey(hash: string): AuthenticationResult | null {
+    const entry = this.#entries.get(hash)
+    const website = entry?.website ?? this.#defaultWebsite()
     const { current, keyCache } = website
 
     const since = website.wrongSince(hash)
@@ -59,14 +59,14 @@ export class KeyStore<Website extends KeyOwner> {
       return {
         outcome: 'wrong',
         website: current,
-        key: named?.key ?? null,
-        from: 'memory',
+        key: entry?.key ?? null,
+        from: 'cache',
         at: since,
         until: since + wrongKeyTtlMs,
       }
     const now = current.now()
-    if (named && keyCache.validSince(hash, now) !== null)
-      return { outcome: 'valid', website: current, key: named.key, from: 'memory' }
+    if (entry && keyCache.validSince(hash, now) !== null)
+      return { outcome: 'valid', website: current, key: entry.key, from: 'cache' }
 
     return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current } : null
   }

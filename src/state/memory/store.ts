@@ -53,17 +53,17 @@ export class MemoryStore implements Store {
 
   authenticate(keyHash: string, prefix: string): AuthenticationResult {
     this.#removeExpired()
-    const named = this.#keyStore.websiteOf(keyHash)
-    if (named) this.#markUsed(named)
-    return this.#keyStore.authenticate(keyHash, prefix)
+    const website = this.#keyStore.websiteOf(keyHash)
+    if (website) this.#markUsed(website)
+    return this.#keyStore.checkKey(keyHash, prefix)
   }
 
-  /** Returns the result of `authenticate` if authentication does not change the store. Returns null if the key must be looked up. */
-  recall(keyHash: string): AuthenticationResult | null {
+  /** Returns the result of `authenticate` if authentication does not change the store. Returns null if the key store is required. */
+  authenticateFromCache(keyHash: string): AuthenticationResult | null {
     this.#removeExpired()
-    const named = this.#keyStore.websiteOf(keyHash)
-    if (named) this.#markUsed(named)
-    return this.#keyStore.recall(keyHash)
+    const website = this.#keyStore.websiteOf(keyHash)
+    if (website) this.#markUsed(website)
+    return this.#keyStore.checkCachedKey(keyHash)
   }
 
   defaultWebsite(): StoredWebsite {
