@@ -115,7 +115,13 @@ export class MemoryStore implements Store {
       identity.lifetime === null || this.#websites.size === 0
         ? null
         : this.#lifetimes.start(appId, identity.lifetime, this.#environment.now() + identity.lifetime)
-    const website = new WebsiteEntry({ ...identity, accountId: entry.id }, entry, this.#keyStore, collections, lifetime)
+    const website = new WebsiteEntry({
+      identity: { ...identity, accountId: entry.id },
+      account: entry,
+      keyStore: this.#keyStore,
+      collections,
+      lifetime,
+    })
     this.#accounts.set(entry.id, entry)
     this.#add(website)
     website.forgetKeys()
@@ -316,7 +322,14 @@ export class MemoryStore implements Store {
         if (!account) throw new Error(`${identity.appId} has no account`)
         const { appId, lifetime: ms } = identity
         const lifetime = ms === null || until === null ? null : this.#lifetimes.start(appId, ms, until)
-        const website = new WebsiteEntry(identity, account, this.#keyStore, collections, lifetime, keysSince)
+        const website = new WebsiteEntry({
+          identity,
+          account,
+          keyStore: this.#keyStore,
+          collections,
+          lifetime,
+          keysSince,
+        })
         this.#add(website)
         website.keyCache.restore(remembered)
       },
@@ -346,7 +359,9 @@ export class MemoryStore implements Store {
     website.retire()
     const { replacedKeys: _, ...present } = website.identity
     const identity = { ...present, ...keys }
-    const successor = new WebsiteEntry(identity, website.account, this.#keyStore, collections, website)
+    const { account, lifetime } = website
+    const keyStore = this.#keyStore
+    const successor = new WebsiteEntry({ identity, account, keyStore, collections, lifetime, predecessor: website })
     this.#websites.set(identity.appId, successor)
     return successor
   }

@@ -8,6 +8,19 @@ import type { Lifetime } from './lifetimes.ts'
 import { toRecord } from './record.ts'
 import { MemoryWebsite, type WebsiteOwner } from './website.ts'
 
+/** Fields of a new {@link WebsiteEntry}. */
+interface NewWebsiteEntry {
+  identity: WebsiteIdentity
+  account: AccountEntry
+  keyStore: KeyStore<WebsiteEntry>
+  collections: WebsiteCollections
+  lifetime: Lifetime | null
+  /** Generation that set the current keys. @default the generation of `collections` */
+  keysSince?: number
+  /** Entry of the same website with its previous keys. */
+  predecessor?: WebsiteEntry
+}
+
 /** Website in the memory store, with its identity, its keys, the cache of its keys, and its current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /**
@@ -31,19 +44,20 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /** First entry that was created for this website. */
   readonly #first: WebsiteEntry
 
-  constructor(
-    identity: WebsiteIdentity,
-    account: AccountEntry,
-    keyStore: KeyStore<WebsiteEntry>,
-    collections: WebsiteCollections,
-    before: WebsiteEntry | Lifetime | null,
-    keysSince: number = collections.generation,
-  ) {
+  constructor({
+    identity,
+    account,
+    keyStore,
+    collections,
+    lifetime,
+    keysSince = collections.generation,
+    predecessor,
+  }: NewWebsiteEntry) {
     this.identity = copyIdentity(identity)
     this.account = account
     this.#keyStore = keyStore
-    this.lifetime = before instanceof WebsiteEntry ? before.lifetime : before
-    this.#first = before instanceof WebsiteEntry ? before.#first : this
+    this.lifetime = lifetime
+    this.#first = predecessor ? predecessor.#first : this
     this.keysSince = keysSince
     this.current = new MemoryWebsite(this, account.terms, collections)
     for (const key of this.identity.keys) keyStore.put(this, key)
