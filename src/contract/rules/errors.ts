@@ -14,10 +14,10 @@ export const errorRules: readonly ContractRule[] = [
     id: 'errors.bodies-are-json',
     title: 'Every response is JSON, except for the script and the pages of a deletion link.',
     appliesTo: isDocumented,
-    check: (exchange) =>
-      isJsonPromised(exchange)
-        ? expectThat(exchange, 'body', 'JSON', () => exchange.response.json !== undefined)
-        : null,
+    check: (exchange) => {
+      if (!isJsonPromised(exchange)) return null
+      return expectThat(exchange, 'body', 'JSON', () => exchange.response.json !== undefined)
+    },
   }),
   defineExchangeRule({
     id: 'errors.have-a-message',
@@ -48,8 +48,8 @@ export const errorRules: readonly ContractRule[] = [
       const [path = ''] = exchange.request.path.split('?')
       const methods = operationIds.filter((id) => matches(operations[id].path, path)).map((id) => operations[id].method)
       return expectThat(exchange, 'header allow', methods.join(', '), (allow) => {
-        const named = String(allow).split(/\s*,\s*/)
-        return methods.every((method) => named.includes(method)) && !named.includes(exchange.request.method)
+        const listed = String(allow).split(/\s*,\s*/)
+        return methods.every((method) => listed.includes(method)) && !listed.includes(exchange.request.method)
       })
     },
   }),
@@ -58,11 +58,11 @@ export const errorRules: readonly ContractRule[] = [
     title: 'A 429 response has no Retry-After header and occurs only if the quota of checks is used up.',
     appliesTo: () => true,
     check: (exchange) => {
-      if (exchange.response.status !== 429) return exchange.operationKey === 'checkEmail' ? null : []
-      return [
-        ...expectThat(exchange, 'header retry-after', 'no such header', (value) => value === undefined),
-        ...(exchange.operationKey === 'checkEmail' ? [] : expectThat(exchange, 'status', 'no rate limit', () => false)),
-      ]
+      const hasQuota = exchange.operationKey === 'checkEmail'
+      if (exchange.response.status !== 429) return hasQuota ? null : []
+      const retryAfter = expectThat(exchange, 'header retry-after', 'no such header', (value) => value === undefined)
+      if (hasQuota) return retryAfter
+      return [...retryAfter, ...expectThat(exchange, 'status', 'no rate limit', () => false)]
     },
   }),
   defineRule({

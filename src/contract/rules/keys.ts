@@ -130,7 +130,8 @@ export const keyRules: readonly ContractRule[] = [
     evaluate: ({ changes }) => {
       const unreleased = expectUnreleased(changes)
       const kept = expectKnownPerson(changes.check, 'the deletion was not confirmed')
-      return 'untested' in unreleased ? (kept.length > 0 ? kept : unreleased) : [...unreleased, ...kept]
+      if (!('untested' in unreleased)) return [...unreleased, ...kept]
+      return kept.length > 0 ? kept : unreleased
     },
   }),
 ]

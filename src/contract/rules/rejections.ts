@@ -93,9 +93,9 @@ export function createRejectionRule(
       if (status > 0 && status < 300) return wrongStatus(exchange, expected.status, acceptedFact)
       if (status !== expected.status) return wrongStatus(exchange, expected.status, fact)
       const received = getAtPointer(json, '/message')
-      const expectedText = wrongMessage(rejection, exchange, received)
-      if (expectedText !== null)
-        return createFinding({ exchange, at: '/message', expected: expectedText, received }, fact)
+      const expectedMessage = describeExpectedMessage(rejection, exchange, received)
+      if (expectedMessage !== null)
+        return createFinding({ exchange, at: '/message', expected: expectedMessage, received }, fact)
       return { findings: [], testedFacts: [...new Set([fact.number, acceptedFact.number])] }
     },
   }
@@ -122,17 +122,16 @@ function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: Re
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** Returns the expected message if the received message is wrong. Otherwise, returns null. */
-function wrongMessage(
+/** Describes the expected message. Returns null if the received message is as expected. */
+function describeExpectedMessage(
   { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,
   received: unknown,
 ): string | null {
   const { message } = expected
   if (message !== undefined) return received === message ? null : JSON.stringify(message)
-  const names =
-    requestKind !== 'misfit-body' || specOperation === null || namesField(spec, specOperation, exchange, received)
-  return names ? null : 'to name the invalid field'
+  if (requestKind !== 'misfit-body' || specOperation === null) return null
+  return namesField(spec, specOperation, exchange, received) ? null : 'to name the invalid field'
 }
 
 /** Returns whether a message contains the name of one of the invalid fields (A32). The email check has its own messages (A2). */
