@@ -37,5 +37,6 @@ function findMismatch({ root }: Spec, schema: string, value: unknown): Problem |
   if (!mismatch) return null
   const { at, expected, keyword } = mismatch
   const path = formatPath(at)
-  return { path, keys: parsePointer(at), message: `${path || 'the body'} must be ${expected}`, keyword }
+  const text = ` must be ${expected}`
+  return { path, keys: parsePointer(at), message: `${path || 'the body'}${text}`, text, keyword }
 }
