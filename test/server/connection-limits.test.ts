@@ -109,7 +109,7 @@ it('disconnects a caller who stops reading within the limit, even if part of the
   onTestFinished(() => listening.close())
   const socket = await open(listening.url)
   socket.pause().write(request(health))
-  await new Promise((resolve) => setTimeout(resolve, 1600))
+  await new Promise((resolve) => setTimeout(resolve, 3000))
   let received = 0
   socket.on('data', (chunk) => (received += chunk.length)).on('error', () => {})
   await new Promise((resolve) => socket.once('close', resolve).resume())

@@ -20,7 +20,7 @@ export type MockProbe =
     }
   /** No server listens at the address. `reason` is the error code. */
   | { kind: 'nothing'; reason: string }
-  /** A different server listens at the address, or the mock is not ready yet. */
+  /** Another server listens at the address, or the mock is not ready yet. */
   | { kind: 'other'; reason: string }
 
 /** Error codes of a connection that could not be established. */
@@ -38,14 +38,14 @@ export async function probeMock(url: string): Promise<MockProbe> {
     return readHealth(text) ?? { kind: 'other', reason: `it responds with status ${response.status}` }
   } catch (error) {
     if (signal.aborted) return { kind: 'other', reason: `no response within ${timeoutMs / 1000} s` }
-    const { code, message } = causeOf(error)
-    // An error without a code comes from `fetch` itself, for example because it blocks the port.
-    if (code === null) return { kind: 'nothing', reason: `the request cannot be sent: ${message}` }
-    if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
-    if (isPlainHttpServer(url, code)) {
+    const reason = reasonOf(error)
+    if (connectionErrorCodes.has(reason)) return { kind: 'nothing', reason }
+    // Browsers and Node block requests to these ports.
+    if (reason === 'bad port') return { kind: 'nothing', reason: 'HTTP clients block this port' }
+    if (isPlainHttpServer(url, reason)) {
       return { kind: 'other', reason: `it does not speak TLS; did you mean ${url.replace(/^https/i, 'http')}?` }
     }
-    return { kind: 'other', reason: `it does not speak HTTP: ${code}` }
+    return { kind: 'other', reason: `it does not speak HTTP: ${reason}` }
   }
 }
 
@@ -88,9 +88,9 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the code and the message of the `cause` of a `fetch` error. */
-function causeOf(error: unknown): { code: string | null; message: string } {
+/** Returns the reason for a `fetch` error, which is in the error's `cause`. */
+function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return { code: null, message: String(cause) }
-  return { code: 'code' in cause && typeof cause.code === 'string' ? cause.code : null, message: cause.message }
+  if (!(cause instanceof Error)) return String(cause)
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
 }
