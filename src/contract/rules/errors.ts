@@ -1,5 +1,6 @@
 /** Rules about errors and about the bodies of all responses (service 4, 7, A7, A16, A37). */
 import { operations } from '../../spec/generated/operations.ts'
+import { matchesTemplate } from '../../spec/path-template.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { RequestInfo } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -46,7 +47,9 @@ export const errorRules: readonly ContractRule[] = [
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'aside',
     check: (exchange) => {
       const [path = ''] = exchange.request.path.split('?')
-      const methods = operationIds.filter((id) => matches(operations[id].path, path)).map((id) => operations[id].method)
+      const methods = operationIds
+        .filter((id) => matchesTemplate(path, operations[id].path))
+        .map((id) => operations[id].method)
       return expectThat(exchange, 'header allow', methods.join(', '), (allow) => {
         const listed = String(allow).split(/\s*,\s*/)
         return methods.every((method) => listed.includes(method)) && !listed.includes(exchange.request.method)
@@ -89,10 +92,4 @@ function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
     requestKind !== 'aside' &&
     specOperation.path !== '/script'
   )
-}
-
-function matches(template: string, path: string): boolean {
-  const parts = template.split('/')
-  const sent = path.split('/')
-  return parts.length === sent.length && parts.every((part, index) => part.startsWith('{') || part === sent[index])
 }

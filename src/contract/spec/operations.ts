@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import { matchesTemplate } from '../../spec/path-template.ts'
 import { type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { OperationKey } from '../../spec/validate-response.ts'
 
@@ -16,10 +17,10 @@ export function specOf(id: OperationId): SpecOperation {
   return operation
 }
 
-/** Patterns of all paths. Paths without parameters come first, because they take precedence. */
-const patterns = operationIds
-  .map((id) => ({ id, method: operations[id].method, pattern: patternOf(operations[id].path) }))
-  .sort((a, b) => Number(operations[a.id].path.includes('{')) - Number(operations[b.id].path.includes('{')))
+/** All paths. Paths without parameters come first, because they take precedence. */
+const templates = operationIds
+  .map((id) => ({ id, method: operations[id].method, template: operations[id].path }))
+  .sort((a, b) => Number(a.template.includes('{')) - Number(b.template.includes('{')))
 
 /** Finds the operation with this method and path. Also returns the key of the spec section that defines the response. */
 export function findOperation(
@@ -27,12 +28,8 @@ export function findOperation(
   path: string,
 ): { operation: OperationId | null; operationKey: OperationKey } {
   const [bare = ''] = path.split('?')
-  const known = patterns.filter(({ pattern }) => pattern.test(bare))
+  const known = templates.filter(({ template }) => matchesTemplate(bare, template))
   const found = known.find((candidate) => candidate.method === method)
   if (found) return { operation: found.id, operationKey: found.id }
   return { operation: null, operationKey: known.length > 0 ? 'wrongMethod' : 'unknownPath' }
-}
-
-function patternOf(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }

@@ -2,6 +2,7 @@
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { controlOperations, operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
+import { matchesTemplate } from '../../spec/path-template.ts'
 
 const templates: readonly string[] = [...new Set(Object.values(operations).map(({ path }) => path))]
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
@@ -28,7 +29,7 @@ export function explainMethod(method: string): Hint | null {
 /** Explains a control plane path with a missing or wrong prefix, such as `/requests` or `/mock/requests` instead of `/_mock/requests`. */
 function explainControl(path: string): Hint | null {
   const intended = [`/_mock${path}`, path.replace(/^\/mock\//, '/_mock/')].find((each) =>
-    controlPaths.some((template) => template.startsWith('/_mock/') && fits(each, template)),
+    controlPaths.some((template) => template.startsWith('/_mock/') && matchesTemplate(each, template)),
   )
   return intended ? { id: 'control-path-intended', message: `Did you mean the mock's own ${intended}?` } : null
 }
@@ -36,12 +37,13 @@ function explainControl(path: string): Hint | null {
 /** Explains a path that is correct except for its prefix, extra slashes or letter case. */
 function explainSpelling(path: string, word: string): Hint | null {
   const suffix = lowerWords(suffixOf(path))
-  const intended = templates.find((template) => fits(suffix, suffixOf(withWord(template, word))))
+  const intended = templates.find((template) => matchesTemplate(suffix, suffixOf(withWord(template, word))))
   if (intended === undefined) return null
   const description = describe(intended, word)
   const [plain, known] = [path.replaceAll(/\/+/g, '/').replace(/\/$/, ''), withWord(intended, word)]
-  if (fits(plain, known)) return misspelled(`Did you mean ${description}, without the extra slashes?`)
-  if (fits(plain.toLowerCase(), known)) return misspelled(`Did you mean ${description}? Paths are case-sensitive`)
+  if (matchesTemplate(plain, known)) return misspelled(`Did you mean ${description}, without the extra slashes?`)
+  if (matchesTemplate(plain.toLowerCase(), known))
+    return misspelled(`Did you mean ${description}? Paths are case-sensitive`)
   const prefix = /^\/api\/v1/.exec(intended)?.[0]
   return misspelled(`Did you mean ${description}?${prefix ? ` It starts with ${prefix}` : ''}`)
 }
@@ -95,14 +97,6 @@ function lowerWords(path: string): string {
     .split('/')
     .map((part) => (/^[a-z-]{1,20}$/i.test(part) ? part.toLowerCase() : part))
     .join('/')
-}
-
-function fits(path: string, template: string): boolean {
-  const [parts, words] = [path.split('/'), template.split('/')]
-  return (
-    parts.length === words.length &&
-    words.every((word, index) => (word.startsWith('{') ? parts[index] !== '' : word === parts[index]))
-  )
 }
 
 function withWord(template: string, word: string): string {

@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import { matchesTemplate } from '../../spec/path-template.ts'
 
 /**
  * - `'all'`: every operation.
@@ -31,22 +32,12 @@ export function isServerRuntime(): boolean {
 
 /** Returns the operations at a path, for all methods. The result is empty for paths of the control plane. */
 export function findOperations(path: string): OperationId[] {
-  const parts = path.split('/')
-  return paths.filter(({ words }) => fits(parts, words)).map(({ id }) => id)
+  // The compiler checks that the keys of `operations` are exactly the operation IDs.
+  return (Object.keys(operations) as OperationId[]).filter((id) => matchesTemplate(path, templateOf(id)))
 }
 
-// The compiler checks that the keys of `operations` are exactly the operation IDs.
-const paths = (Object.keys(operations) as OperationId[]).map((id) => ({ id, words: wordsOf(id) }))
-
-function wordsOf(id: OperationId): string[] {
-  const words = operations[id].path.split('/')
+function templateOf(id: OperationId): string {
+  const { path } = operations[id]
   // The mock configures and checks the last segment of this path (service 4.3).
-  return id === 'postAutomationConversion' ? [...words.slice(0, -1), '{word}'] : words
-}
-
-function fits(parts: readonly string[], words: readonly string[]): boolean {
-  return (
-    parts.length === words.length &&
-    words.every((word, index) => (word.startsWith('{') ? parts[index] !== '' : word === parts[index]))
-  )
+  return id === 'postAutomationConversion' ? path.replace(/[^/]+$/, '{automation_platform}') : path
 }

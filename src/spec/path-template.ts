@@ -1,0 +1,12 @@
+/**
+ * Reports whether a path matches a path template such as `/api/v1/crm-release/{api_key}/{secret}`. A parameter matches any segment that is
+ * not empty.
+ */
+export function matchesTemplate(path: string, template: string): boolean {
+  const segments = path.split('/')
+  const parts = template.split('/')
+  return (
+    segments.length === parts.length &&
+    parts.every((part, index) => (part.startsWith('{') ? segments[index] !== '' : part === segments[index]))
+  )
+}
