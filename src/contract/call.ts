@@ -1,8 +1,10 @@
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { isObject } from '../spec/json.ts'
+import { hasCopKeyField, shippedSpec } from '../spec/read-spec.ts'
 import { goodBody } from './good-body.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
+import { specOf } from './spec/operations.ts'
 
 /** Call of an operation. Omitted properties have valid default values, so `operation` alone is enough for a successful call. */
 export interface CallShape {
@@ -90,13 +92,10 @@ function bodyOf(shape: CallShape, site: ProbeWebsite): string | null {
   if (body === null || body === undefined) return null
   if (typeof body === 'string') return body
   const { credential = 'good' } = shape
-  const withCredential =
-    carriesCopKey(shape.operation) && isObject(body) ? { ...copKeyOf(credential, site), ...body } : body
-  return JSON.stringify(withCredential)
-}
-
-function carriesCopKey(operation: OperationId): boolean {
-  return operation === 'requestDataDeletion' || operation.startsWith('collect') || operation === 'identifyUser'
+  const { root } = shippedSpec()
+  const specBody = specOf(shape.operation).body
+  if (specBody === null || !hasCopKeyField(root, specBody) || !isObject(body)) return JSON.stringify(body)
+  return JSON.stringify({ ...copKeyOf(credential, site), ...body })
 }
 
 function copKeyOf(credential: 'good' | 'wrong' | 'missing', { copKey, mark }: ProbeWebsite): { cop_key?: string } {

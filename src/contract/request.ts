@@ -14,6 +14,11 @@ export function mediaTypeOf(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
+/** Reports whether a gateway sends this status because the service behind the gateway is unavailable. */
+export function isGatewayStatus(status: number): boolean {
+  return status >= 502 && status <= 504
+}
+
 /** Request without its base URL. */
 export interface ContractRequest {
   readonly method: string

@@ -49,6 +49,16 @@ export interface SpecResponse {
   readonly media: ReadonlyMap<string, string | null>
 }
 
+/** Reports whether a request body contains the credential of its operation (service 5). */
+export function hasCopKeyField(root: SpecNode, { schema }: SpecBody): boolean {
+  return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
+}
+
+/** Returns the JSON pointer to the schema of the JSON body, or null if the response is unknown or has no JSON body. */
+export function jsonSchemaOf(response: SpecResponse | undefined): string | null {
+  return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
+}
+
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const
 
 /** @throws {TypeError} if a reference cannot be resolved */

@@ -4,7 +4,7 @@ import { joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { cloneJson, isJsonObject, type JsonObject } from '../../spec/overlay/json-value.ts'
-import type { Spec } from '../../spec/read-spec.ts'
+import { jsonSchemaOf, type Spec } from '../../spec/read-spec.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { changeNode, type Draft, resolveKeys } from './draft.ts'
 import type { Observations } from './observer.ts'
@@ -32,10 +32,8 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
 /** Returns the pointer to the example for the response. Returns null if several examples could match, or if the message is documented. */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')
-  const schema = [...(spec.responsesOf(operationKey).get(Number(status))?.media.values() ?? [])].find(
-    (one) => one !== null,
-  )
-  if (!schema) return null
+  const schema = jsonSchemaOf(spec.responsesOf(operationKey).get(Number(status)))
+  if (schema === null) return null
   const { properties } = mapAt(document, schema)
   if (
     isJsonObject(properties) &&

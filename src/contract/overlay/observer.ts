@@ -5,12 +5,13 @@
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact } from '../../spec/facts.ts'
+import { parsePointer } from '../../spec/json-pointer.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
-import type { Spec, SpecResponse } from '../../spec/read-spec.ts'
+import { jsonSchemaOf, type Spec, type SpecResponse } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { jsonTypeOf } from '../json-type.ts'
-import { mediaTypeOf } from '../request.ts'
+import { isGatewayStatus, mediaTypeOf } from '../request.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 import { messageRuleIds } from '../rules/messages.ts'
 import type { ContractRun } from '../run/run.ts'
@@ -25,9 +26,6 @@ export interface Observer extends Observations {
   /** Adds findings that are based on several exchanges. */
   observeFindings(findings: readonly (Omit<ContractFinding, 'fact'> & { fact: ContractFact; times: number })[]): void
 }
-
-/** Statuses that a gateway in front of a service can send. */
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 export function createObserver(spec: Spec, rules: readonly ContractRule[]): Observer {
   const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
@@ -196,8 +194,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     },
     observe(exchange) {
       const { response, operationKey, generated, requestKind } = exchange
-      if (generated || response.failure !== null || requestKind === 'aside' || gatewayStatuses.has(response.status))
-        return
+      if (generated || response.failure !== null || requestKind === 'aside' || isGatewayStatus(response.status)) return
       responses++
       increment(
         getOrCreate(statuses, operationKey, () => new Map()),
@@ -258,14 +255,7 @@ function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => V
 }
 
 function lastKey(pointer: string): string {
-  return pointer
-    .slice(pointer.lastIndexOf('/') + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~')
-}
-
-function jsonSchemaOf(response: SpecResponse | undefined): string | null {
-  return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
+  return parsePointer(pointer).at(-1) ?? ''
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Removes secrets from exchanges and replaces personal data with pseudonyms before the exchanges are stored. */
 
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
-import type { Spec } from '../../spec/read-spec.ts'
+import { matchesTemplate } from '../../spec/path-template.ts'
+import { jsonSchemaOf, type Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { type ContractRequest, type ContractResponse, tryDecode } from '../request.ts'
 import { findOperation } from '../spec/operations.ts'
@@ -47,8 +48,7 @@ export function anonymizeExchange(
   // Register the key first, so that it is replaced everywhere in the exchange.
   if (key !== '') pseudonyms.secret(response.status === 401 ? 'refusedKey' : 'key', key)
   const path = anonymizePath(request, { cop: isRejected, secret: isRejected || response.status === 401 }, pseudonyms)
-  const schema =
-    [...(spec.responsesOf(operationKey).get(response.status)?.media.values() ?? [])].find((one) => one !== null) ?? null
+  const schema = jsonSchemaOf(spec.responsesOf(operationKey).get(response.status))
   const json = response.json === undefined ? undefined : anonymizeJson(response.json, schema, base)
   return {
     at,
@@ -104,8 +104,8 @@ function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudony
   return /javascript/.test(type) ? pseudonyms.redact(text) : 'not valid JSON'
 }
 
-const templates = Object.values(operations).map(({ path }) => path.split('/'))
-const words = new Set(templates.flat().filter((part) => !part.startsWith('{')))
+const templates = Object.values(operations).map(({ path }) => path)
+const words = new Set(templates.flatMap((template) => template.split('/')).filter((part) => !part.startsWith('{')))
 
 export interface RejectedCredentials {
   cop: boolean
@@ -120,9 +120,10 @@ export function anonymizePath(
   const [bare = '', query = ''] = path.split('?')
   const parts = bare.split('/')
   const { operation } = findOperation(method, path)
-  const template = operation ? operations[operation].path.split('/') : templates.find((one) => fits(one, parts))
+  const template = operation ? operations[operation].path : templates.find((one) => matchesTemplate(bare, one))
+  const templateParts = template?.split('/')
   const shown = parts.map((part, index) => {
-    const name = /^\{(\w+)\}$/.exec(template?.[index] ?? '')?.[1]
+    const name = /^\{(\w+)\}$/.exec(templateParts?.[index] ?? '')?.[1]
     if (name === undefined) return words.has(part) || /^v\d$/.test(part) ? part : pseudonyms.text('path', part)
     return anonymizeParameter(name, tryDecode(part), rejected, pseudonyms)
   })
@@ -130,12 +131,6 @@ export function anonymizePath(
     return `${anonymizeParameterName(name, pseudonyms)}=${anonymizeQuery(name, value, rejected, pseudonyms)}`
   })
   return parameterTexts.length === 0 ? shown.join('/') : `${shown.join('/')}?${parameterTexts.join('&')}`
-}
-
-function fits(template: readonly string[], parts: readonly string[]): boolean {
-  return (
-    template.length === parts.length && template.every((part, index) => part.startsWith('{') || part === parts[index])
-  )
 }
 
 function anonymizeParameter(

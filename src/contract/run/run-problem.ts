@@ -1,6 +1,7 @@
 /** Problems that make a run end early. */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
+import { isGatewayStatus } from '../request.ts'
 
 /**
  * - `unreachable`: there was no response
@@ -78,9 +79,6 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
   }
 }
 
-/** Statuses that a gateway sends if the service behind the gateway is unavailable. */
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504])
-
 /** Checks the response to the first request. This request is a health request, with the key if a key is set. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
   const { request, response } = exchange
@@ -91,7 +89,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
       message: `The service redirects to ${headers.location ?? 'another URL'}, and redirects are not followed`,
     }
   }
-  if (gatewayStatuses.has(status)) return { kind: 'unreachable', message: `The service is down (${status})` }
+  if (isGatewayStatus(status)) return { kind: 'unreachable', message: `The service is down (${status})` }
   if (status >= 500) return { kind: 'failing', message: `The first request, a health check, got a ${status} response` }
   if (json === undefined) return { kind: 'not-the-service', message: describeNonJson(exchange) }
   if (status === 404) {

@@ -1,9 +1,8 @@
 /** Determines whether a request is valid or which problem it has. The kind of problem determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
-import { namesIn, resolvePointer } from '../../spec/document.ts'
 import { parseJsonObject } from '../../spec/json.ts'
-import type { Spec, SpecBody, SpecOperation } from '../../spec/read-spec.ts'
+import { hasCopKeyField, type Spec, type SpecOperation } from '../../spec/read-spec.ts'
 import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
@@ -136,7 +135,7 @@ function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { ro
   const parsed = parse(body ?? '')
   if (!parsed) return 'unreadable-body'
   if (operation.id === 'checkEmail' && (body ?? '').trim() === '') return 'misfit-body'
-  const credential = carriesCopKey(root, operation.body)
+  const credential = hasCopKeyField(root, operation.body)
   const { mismatches } = checkValue(root, operation.body.schema, parsed, operation.body.pointer)
   if (
     operation.id === 'checkEmail' &&
@@ -145,10 +144,6 @@ function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { ro
     return 'missing-email'
   }
   return mismatches.some(({ at }) => !(credential && at === '/cop_key')) ? 'misfit-body' : null
-}
-
-function carriesCopKey(root: Spec['root'], { schema }: SpecBody): boolean {
-  return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }
 
 /** Returns the decoded path and query parameters. */

@@ -8,7 +8,7 @@ import { nearestFact } from '../../spec/facts.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
-import { readSpec, type Spec, type SpecResponse } from '../../spec/read-spec.ts'
+import { jsonSchemaOf, readSpec, type Spec, type SpecResponse } from '../../spec/read-spec.ts'
 import type { SpecNode } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 
@@ -161,10 +161,6 @@ function messageSchema(root: SpecNode, response: SpecResponse): { node: SpecNode
   const place = resolvePointer(root, schema)
   if (!namesIn(place, 'properties').includes('message')) return null
   return resolvePointer(root, joinPointer(place.pointer, 'properties', 'message'))
-}
-
-function jsonSchemaOf({ media }: SpecResponse): string | null {
-  return [...media.values()].find((schema) => schema !== null) ?? null
 }
 
 /** Reports whether a pointer into openapi.yaml points to an assumption. */
