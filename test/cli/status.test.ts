@@ -120,7 +120,7 @@ describe('wait', () => {
 
   it.each([
     ['a port that is free', freePort, 'ECONNREFUSED'],
-    ['a port that is for something else', async () => 9, 'HTTP clients block this port'],
+    ['a port that is for something else', async () => 9, 'the request cannot be sent: bad port'],
   ])('says that nothing listens at %s', async (_what, port, reason) => {
     const url = `http://127.0.0.1:${await port()}`
     expect(await runInProcess(['wait', '--timeout', '0s', '--url', url])).toEqual({

@@ -38,14 +38,14 @@ export async function probeMock(url: string): Promise<MockProbe> {
     return readHealth(text) ?? { kind: 'other', reason: `it responds with status ${response.status}` }
   } catch (error) {
     if (signal.aborted) return { kind: 'other', reason: `no response within ${timeoutMs / 1000} s` }
-    const reason = reasonOf(error)
-    if (connectionErrorCodes.has(reason)) return { kind: 'nothing', reason }
-    // Browsers and Node block requests to these ports.
-    if (reason === 'bad port') return { kind: 'nothing', reason: 'HTTP clients block this port' }
-    if (isPlainHttpServer(url, reason)) {
+    const { code, message } = causeOf(error)
+    // An error without a code comes from `fetch` itself, for example because it blocks the port.
+    if (code === null) return { kind: 'nothing', reason: `the request cannot be sent: ${message}` }
+    if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
+    if (isPlainHttpServer(url, code)) {
       return { kind: 'other', reason: `it does not speak TLS; did you mean ${url.replace(/^https/i, 'http')}?` }
     }
-    return { kind: 'other', reason: `it does not speak HTTP: ${reason}` }
+    return { kind: 'other', reason: `it does not speak HTTP: ${code}` }
   }
 }
 
@@ -88,9 +88,9 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the reason for a `fetch` error, which is in the error's `cause`. */
-function reasonOf(error: unknown): string {
+/** Returns the code and the message of the `cause` of a `fetch` error. */
+function causeOf(error: unknown): { code: string | null; message: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return String(cause)
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
+  if (!(cause instanceof Error)) return { code: null, message: String(cause) }
+  return { code: 'code' in cause && typeof cause.code === 'string' ? cause.code : null, message: cause.message }
 }
