@@ -38,14 +38,16 @@ export async function probeMock(url: string): Promise<MockProbe> {
     return readHealth(text) ?? { kind: 'other', reason: `it responds with status ${response.status}` }
   } catch (error) {
     if (signal.aborted) return { kind: 'other', reason: `no response within ${timeoutMs / 1000} s` }
-    const { code, message } = causeOf(error)
-    // An error without a code comes from `fetch` itself, for example because it blocks the port.
-    if (code === null) return { kind: 'nothing', reason: `the request cannot be sent: ${message}` }
+    const { code, name, message } = causeOf(error)
     if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
+    // The error of the HTTP parser has no code on some versions of Node. Any other error without a code comes from `fetch` itself, for
+    // example because it blocks the port.
+    if (code === '' && name !== 'HTTPParserError')
+      return { kind: 'nothing', reason: `the request cannot be sent: ${message}` }
     if (isPlainHttpServer(url, code)) {
       return { kind: 'other', reason: `it does not speak TLS; did you mean ${url.replace(/^https/i, 'http')}?` }
     }
-    return { kind: 'other', reason: `it does not speak HTTP: ${code}` }
+    return { kind: 'other', reason: `it does not speak HTTP: ${code || message}` }
   }
 }
 
@@ -88,9 +90,10 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the code and the message of the `cause` of a `fetch` error. */
-function causeOf(error: unknown): { code: string | null; message: string } {
+/** Returns the `cause` of a `fetch` error. The code is empty if the cause has no code. */
+function causeOf(error: unknown): { code: string; name: string; message: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return { code: null, message: String(cause) }
-  return { code: 'code' in cause && typeof cause.code === 'string' ? cause.code : null, message: cause.message }
+  if (!(cause instanceof Error)) return { code: '', name: '', message: String(cause) }
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  return { code, name: cause.name, message: cause.message }
 }
