@@ -12,7 +12,7 @@ import type { Observations } from './observer.ts'
 /** Names of the examples in the email check's error response, by kind of request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 missing-email': 'missing',
-  'checkEmail 400 misfit-body': 'invalid',
+  'checkEmail 400 invalid-body': 'invalid',
   'checkEmail 400 unreadable-body': 'malformed',
 }
 

@@ -40,9 +40,9 @@ function findContradiction(
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Exclude `good` and `several`, because requests of these kinds can also differ in other ways.
+  // Exclude `good` and `multiple-problems`, because requests of these kinds can also differ in other ways.
   const comparableKinds = [...observed.requestKinds].filter(
-    (requestKind) => requestKind !== 'good' && requestKind !== 'several',
+    (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )
   for (const requestKind of comparableKinds) {
     const others = [...(seen.requestKinds.get(`${operationKey} ${requestKind}`)?.keys() ?? [])].filter(

@@ -194,7 +194,13 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     },
     observe(exchange) {
       const { response, operationKey, generated, requestKind } = exchange
-      if (generated || response.failure !== null || requestKind === 'aside' || isGatewayStatus(response.status)) return
+      if (
+        generated ||
+        response.failure !== null ||
+        requestKind === 'head-or-options' ||
+        isGatewayStatus(response.status)
+      )
+        return
       responses++
       increment(
         getOrCreate(statuses, operationKey, () => new Map()),

@@ -18,8 +18,8 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'missing-email': 'email is missing',
   'unreadable-body': 'the body is not valid JSON',
   'large-body': 'the body is larger than 1 MiB',
-  'misfit-query': 'a query parameter does not match openapi.yaml',
-  several: 'the request has more than one error',
+  'invalid-query': 'a query parameter does not match openapi.yaml',
+  'multiple-problems': 'the request has more than one error',
   'unknown-path': 'no operation has this path',
   'unknown-export': 'no export has this path, and the request contains no key',
   'wrong-method': 'the operation at this path requires another method',
@@ -36,7 +36,7 @@ export function findInvalid(
 ): InvalidRequest | null {
   const { requestKind, operationKey } = classifyRequest(request, null, { isSynthetic: () => false, spec, ...known })
   const own = spec.operation(operationKey)
-  const message = requestKind === 'misfit-body' ? describeMisfit(request, own, spec) : messages[requestKind]
+  const message = requestKind === 'invalid-body' ? describeInvalidBody(request, own, spec) : messages[requestKind]
   if (message === undefined) return null
   const { operation } = findOperation(request.method, request.path)
   return {
@@ -45,7 +45,7 @@ export function findInvalid(
   }
 }
 
-function describeMisfit({ body }: ContractRequest, own: SpecOperation | null, { root }: Spec): string {
+function describeInvalidBody({ body }: ContractRequest, own: SpecOperation | null, { root }: Spec): string {
   if (!own?.body) return 'the body does not match openapi.yaml'
   const { mismatches } = checkValue(root, own.body.schema, JSON.parse(body?.trim() || '{}'), own.body.pointer)
   const [first] = mismatches

@@ -6,7 +6,7 @@ import { addressForms, contentTypeVariants } from '../probes/check-bodies.ts'
 import { type ContractFinding, type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
 import { expectNull, expectObject, expectStatus, expectThat, expectValue, readAt } from './expectation.ts'
 
-const badBodies: ReadonlySet<string> = new Set(['missing-email', 'misfit-body', 'unreadable-body'])
+const badBodies: ReadonlySet<string> = new Set(['missing-email', 'invalid-body', 'unreadable-body'])
 
 export const checkBodyRules: readonly ContractRule[] = [
   defineRule({

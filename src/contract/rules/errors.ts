@@ -44,7 +44,7 @@ export const errorRules: readonly ContractRule[] = [
     title:
       'A request with an unsupported method to a known path gets an Allow header that lists the supported methods.',
     facts: ['errors.wrong-method-is-405'],
-    appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'aside',
+    appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'head-or-options',
     check: (exchange) => {
       const [path = ''] = exchange.request.path.split('?')
       const methods = operationIds
@@ -89,7 +89,7 @@ function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   return (
     specOperation !== null &&
     absenceFact(specOperation) === null &&
-    requestKind !== 'aside' &&
+    requestKind !== 'head-or-options' &&
     specOperation.path !== '/script'
   )
 }

@@ -43,7 +43,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
   if (
     specOperation === null ||
     absenceFact(specOperation) !== null ||
-    requestKind === 'aside' ||
+    requestKind === 'head-or-options' ||
     otherMedia.has(operationKey)
   )
     return false

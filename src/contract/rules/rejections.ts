@@ -50,10 +50,10 @@ export function isApplicableKind(
     case 'missing-email':
       return specOperation.id === 'checkEmail'
     case 'unreadable-body':
-    case 'misfit-body':
+    case 'invalid-body':
     case 'large-body':
       return specOperation.body !== null
-    case 'misfit-query':
+    case 'invalid-query':
       return names.includes('limit')
     default:
       return false
@@ -130,7 +130,7 @@ function describeExpectedMessage(
 ): string | null {
   const { message } = expected
   if (message !== undefined) return received === message ? null : JSON.stringify(message)
-  if (requestKind !== 'misfit-body' || specOperation === null) return null
+  if (requestKind !== 'invalid-body' || specOperation === null) return null
   return namesField(spec, specOperation, exchange, received) ? null : 'to name the invalid field'
 }
 

@@ -99,11 +99,11 @@ function inputRejection({ id }: SpecOperation, requestKind: RequestKind): Expect
       return { status: 400, fact: rejectionFact('unreadable-body', id).number, message: 'Invalid JSON body' }
     case 'missing-email':
       return { status: 400, fact: rejectionFact('missing-email', id).number }
-    case 'misfit-body':
+    case 'invalid-body':
       return { status: 400, fact: rejectionFact('invalid-body', id).number }
     case 'large-body':
       return { status: 413, fact: rejectionFact('large-body', id).number }
-    case 'misfit-query':
+    case 'invalid-query':
       return { status: 400, fact: rejectionFact('invalid-query', id).number }
     default:
       return null

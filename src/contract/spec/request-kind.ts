@@ -15,13 +15,13 @@ import { type ContractRequest, tryDecode } from '../request.ts'
  * - `unknown-link`: a synthetic token of a deletion link
  * - `missing-email`: an email check whose body does not contain an email; the response to an empty body is an assumption
  * - `unreadable-body`: the body is not a JSON object
- * - `misfit-body`: the body does not match the schema
+ * - `invalid-body`: the body does not match the schema
  * - `large-body`: the body is larger than 1 MiB (A40)
- * - `misfit-query`: a query parameter does not match the schema
- * - `several`: more than one problem; the response depends on the order of validation
+ * - `invalid-query`: a query parameter does not match the schema
+ * - `multiple-problems`: more than one problem; the response depends on the order of validation
  * - `unknown-path`, `wrong-method`: no operation has this path or method
  * - `unknown-export`: an unknown path below the exports, without a key
- * - `aside`: HEAD and OPTIONS, which follow the rules of HTTP
+ * - `head-or-options`: HEAD and OPTIONS, which follow the rules of HTTP
  */
 export const requestKinds = [
   'good',
@@ -33,14 +33,14 @@ export const requestKinds = [
   'unknown-link',
   'missing-email',
   'unreadable-body',
-  'misfit-body',
+  'invalid-body',
   'large-body',
-  'misfit-query',
-  'several',
+  'invalid-query',
+  'multiple-problems',
   'unknown-path',
   'unknown-export',
   'wrong-method',
-  'aside',
+  'head-or-options',
 ] as const
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -64,7 +64,7 @@ export function requestKindOf(
   spec: Spec,
   context: ClassifyContext,
 ): RequestKind {
-  if (request.method === 'HEAD' || request.method === 'OPTIONS') return 'aside'
+  if (request.method === 'HEAD' || request.method === 'OPTIONS') return 'head-or-options'
   if (operationKey === 'unknownPath') {
     const keyless = request.path.startsWith('/api/v1/export/') && findWrongKey(request, context) !== null
     return keyless ? 'unknown-export' : 'unknown-path'
@@ -77,7 +77,7 @@ export function requestKindOf(
     findWrongBody(request, operation, spec),
   ]
   const [first, second] = wrong.filter((one) => one !== null)
-  return second ? 'several' : (first ?? 'good')
+  return second ? 'multiple-problems' : (first ?? 'good')
 }
 
 function findWrongCredential(
@@ -124,7 +124,7 @@ function findWrongQuery({ path }: ContractRequest, { parameters }: SpecOperation
     if (text === null) continue
     const value = /^-?\d+$/.test(text) ? Number(text) : text
     const fits = [text, value].some((one) => checkValue(root, schema, one, pointer).mismatches.length === 0)
-    if (!fits) return 'misfit-query'
+    if (!fits) return 'invalid-query'
   }
   return null
 }
@@ -134,7 +134,7 @@ function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { ro
   if (new TextEncoder().encode(body ?? '').length > bodyLimit) return 'large-body'
   const parsed = parse(body ?? '')
   if (!parsed) return 'unreadable-body'
-  if (operation.id === 'checkEmail' && (body ?? '').trim() === '') return 'misfit-body'
+  if (operation.id === 'checkEmail' && (body ?? '').trim() === '') return 'invalid-body'
   const credential = hasCopKeyField(root, operation.body)
   const { mismatches } = checkValue(root, operation.body.schema, parsed, operation.body.pointer)
   if (
@@ -143,7 +143,7 @@ function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { ro
   ) {
     return 'missing-email'
   }
-  return mismatches.some(({ at }) => !(credential && at === '/cop_key')) ? 'misfit-body' : null
+  return mismatches.some(({ at }) => !(credential && at === '/cop_key')) ? 'invalid-body' : null
 }
 
 /** Returns the decoded path and query parameters. */

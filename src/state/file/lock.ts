@@ -194,15 +194,15 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
  * rename the file. If the content has changed, another process has created a new lock file in the meantime, so the file is restored.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
-  const aside = `${lock}.${randomUUID()}`
+  const renamed = `${lock}.${randomUUID()}`
   try {
-    await rename(lock, aside)
-    const moved = await readFile(aside, 'utf8')
+    await rename(lock, renamed)
+    const moved = await readFile(renamed, 'utf8')
     if (moved !== text) await writeFile(lock, moved, { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if (systemErrorCode(error) !== 'ENOENT' && systemErrorCode(error) !== 'EEXIST') throw error
   } finally {
-    await rm(aside, { force: true })
+    await rm(renamed, { force: true })
   }
 }
 

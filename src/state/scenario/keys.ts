@@ -26,10 +26,10 @@ export interface KeyOptions {
 
 /** Returns the website's own keys as they were before the loaded scenario changed them. */
 export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 'replacedKeys'>): PrivateKey[] {
-  const aside = new Map(replacedKeys.map((key) => [key.hash, key]))
+  const replacedByHash = new Map(replacedKeys.map((key) => [key.hash, key]))
   const there = new Set(keys.map(({ hash }) => hash))
   return [
-    ...keys.map((key) => (key.deletedAt === null ? key : (aside.get(key.hash) ?? key))),
+    ...keys.map((key) => (key.deletedAt === null ? key : (replacedByHash.get(key.hash) ?? key))),
     ...replacedKeys.filter(({ hash }) => !there.has(hash)),
   ]
 }

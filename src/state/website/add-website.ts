@@ -95,7 +95,7 @@ async function add(
   })
   const { snapshot, dropped } = matchWrongKeys(selected.document, resolved.snapshot, keys, problems)
   await throwProblems(problems, selected)
-  const aside = resolved.keys ? { replacedKeys } : {}
+  const keysToRestore = resolved.keys ? { replacedKeys } : {}
   const identity: WebsiteIdentity = {
     appId,
     accountId: joinedAccount?.id ?? ids.id('acc'),
@@ -107,8 +107,8 @@ async function add(
     releaseSecretHash: sha256(releaseSecret),
     keys,
     keyring: { privateKeys: values, releaseSecret, links: resolved.links },
-    ...aside,
-    initialState: { scenario: selected.name, document: documentToKeep(selected, requested), keys, ...aside },
+    ...keysToRestore,
+    initialState: { scenario: selected.name, document: documentToKeep(selected, requested), keys, ...keysToRestore },
   }
   const owner = joinedAccount?.owner ?? createOwner(internal.ownerEmail ?? ownerEmail(appId), sha256)
   const account = { id: identity.accountId, owner }

@@ -54,7 +54,7 @@ export const assumptionMutants: readonly Mutant[] = [
     description: 'answers 422 with a list of what is wrong to any body that does not fit',
     fact: 'errors.message-names-the-invalid-field',
     also: [250],
-    rule: 'postConversion.misfit-body',
+    rule: 'postConversion.invalid-body',
     mutate: changeAllResponses((answer) => {
       const { status, body } = answer
       const isDocumented = status !== 400 || /required/i.test(body.message) || body.message === 'Invalid email address'

@@ -303,7 +303,7 @@ export const formMutants: readonly Mutant[] = [
     id: 'names-no-field',
     description: 'does not say which field is wrong',
     fact: 'errors.message-names-the-invalid-field',
-    rule: 'postConversion.misfit-body',
+    rule: 'postConversion.invalid-body',
     mutate: changeResponses('postConversion', ({ status, body }) => {
       if (status === 400 && body.message !== 'Invalid JSON body') body.message = 'The body does not fit'
     }),

@@ -155,7 +155,7 @@ export const websiteMutants: readonly Mutant[] = [
     id: 'clamps-limits',
     description: 'takes a limit out of bounds for the nearest one in them',
     fact: 'export.bad-limit-or-cursor-is-400',
-    rule: 'exportUsers.misfit-query',
+    rule: 'exportUsers.invalid-query',
     mutate: aroundOperation('exportUsers', () => async (_, forward) => {
       const answer = await forward()
       return answer.status === 400 ? forward({ path: '/api/v1/export/users?limit=1000' }) : answer

@@ -144,7 +144,7 @@ it('cites the fact by which a contract run judges the same request', async () =>
   }
   expect([...compared].sort()).toEqual(
     [
-      ...['large-body', 'misfit-body', 'misfit-query', 'missing-credential', 'missing-email', 'unknown-link'],
+      ...['large-body', 'invalid-body', 'invalid-query', 'missing-credential', 'missing-email', 'unknown-link'],
       ...['unknown-path', 'unreadable-body', 'wrong-credential', 'wrong-method', 'wrong-secret'],
     ].sort(),
   )
