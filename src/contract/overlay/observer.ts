@@ -45,14 +45,14 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     const schema = jsonSchemaOf(response)
     const { json } = exchange.response
     if (schema === null || json === undefined) return
-    const held = checkValue(spec.root, schema, json, response.pointer)
-    for (const pointer of new Set(held.covered)) {
-      const times = held.covered.filter((one) => one === pointer).length
+    const check = checkValue(spec.root, schema, json, response.pointer)
+    for (const pointer of new Set(check.covered)) {
+      const times = check.covered.filter((one) => one === pointer).length
       shown.set(pointer, (shown.get(pointer) ?? 0) + times)
     }
-    for (const mismatch of held.mismatches) observeMismatch(exchange, mismatch)
-    held.unknown.forEach((at, index) => {
-      observeUnknownField(exchange, at, held.unknownIn[index] ?? '')
+    for (const mismatch of check.mismatches) observeMismatch(exchange, mismatch)
+    check.unknown.forEach((at, index) => {
+      observeUnknownField(exchange, at, check.unknownIn[index] ?? '')
     })
     const message = getAtPointer(json, '/message')
     if (isSafeMessage(message, exchange.request.body ?? '')) {
@@ -146,21 +146,22 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
    */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
-    const held = new Set<number>()
+    // Numbers of the facts that the exchange tested. Violations in the message are counted apart, because messages are learned separately.
+    const tested = new Set<number>()
     const refuted = new Set<number>()
-    const said = new Set<number>()
+    const refutedByMessage = new Set<number>()
     let statusBinds = false
     for (const rule of exchangeRules.filter((one) => one.appliesTo(exchange))) {
       const { findings, testedFacts: numbers } = rule.evaluate(exchange)
-      for (const no of numbers) held.add(no)
+      for (const no of numbers) tested.add(no)
       for (const finding of findings.filter(({ informational }) => !informational)) {
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
           // A different message does not refute the fact here, because messages are learned separately (see `observeBody`).
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
-            held.delete(fact.number)
-          else if (finding.at === '/message') said.add(fact.number)
+            tested.delete(fact.number)
+          else if (finding.at === '/message') refutedByMessage.add(fact.number)
           else refuted.add(fact.number)
           all.push(finding)
           continue
@@ -171,8 +172,9 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     }
     const kind = requestKey(exchange)
     for (const no of refuted) countBehaviour(behaviours, no, kind, 'refuted')
-    for (const no of said) countBehaviour(behaviours, no, `${kind} message`, 'refuted')
-    for (const no of held) if (!refuted.has(no) && !said.has(no)) countBehaviour(behaviours, no, kind, 'held')
+    for (const no of refutedByMessage) countBehaviour(behaviours, no, `${kind} message`, 'refuted')
+    for (const no of tested)
+      if (!refuted.has(no) && !refutedByMessage.has(no)) countBehaviour(behaviours, no, kind, 'held')
     return { findings: all, statusBinds }
   }
 
