@@ -29,8 +29,6 @@ const config: KnipConfig = {
   project: ['{src,scripts,bench,test,fixtures}/**/*.{ts,tsx,js}', '*.ts'],
   // Projects of their own: they see the package from outside, or have dependencies of their own (bench/package.json).
   ignore: ['test/installed/programs/**', 'test/tools/programs/**', 'bench/peers/scalar.js'],
-  // A type is exported with the function that takes or gives it, so that who calls the function can name it.
-  ignoreExportsUsedInFile: { interface: true, type: true },
   // The bench asks for them by name, where a machine has them.
   ignoreBinaries: ['java', 'schemathesis', 'taskset', 'unshare', 'wrk'],
   ignoreDependencies: [

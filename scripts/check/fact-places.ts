@@ -11,7 +11,7 @@ import {
   toPointer,
 } from './spec-text.ts'
 
-export type FactKind = 'operation' | 'parameter' | 'request' | 'response' | 'header' | 'property' | 'behaviour'
+type FactKind = 'operation' | 'parameter' | 'request' | 'response' | 'header' | 'property' | 'behaviour'
 
 export type Place = {
   kind: FactKind

@@ -35,7 +35,7 @@ export interface Answer {
   media: Media[]
 }
 
-export interface Header {
+interface Header {
   name: string
   required: boolean
   node: Node

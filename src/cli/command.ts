@@ -57,7 +57,7 @@ export interface Command extends CommandDefinition {
   load(): Promise<{ run: RunCommand }>
 }
 
-export interface Operands {
+interface Operands {
   name: string
   /** Minimum number of operands. @default 0 */
   min?: number

@@ -5,7 +5,7 @@ import { type ControlPathId, controlPaths } from '../spec/generated/control-path
 import { tryParseJson } from '../spec/json.ts'
 import { MockError } from './mock-error.ts'
 
-export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
+type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
 /** Calls an operation by its operationId. The body is JSON text, or an empty string if there is no body. */
 export type SendDirectly = (
@@ -47,7 +47,7 @@ export interface FixHints {
 const defaultFixHints: FixHints = { address: 'use another address', token: 'set the control token' }
 
 /** Parameters and body of a call. */
-export interface CallInput<Op extends ControlPathId> {
+interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
   /** Query parameters. Numbers can be passed as strings. Undefined values are omitted. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
@@ -68,7 +68,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Jso
 type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<ControlPlaneOperations[Op]['requestBody']>>
 
 /** Body of an operation's successful response, or null if the successful response has no body. */
-export type ResponseOf<Op extends ControlPathId> = {
+type ResponseOf<Op extends ControlPathId> = {
   [Status in keyof ControlPlaneOperations[Op]['responses']]: Status extends 200 | 201
     ? JsonOf<ControlPlaneOperations[Op]['responses'][Status]>
     : Status extends 204

@@ -8,12 +8,12 @@ import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
 /** The part of a test's context that this module uses. Vitest and `node:test` both provide it. */
-export interface TestContext {
+interface TestContext {
   skip(reason?: string): unknown
 }
 
 /** The `test` function of Vitest or `node:test`. */
-export interface TestFunction {
+interface TestFunction {
   (name: string, run: (context: TestContext) => Promise<void>): unknown
   skip(name: string, run?: () => void): unknown
 }

@@ -36,7 +36,7 @@ const errorCodes = {
 
 export type RequestId = string | number
 
-export interface JsonRpcError {
+interface JsonRpcError {
   code: number
   message: string
   data?: unknown

@@ -11,7 +11,7 @@ import { methodNotAllowed, notFound, preflight } from './responses.ts'
 import { routes } from './routes.ts'
 
 /** Route with its method and path, in the format of Hono's routers. */
-export interface Endpoint {
+interface Endpoint {
   method: string
   path: string
   route: Route

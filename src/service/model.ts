@@ -74,7 +74,7 @@ export interface WebsiteIdentity {
 }
 
 /** Initial state of a website. A reset resolves the scenario document again, relative to the time of the reset. */
-export interface InitialState {
+interface InitialState {
   /** Name of the scenario. Null if the scenario was passed as a document. */
   scenario: string | null
   /** Scenario document merged with the website's options, as plain JSON. */

@@ -26,7 +26,7 @@ export interface SpecOperation {
   readonly responses: ReadonlyMap<number, SpecResponse>
 }
 
-export interface SpecParameter {
+interface SpecParameter {
   readonly name: string
   readonly in: string
   readonly required: boolean

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-export interface CaughtMail {
+interface CaughtMail {
   from: string | null
   to: string[]
   /** User name that the client used to log in, or null if the client did not log in. */

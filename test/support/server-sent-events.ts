@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ControlOperationId } from '../../src/spec/generated/operations.ts'
 import { findControlResponseProblem } from '../../src/spec/validate-control-response.ts'
 
-export interface SeenEvent {
+interface SeenEvent {
   event: string
   id: string | null
   // biome-ignore lint/suspicious/noExplicitAny: the tests check the content

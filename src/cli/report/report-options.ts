@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error.ts'
 
 const reportFormats = ['pretty', 'json', 'junit', 'github'] as const
 
-export type ReportFormat = (typeof reportFormats)[number]
+type ReportFormat = (typeof reportFormats)[number]
 
 export interface ReportOption {
   format: ReportFormat

@@ -69,7 +69,7 @@ export interface GateOptions {
   signal?: AbortSignal | undefined
 }
 
-export interface GateDecision {
+interface GateDecision {
   class: RequestClass
   /** Reason why the gate would block the request, or null if the request is permitted. */
   blockReason: string | null

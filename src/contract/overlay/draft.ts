@@ -10,7 +10,7 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { OpenQuestion } from './questions.ts'
 
-export interface Evidence {
+interface Evidence {
   /** Number of responses that deviated from the spec. */
   readonly responses: number
   /** Number of responses that could have deviated from the spec. */

@@ -13,7 +13,7 @@ import type { SpecNode } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 
 /** Changes to one response in openapi.yaml. */
-export interface ResponseOverride {
+interface ResponseOverride {
   readonly status: number
   /** Messages in openapi.yaml, mapped to the messages that replace them. */
   readonly messages: ReadonlyMap<string, string>

@@ -10,7 +10,7 @@ import { exampleOf } from './example-of.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
 /** Response fields that overlays can change. */
-export interface TransformableResponse {
+interface TransformableResponse {
   status: number
   /** Type of the body. If the type is `json`, `body` is JSON text. */
   type: string

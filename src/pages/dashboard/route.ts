@@ -1,6 +1,6 @@
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
 
-export const pageIds = ['users', 'usage', 'keys', 'script'] as const
+const pageIds = ['users', 'usage', 'keys', 'script'] as const
 export type PageId = (typeof pageIds)[number]
 
 /** Website and page in the URL of the dashboard. */

@@ -24,7 +24,7 @@ export interface ReplacedScenario {
   previousLineId: string | null
 }
 
-export interface UndoableOptions extends Pick<ReplacedScenario, 'kind' | 'replacedBy'> {
+interface UndoableOptions extends Pick<ReplacedScenario, 'kind' | 'replacedBy'> {
   successMessage: string
   onError?: (message: string, path: string | null) => void
 }

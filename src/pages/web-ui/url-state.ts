@@ -1,4 +1,4 @@
-export const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
+const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
 export type PanelId = (typeof panelIds)[number]
 
 /** State of the page that is stored in the URL. Users can share the URL, and the Back button restores the previous state. */

@@ -20,7 +20,7 @@ export interface ReversibleResponse {
 }
 
 /** Website and services that reversals use. */
-export interface ReversalTarget {
+interface ReversalTarget {
   readonly website: StoredWebsite
   readonly services: Services
 }

@@ -8,7 +8,7 @@ import { handleCall } from './handle-call.ts'
 import type { ControlServices } from './services.ts'
 
 /** Control plane call without path parameters. */
-export interface InProcessCall {
+interface InProcessCall {
   /** Base URL of the mock, for links in responses. */
   url: string
   query: URLSearchParams
@@ -16,7 +16,7 @@ export interface InProcessCall {
   body: string
 }
 
-export interface InProcessResponse {
+interface InProcessResponse {
   status: number
   /** Response body, or an empty string if there is no body. */
   body: string

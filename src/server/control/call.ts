@@ -43,7 +43,7 @@ export interface TextResponse {
   createdAppId?: string
 }
 
-export interface EventsResponse {
+interface EventsResponse {
   status: 200
   type: 'events'
   /** Response body, or null for a HEAD request. */

@@ -12,7 +12,7 @@ export interface Overlay {
   readonly actions: readonly OverlayAction[]
 }
 
-export interface OverlayAction {
+interface OverlayAction {
   /** JSONPath of the targets, as written in the overlay. */
   readonly target: string
   readonly query: Query

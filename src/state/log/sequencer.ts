@@ -4,7 +4,7 @@ import type { MaybePromise } from '../port.ts'
 import { type StateMachine, unloggedFraction } from './state-machine.ts'
 import type { StoreOperation, Transition, WebsiteOperation } from './transition.ts'
 
-export interface StoreCall {
+interface StoreCall {
   op: StoreOperation | WebsiteOperation
   /** Website that the operation was called on. Null for an operation of the store. */
   target: MemoryWebsite | null

@@ -42,7 +42,7 @@ export type WebsiteOperation =
   | 'deleteKey'
 
 /** Transitions that no operation causes. They extend the lifetime of a website, or remove idle websites. */
-export type IdleOperation = 'extendLifetime' | 'endWebsites'
+type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
 

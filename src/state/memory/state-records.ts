@@ -27,7 +27,7 @@ import { toRecord } from './record.ts'
 import type { WebsiteEntry } from './website-entry.ts'
 
 /** Lists of a website that are split into several records. */
-export interface RecordLists {
+interface RecordLists {
   people: Person[]
   devices: Device[]
   visits: Visit[]
@@ -44,7 +44,7 @@ export interface RecordLists {
 }
 
 /** Website without its lists. The lists follow in separate records. */
-export interface WebsiteRecord {
+interface WebsiteRecord {
   kind: 'website'
   /**
    * Identity of the website. The links follow in a separate list. Instead of the scenario document, it contains the index of an earlier
@@ -205,7 +205,7 @@ function* split<T>(items: Iterable<T>): Generator<T[]> {
   if (part.length > 0) yield part
 }
 
-export interface RestoredWebsite {
+interface RestoredWebsite {
   identity: WebsiteIdentity
   until: number | null
   keysSince: number

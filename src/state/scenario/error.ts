@@ -1,7 +1,7 @@
 import { formatPath } from '../../spec/json-pointer.ts'
 import { type RuleValues, type ScenarioRule, scenarioRules } from './error-messages.ts'
 
-export interface FileLocation {
+interface FileLocation {
   file: string | null
   line: number | null
 }

@@ -9,7 +9,7 @@ import { openSharedWebsite } from './shared-website.ts'
 import { watchStrays } from './stray-requests.ts'
 import { createTestSpan } from './test-span.ts'
 
-export interface TestEnd {
+interface TestEnd {
   failed: boolean
 }
 
@@ -25,7 +25,7 @@ export interface TestWebsite {
 }
 
 /** Report about the requests to the website of a failed test. */
-export interface FailureReport {
+interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
 }

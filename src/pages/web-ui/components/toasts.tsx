@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useSubscription } from './use-rerender.ts'
 
-export interface Toast {
+interface Toast {
   id: number
   kind: 'good' | 'bad' | 'warning'
   text: string

@@ -8,7 +8,7 @@ import { RunningWebsite, readDue } from './running-website.ts'
 import { documentOf, type Setup, type Step } from './steps.ts'
 
 /** Website of the mock and its model. */
-export interface Pair {
+interface Pair {
   site: RunningWebsite
   model: WebsiteModel
 }

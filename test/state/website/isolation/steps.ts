@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { Plan } from '../../../../src/service/model.ts'
 
-export type VerdictName = 'allow' | 'challenge' | 'block'
+type VerdictName = 'allow' | 'challenge' | 'block'
 
 /** Fault that responds to checks with 503. */
 export interface FaultModel {
