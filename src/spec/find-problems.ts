@@ -11,8 +11,12 @@ export interface InvalidValue<T> {
   originalPath(path: string): string
 }
 
+/** Maximum number of names in an object of a value that is validated several times. Enumerating the names takes most of the time. */
+const maxNames = 10_000
+
 /**
- * Returns all problems of an invalid value, up to `max`. Generated validators stop at the first problem. Each time a problem is found, the
+ * Returns all problems of an invalid value, up to `max`. If an object in the value has more than 10,000 names, returns only the first
+ * problem, because finding the others could take many seconds. Generated validators stop at the first problem. Each time a problem is found, the
  * invalid part is removed from a copy of the value, and the copy is validated again. `subject` is the name for the value in messages.
  */
 export function findProblems<T>(
@@ -21,6 +25,9 @@ export function findProblems<T>(
   subject: string,
   max: number,
 ): InvalidValue<T> {
+  if (!validator(value) && hasLargeObject(value)) {
+    return { problems: [describeMismatch(validator.errors ?? [], subject)], rest: null, originalPath: (path) => path }
+  }
   const rest: unknown = structuredClone(value)
   // Removing a list item shifts the items behind it, so the original index of each item is stored.
   const originalIndexes = new Map<unknown, number[]>()
@@ -48,6 +55,13 @@ export function findProblems<T>(
     remove(rest, invalid, originalIndexes)
   }
   return { problems, rest: null, originalPath }
+}
+
+function hasLargeObject(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(hasLargeObject)
+  const values = Object.values(value)
+  return values.length > maxNames || values.some(hasLargeObject)
 }
 
 function remove(root: unknown, keys: readonly string[], originalIndexes: Map<unknown, number[]>): void {

@@ -16,13 +16,33 @@ import { parsePointer } from './json-pointer.ts'
 /** Parsed value or syntax error. */
 export interface YamlResult {
   value?: unknown
-  syntaxError?: { code: 'syntax' | 'too-deep'; message: string; line: number | null }
+  syntaxError?: { code: 'syntax' | 'too-deep' | 'too-large'; message: string; line: number | null }
 }
 
 /** Maximum nesting depth of a document. The parser and all readers of the parsed value recurse once per level. */
 const maxDepth = 500
 
 const tooDeep = { code: 'too-deep', message: `nested more than ${maxDepth} levels deep`, line: null } as const
+
+const tooLarge = {
+  code: 'too-large',
+  message: 'more than 200,000 lines and commas. Send JSON instead',
+  line: null,
+} as const
+
+/** Maximum number of lines and commas in a YAML text. The parser needs about 20 µs for each entry of a map. */
+const maxEntries = 200_000
+
+/** Like `parseYaml`, but rejects a document that would keep a server busy for many seconds. */
+export function parseSmallYaml(text: string): YamlResult {
+  return isLarge(text) ? { syntaxError: tooLarge } : parseYaml(text)
+}
+
+function isLarge(text: string): boolean {
+  let entries = 0
+  for (const _ of text.matchAll(/[\n,]/g)) if (++entries > maxEntries) return true
+  return false
+}
 
 export function parseYaml(text: string): YamlResult {
   const lines = new LineCounter()
@@ -87,9 +107,10 @@ export function stringifyYaml(value: unknown): string {
 
 /**
  * Returns a function that finds the line number, starting at 1, of a path in a YAML or JSON text. If the path does not exist, the function
- * returns the line of the nearest enclosing value.
+ * returns the line of the nearest enclosing value. Returns null for all paths if the text is large.
  */
 export function createLineFinder(text: string): (path: string) => number | null {
+  if (isLarge(text)) return () => null
   const lines = new LineCounter()
   const root = parseContents(text, lines)
   return (path) => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { createLineFinder, parseYaml } from '../../src/spec/yaml.ts'
+import { createLineFinder, parseSmallYaml, parseYaml } from '../../src/spec/yaml.ts'
 import { parseScenario } from '../../src/state/scenario/parse.ts'
+import { controlOf } from '../support/control.ts'
+import { startInProcess } from '../support/start.ts'
 
 it('reads large maps in steps that grow with their size', () => {
   // By default, the parser compares each key with all previous keys, which took 12 s for 40,000 keys.
@@ -19,6 +21,20 @@ it('reads large maps in steps that grow with their size', () => {
     Array.prototype.some = has
   }
   expect(lookups).toBeLessThan(200_000)
+})
+
+it('rejects YAML with more than 200,000 lines and commas before it is parsed, and does not search such texts for lines', async () => {
+  const tooLarge = { code: 'too-large', message: expect.stringMatching(/200,000 lines and commas.*JSON/), line: null }
+  expect(parseSmallYaml(`a: [${'1,'.repeat(200_001)}1]`)).toEqual({ syntaxError: tooLarge })
+  expect(parseSmallYaml('a: 1\n'.repeat(200_001))).toEqual({ syntaxError: tooLarge })
+  const control = controlOf(await startInProcess())
+  const headers = { 'content-type': 'application/yaml' }
+  const { status, json } = await control('loadScenario', { body: 'n: 1\n'.repeat(200_001), headers })
+  expect([status, json.message]).toEqual([400, expect.stringContaining('200,000 lines and commas')])
+  // Finding a line would take as long as parsing.
+  expect(createLineFinder(`{"a":${'\n'.repeat(200_001)}1}`)('/a')).toBeNull()
+  const large = `{"people":[{"colour":1},${'{"email":"ana@shop.example"},'.repeat(200_001)}{}]}`
+  await expect(parseScenario(large)).rejects.toThrow(/^Found 2 mistakes:\n {2}people\[0\]/)
 })
 
 it.each([

@@ -140,7 +140,7 @@ function isYamlType(contentType: string | null): boolean {
 /** Parses an object in YAML or JSON. JSON is parsed without the YAML parser, which is slow and is loaded only for YAML. */
 async function parseYamlText(text: string): Promise<ParsedBody> {
   const json = parseJson(text, { maxDepth: maxControlDepth })
-  const { value, syntaxError }: YamlResult = json ?? (await import('../../spec/yaml.ts')).parseYaml(text)
+  const { value, syntaxError }: YamlResult = json ?? (await import('../../spec/yaml.ts')).parseSmallYaml(text)
   if (syntaxError)
     return {
       problem: `Invalid YAML${syntaxError.line === null ? '' : ` in line ${syntaxError.line}`}: ${syntaxError.message}`,
