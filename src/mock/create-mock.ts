@@ -64,7 +64,7 @@ export interface Mock extends MockHandles {
    * The process can exit while the port is open, unless `keepAlive` is set.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
-  /** Ends all pending waits and closes all ports. */
+  /** Ends all pending waits and closes all ports. Waits at most 7 seconds for responses that are being sent. */
   close(): Promise<void>
   /** Closes the mock at the end of the block, as in `await using mock = await createMock()`. */
   [Symbol.asyncDispose](): Promise<void>

@@ -38,6 +38,11 @@ export interface ConnectionLimits {
    */
   sendTimeout: number
   /**
+   * Maximum time for which a closing server waits for pending responses. The server then closes all connections.
+   * @default 7000
+   */
+  closeTimeout: number
+  /**
    * Maximum size of the request headers, in bytes.
    * @default 16384
    */
@@ -51,5 +56,6 @@ export const defaultConnectionLimits: ConnectionLimits = {
   connectionsCheckingInterval: 5000,
   keepAliveTimeout: 5000,
   sendTimeout: 60_000,
+  closeTimeout: 7000,
   maxHeaderSize: 16_384,
 }

@@ -35,7 +35,10 @@ export interface ListeningServer {
   /** Base URL, such as `http://127.0.0.1:4010`. */
   url: string
   port: number
-  /** Stops accepting requests. The promise resolves when all pending requests have been answered. */
+  /**
+   * Stops accepting requests. The promise resolves when all pending requests have been answered and all responses have been sent, but after
+   * at most 7 seconds. Connections that are still open are then closed.
+   */
   close(): Promise<void>
 }
 

@@ -101,7 +101,11 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   }
   const address = server.address() as AddressInfo
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  return { url: `http://${name}:${address.port}`, port: address.port, close: () => close(server, closeIdle) }
+  return {
+    url: `http://${name}:${address.port}`,
+    port: address.port,
+    close: () => close(server, closeIdle, limits.closeTimeout),
+  }
 }
 
 const malformedRequests: Record<string, readonly [status: number, phrase: string, message: string]> = {
@@ -136,7 +140,7 @@ const maxPendingRequests = 1000
  * responses, the server handles only a few of the requests at a time. Otherwise all responses would be in memory at once.
  *
  * The server also uses the pending responses to find and close all idle connections. Node's `closeIdleConnections` ignores connections on
- * which no complete request has arrived, such as spare connections of browsers. With these connections open, the server would never finish
+ * which no complete request has arrived, such as spare connections of browsers. With these connections open, the server would not finish
  * closing.
  */
 function trackConnections(
@@ -208,10 +212,17 @@ function limitConnections(
   })
 }
 
-function close(server: Server, closeIdle: () => void): Promise<void> {
+/** Stops accepting connections and waits for pending responses. After `timeoutMs`, closes the remaining connections. */
+function close(server: Server, closeIdle: () => void, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()))
-    closeIdle()
+    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
+    // Called by `server.close`. Node's own function also closes connections to which a response is still being sent.
+    server.closeIdleConnections = closeIdle
+    server.close((error) => {
+      clearTimeout(timer)
+      if (error) reject(error)
+      else resolve()
+    })
   })
 }
 

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import type { ConnectionLimits } from '../../src/server/connection-limits.ts'
+import { listen } from '../../src/server/listen.ts'
+import type { ListeningServer } from '../../src/server/listen-options.ts'
 import { type Started, startServer } from '../support/start.ts'
 
 /** Opens a connection and sends this text. Resolves when the mock has received the text. */
@@ -53,4 +56,35 @@ it('closes connections whose request is answered during the shutdown', async () 
   await mock.close()
   expect((await waiting).headers.get('connection')).toBe('close')
   expect(watching.headers.get('connection')).toBe('close')
+})
+
+const large = 32 * 2 ** 20
+
+/** Serves a response that does not fit into the buffers of the operating system, and reads only its beginning. */
+async function readBeginning(limits: Partial<ConnectionLimits>): Promise<[ListeningServer, Socket, received: Buffer]> {
+  const listening = await listen(async () => new Response(new Uint8Array(large)), { limits })
+  const socket = connect(listening.port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write('GET /_mock/state HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+  const [received] = await once(socket, 'data')
+  socket.pause()
+  return [listening, socket, received]
+}
+
+it('closing waits until a response that is being sent has been read', async () => {
+  const [listening, socket, beginning] = await readBeginning({})
+  const closed = listening.close()
+  let received = beginning.length
+  socket.on('data', (chunk) => (received += chunk.length)).resume()
+  await Promise.all([closed, once(socket, 'close')])
+  expect(received - beginning.indexOf('\r\n\r\n') - 4).toBe(large)
+})
+
+it('closing disconnects a caller who does not read the response in time', async () => {
+  const [listening, socket, beginning] = await readBeginning({ closeTimeout: 50 })
+  await listening.close()
+  let received = beginning.length
+  socket.on('data', (chunk) => (received += chunk.length)).on('error', () => {})
+  await new Promise((resolve) => socket.once('close', resolve).resume())
+  expect(received).toBeLessThan(large)
 })
