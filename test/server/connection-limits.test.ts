@@ -103,13 +103,19 @@ it('disconnects a caller who does not read the response', async () => {
   await listening.close()
 })
 
-it('disconnects a caller who stops reading within the limit, even if part of the response was sent', async () => {
+it('disconnects a caller who stops reading, even if part of the response was sent', async () => {
   const size = 64 * 2 ** 20
-  const listening = await listen(async () => new Response(new Uint8Array(size)), { limits: { sendTimeout: 1000 } })
+  const calls = new EventEmitter()
+  const handle = async ({ signal }: Request) => {
+    signal.addEventListener('abort', () => calls.emit('disconnected'))
+    return new Response(new Uint8Array(size))
+  }
+  const listening = await listen(handle, { limits: { sendTimeout: 1000 } })
   onTestFinished(() => listening.close())
+  const disconnected = once(calls, 'disconnected')
   const socket = await open(listening.url)
   socket.pause().write(request(health))
-  await new Promise((resolve) => setTimeout(resolve, 3000))
+  await disconnected
   let received = 0
   socket.on('data', (chunk) => (received += chunk.length)).on('error', () => {})
   await new Promise((resolve) => socket.once('close', resolve).resume())
