@@ -18,6 +18,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
       'test/state/file/lock-lost.test.ts',
       'test/state/file/invalid-files.test.ts',
     ],
+    'Suspended owner': ['test/state/file/lock-lost.test.ts'],
     'Removed file': ['test/state/file/invalid-files.test.ts'],
     'Changed file': ['test/state/file/invalid-files.test.ts'],
     'Full disk': ['test/cli/state.process.ts', 'test/cli/state-disks.process.ts'],
@@ -56,6 +57,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     connections: ['test/server/connection-limits.test.ts'],
     'requests of one connection': ['test/server/connection-limits.test.ts'],
     'a caller that does not read its response': ['test/server/connection-limits.test.ts'],
+    'responses that are being sent when the mock is stopped': ['test/server/closing.test.ts'],
     'calls that wait for a request or a mail': [
       'test/server/control/waiting.test.ts',
       'test/server/control/many-waits.test.ts',
