@@ -15,6 +15,7 @@ export async function verify(
   const target =
     as === 'a mock' ? ['--target', 'mock'] : ['--target', 'foreign', '--cdn-url', url, '--rate', '5000', ...as]
   const { exitCode, out, err } = await runVerify([url, ...target, '--report', 'json'], { env })
+  if (out === '') throw new Error(`dc-mock verify wrote no report: ${err}`)
   const { rules } = JSON.parse(out) as ContractReport
   const broken = rules.filter(({ verdict }) => verdict === 'broken')
   const findings = broken.flatMap(({ id, findings }) =>

@@ -206,10 +206,10 @@ it('reports settings that differ from those of other replicas', async ({ redis }
   const other = await startServe('--store', store, ...flags)
   const differs = 'a different control token, another --public-url, another --scenarios'
   expect(other.listening.state.notes).toEqual([
-    expect.stringContaining(`The replica that was started earlier has ${differs}: `),
+    expect.stringContaining(`The replica that was started earlier has ${differs}. `),
   ])
   for (const { line } of [first, alike]) {
-    expect(JSON.parse(await line(/replica-differs/)).message).toContain(`Replica 3 was started with ${differs}: `)
+    expect(JSON.parse(await line(/replica-differs/)).message).toContain(`Replica 3 was started with ${differs}. `)
   }
   await withRedisAccess(store, (look) => look.setField('settings', '{"version":"0.0.1"}'))
   const { listening } = await startServe('--store', store)
