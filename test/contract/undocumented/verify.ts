@@ -14,7 +14,8 @@ export async function verify(
   const { url, env } = await serveDeployment({ changeResponse, controls: as === 'a mock' })
   const target =
     as === 'a mock' ? ['--target', 'mock'] : ['--target', 'foreign', '--cdn-url', url, '--rate', '5000', ...as]
-  const { exitCode, out, err } = await runVerify([url, ...target, '--report', 'json'], { env })
+  // The first request loads the modules of the mock, which can take more than the default of 10 s on a busy machine.
+  const { exitCode, out, err } = await runVerify([url, ...target, '--report', 'json', '--timeout', '60s'], { env })
   if (out === '') throw new Error(`dc-mock verify wrote no report: ${err}`)
   const { rules } = JSON.parse(out) as ContractReport
   const broken = rules.filter(({ verdict }) => verdict === 'broken')
