@@ -1,4 +1,4 @@
-/** Reads from the journal what the app asked the service, and what it can have learned from the responses. */
+/** Reads the app's email checks from the journal. */
 
 import { getAtPointer } from '../contract/get-at-pointer.ts'
 import type { JournalEntry } from '../spec/generated/control.d.ts'
@@ -8,7 +8,7 @@ import type { CaseKind } from './cases/drill-case.ts'
 export type VerdictAction = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
 /**
- * What the app can have learned from a check:
+ * Information that a check gives the app:
  * - `verdict`: the response contains a verdict.
  * - `late`: the response contains a verdict, but may have come after the app's timeout.
  * - `rejected`: the status is an error.

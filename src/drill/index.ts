@@ -7,9 +7,10 @@ import type { MockHandles, Website } from '../client/handles.ts'
 import { createEnvironment } from '../service/create-environment.ts'
 import { shippedSpec } from '../spec/read-spec.ts'
 import { createFunctionApp, type SignUpFunction } from './app/function-app.ts'
+import { type DrillOptions, DrillSession } from './drill-session.ts'
 import { formatFinding } from './report/format-finding.ts'
 import type { DrillFinding, DrillReport, ReportedCase } from './report/report.ts'
-import { type DrillOptions, DrillSession, runDrill } from './run-drill.ts'
+import { runDrill } from './run-drill.ts'
 import { createDrillId } from './sign-up.ts'
 
 export type { SignUpFunction } from './app/function-app.ts'
@@ -27,8 +28,8 @@ export interface DrillFunctionOptions {
    */
   website?: Website
   /**
-   * What your app should do while the service fails. Without it, only timeouts are judged, because the service recommends to let people in
-   * on a timeout (service 4.9).
+   * Expected outcome of a signup while the service fails. If omitted, only timeouts are judged. The service recommends letting people in on
+   * a timeout (service 4.9).
    * @default not judged
    */
   whenTheServiceFails?: 'welcome' | 'refuse'
@@ -54,7 +55,7 @@ const defaultLimitMs = 15_000
  *
  * @example
  * const mock = await createMock()
- * const { port } = await mock.listen()
+ * await mock.listen()
  * const report = await drill({ mock, signUp: async (email) => (await app.signUp(email)).outcome, whenTheServiceFails: 'welcome' })
  * assert.equal(report.survived, report.judged)
  */

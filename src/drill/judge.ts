@@ -4,14 +4,14 @@ import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
 import type { Outcome } from './outcome.ts'
 
-/** What the app should do with people while the service fails. Null if unknown. */
+/** Expected outcome of a signup while the service fails. Null if not configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
-/** What happened to a person who signed up. */
+/** Result of a signup, with the checks that the app made. */
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
-  /** What the person saw, such as `201 {"status":"ok"}`. Secrets are masked. */
+  /** Response that the person saw, such as `201 {"status":"ok"}`. Secrets are masked. */
   readonly seen: string
   /** Duration in milliseconds. */
   readonly tookMs: number
@@ -50,7 +50,7 @@ export interface JudgeContext {
   requiresChecks: boolean
 }
 
-/** Judges what the app did with a person. Returns null if the app did the right thing. */
+/** Judges a signup. Returns null if the result is right, or if nothing determines the right result. */
 export function judgeSignUp({ result, calls }: ObservedSignUp, context: JudgeContext): Judgment | null {
   const { kind, policy, limitMs, acceptsAnyOutcome } = context
   switch (result.kind) {

@@ -1,8 +1,9 @@
 /** Reads the outcome of a signup from the response of the app. */
 import { getAtPointer } from '../contract/get-at-pointer.ts'
+import { joinPointer } from '../spec/document.ts'
 import { tryParseJson } from '../spec/json.ts'
 
-/** What the app does with a person who signs up. */
+/** Outcome of a signup for the person who signs up. */
 export type Outcome = 'welcome' | 'challenged' | 'refused'
 
 export const outcomes = ['welcome', 'challenged', 'refused'] as const
@@ -19,7 +20,7 @@ export interface AppResponse {
 
 /** Text that the app sent, such as a header or a page. */
 export interface SentText {
-  /** Where the text was found, such as `the body of POST /signup`. */
+  /** Place of the text, such as `the body of POST /signup`. */
   place: string
   text: string
 }
@@ -63,8 +64,8 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
 
 /**
  * Finds out how the responses to two verdicts differ. Each list contains responses to the same verdict. Returns a match for the responses in
- * `these` that does not apply to the responses in `others`, or null if the responses do not differ. Only the status, the redirect, and
- * scalar values of a JSON body are compared, because other text can differ for each person.
+ * `these` that does not apply to the responses in `others`, or null if the responses do not differ. Compares the status, the redirect, the
+ * strings, booleans and nulls of a JSON body, headings, and short bodies. Other text can differ for each person.
  */
 export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
   const [first] = these
@@ -87,7 +88,10 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
 /** Maximum length of a body that is compared as a whole, in characters. */
 const maxText = 200
 
-/** Returns the target of a redirect without origin, and without values of its query, which can differ for each person. */
+/**
+ * Returns the path of a redirect target. A single query parameter without an email address is included. Other queries are omitted, because
+ * they can differ for each person.
+ */
 function pathOf(location: string): string {
   const { pathname, search } = new URL(location, 'http://localhost')
   const names = [...new URLSearchParams(search)]
@@ -101,9 +105,7 @@ function pathOf(location: string): string {
 function scalarsOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return [[pointer, value]]
   if (typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([name, item]) =>
-    scalarsOf(item, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
-  )
+  return Object.entries(value).flatMap(([name, item]) => scalarsOf(item, joinPointer(pointer, name)))
 }
 
 /** Returns the texts of the headings and the title of a page. */

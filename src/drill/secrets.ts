@@ -1,7 +1,7 @@
 /** Finds the private key in texts that the app sends out (service 2.2). */
 import type { SentText } from './outcome.ts'
 
-/** Returns the places of the texts that contain the key, plain or encoded for URLs, HTML or as Base64. */
+/** Returns the places of the texts that contain the key, either as plain text or as Base64. */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string[] {
   const forms = keys.filter((key) => key !== '').flatMap((key) => [key, ...base64Forms(key)])
   return texts.filter(({ text }) => forms.some((form) => text.includes(form))).map(({ place }) => place)

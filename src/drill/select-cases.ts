@@ -25,7 +25,7 @@ export function selectCases(
     if (names.includes(name)) continue
     const nearest = nearestName(name, names)
     throw new InvalidOptionError(
-      `There is no drill case "${name}". ${nearest === null ? 'To list all cases, use --list' : `Did you mean ${nearest}?`}`,
+      `Unknown drill case "${name}". ${nearest === null ? 'To list all cases, use --list' : `Did you mean ${nearest}?`}`,
     )
   }
   const isIn = (list: readonly string[], { id, group }: DrillCase): boolean => list.includes(id) || list.includes(group)

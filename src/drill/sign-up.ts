@@ -68,7 +68,7 @@ export async function attemptSignUp(email: string, kind: CaseKind, context: Sign
       seen = `no response within ${limitMs / 1000} s`
     } else {
       result = { kind: 'server-error', status: 500 }
-      seen = toPrintable(maskSecrets(`the function threw ${String(error)}`))
+      seen = toPrintable(maskSecrets(`the signup failed with ${String(error)}`))
     }
   } finally {
     finished.abort()
@@ -90,7 +90,7 @@ export async function readCalls(
 /** Maximum length of the part of a body that is shown, in characters. */
 const maxShown = 80
 
-/** Describes what the person saw, in one line without secrets. */
+/** Formats a response as one line without secrets. */
 function describeResponse({ status, location, body }: AppResponse): string {
   const target = location === null ? '' : ` → ${location}`
   const text = body

@@ -9,7 +9,7 @@ export function generateSteeringPage(): Output {
     '# Steering addresses\n',
     'The name of a steering address selects the response, like the test card numbers of a payment provider. These addresses work',
     'in a signup form as well as in code. They work at `dc-mock.example.com`, which address validators accept, and at',
-    '`dc-mock.test`. Both domains are reserved, so no real person has an address there.\n',
+    '`dc-mock.test`. Both domains and their subdomains are reserved, so no real person has an address there.\n',
     'To make an address unique, add `+` or `.` and any text to the name: `block+run7@` and `block.run7@` do the same as',
     '`block@`. After a score, digits behind `.` are a decimal fraction instead: `score-7.5@` has the score 7.5, `score-7+5@` has 7.\n',
     'Use steering addresses instead of your own numbered names. The third of jane1@, jane2@ and jane3@ on a website gets CHALLENGE',

@@ -6,7 +6,7 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
 import type { Flag } from '../command.ts'
-import { type DrillConfig, readDrillConfig } from '../drill/config.ts'
+import type { DrillConfig } from '../drill/config.ts'
 import { readTextFile, type UnreadableFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
@@ -48,8 +48,11 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `Rename it to ${configFileName}`)
     return read
   }
-  // Load the parser only if the file exists, because most starts do not use a config file.
-  const { parseYaml, createLineFinder } = await import('../../spec/yaml.ts')
+  // Load the parsers only if the file exists, because most starts do not use a config file.
+  const [{ parseYaml, createLineFinder }, { readDrillConfig }] = await Promise.all([
+    import('../../spec/yaml.ts'),
+    import('../drill/config.ts'),
+  ])
   const { value, syntaxError } = parseYaml(read.text)
   if (syntaxError) {
     const line = syntaxError.line === null ? '' : `:${syntaxError.line}`

@@ -59,7 +59,7 @@ export const drillConfigSchema: ConfigSchema = {
       properties: { welcome: outcomeMatch, challenged: outcomeMatch, refused: outcomeMatch },
     },
     when_the_service_fails: {
-      description: 'What your app should do with people while the service fails. By default, only timeouts are judged.',
+      description: 'Expected outcome of a signup while the service fails. By default, only timeouts are judged.',
       enum: ['welcome', 'refuse'],
     },
     timeout: { description: 'Maximum duration of a signup (default 15s).', type: 'string' },

@@ -25,13 +25,9 @@ export const drillCommand: CommandDefinition = {
         defaultValue: 'your app already runs, and calls the mock of --url',
       },
     ),
-    flag(
-      'when-the-service-fails ACTION',
-      'What your app should do with people while the service fails: welcome or refuse',
-      {
-        defaultValue: 'only timeouts are judged, where the service recommends "welcome"',
-      },
-    ),
+    flag('when-the-service-fails ACTION', 'Expected outcome of a signup while the service fails: welcome or refuse', {
+      defaultValue: 'only timeouts are judged, where the service recommends "welcome"',
+    }),
     flag('command COMMAND', 'Command that signs up, instead of a URL. {email} is replaced with the address'),
     flag('only CASE …', 'Run only these cases: IDs or groups'),
     flag('skip CASE …', 'Leave out these cases: IDs or groups'),

@@ -2,7 +2,7 @@
 import { groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
-import { formatFinding } from '../../drill/report/format-finding.ts'
+import { formatFindingLines } from '../../drill/report/format-finding.ts'
 import type { CaseStatus, DrillFinding, DrillReport, ReportedCase } from '../../drill/report/report.ts'
 import { limitWidth, wrapHanging } from '../layout.ts'
 import type { Output } from '../terminal.ts'
@@ -50,9 +50,7 @@ function renderFinding(
   return [
     '',
     out.paint('bold', sanitizeText(`✗ ${id}: ${title} (${finding.check}${suffix})`)),
-    ...formatFinding(finding)
-      .split('\n')
-      .flatMap((line) => wrapHanging(sanitizeText(line.trim()), limitWidth(out.width), '  ')),
+    ...formatFindingLines(finding).flatMap((line) => wrapHanging(sanitizeText(line), limitWidth(out.width), '  ')),
     ...finding.reproduce.map((command, index) => `  ${index === 0 ? 'again: ' : '       '}${sanitizeText(command)}`),
   ]
 }

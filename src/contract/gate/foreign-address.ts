@@ -1,7 +1,8 @@
+import { reservedDomains } from '../../service/risk/steering.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { type ContractRequest, tryDecode } from '../request.ts'
 import type { TargetKind } from '../target.ts'
-import { type RunMark, reservedDomains } from './run-mark.ts'
+import type { RunMark } from './run-mark.ts'
 
 /** Fields that identify a person. Email addresses are found anywhere in a request, so their fields are not listed. */
 const identityFields = ['user_id', 'external_id'] as const

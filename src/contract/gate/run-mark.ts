@@ -4,6 +4,8 @@
  * accepts the credentials.
  */
 
+import { reservedDomains } from '../../service/risk/steering.ts'
+
 export interface RunMark {
   /** Six letters and digits that are part of every synthetic value. */
   readonly id: string
@@ -36,6 +38,3 @@ export function createRunMark(id: string): RunMark {
     isSynthetic: (value) => value.toLowerCase().includes(mark),
   }
 }
-
-/** Domains that are reserved for documentation and tests. Email to these domains is never delivered. */
-export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const

@@ -3,7 +3,8 @@
  * the deployment has not received them before.
  */
 
-import { type RunMark, reservedDomains } from '../gate/run-mark.ts'
+import { reservedDomains } from '../../service/risk/steering.ts'
+import type { RunMark } from '../gate/run-mark.ts'
 import type { ContractRequest } from '../request.ts'
 
 /** Fields that identify the person whose data an operation reads or changes. */

@@ -11,11 +11,6 @@ export interface CommandAppOptions {
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** Error of a signup command that printed no outcome. */
-class CommandOutputError extends Error {
-  override readonly name = 'CommandOutputError'
-}
-
 /** Creates an app that is called through a command. The last word that the command prints is the outcome. */
 export function createCommandApp({ command, process: appProcess, relay, env }: CommandAppOptions): TestedApp {
   const fill = (email: string): string => command.replaceAll('{email}', shellQuote(email))
@@ -29,9 +24,7 @@ export function createCommandApp({ command, process: appProcess, relay, env }: C
       const word = output.trim().split(/\s+/).at(-1) ?? ''
       const outcome = outcomes.find((name) => name === word)
       if (outcome) return outcome
-      throw new CommandOutputError(
-        `the command printed "${output.trim().slice(-maxShown)}" instead of ${outcomes.join(', ')}`,
-      )
+      throw new Error(`the command printed "${output.trim().slice(-maxShown)}" instead of ${outcomes.join(', ')}`)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { shellQuoteText } from '../../contract/report/shell-quote.ts'
 import { type AppProcess, AppUnreachableError, type Relay, type TestedApp } from '../app.ts'
+import { toLetters } from '../letters.ts'
 import type { AppResponse, SentText } from '../outcome.ts'
 import { fillTemplate, readAttribute, readHiddenInputs, type TemplateValues } from './fill-template.ts'
 
@@ -58,7 +59,7 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
   }
 
   const encode = (email: string, page: string): { type: string; body: string; headers: Record<string, string> } => {
-    const values: TemplateValues = { email, unique: uniqueText(signUps), cookies, page }
+    const values: TemplateValues = { email, unique: toLetters(signUps), cookies, page }
     const filled = fillTemplate(fields, values)
     const filledHeaders = fillTemplate({ ...headers }, values)
     if (format === 'json') return { type: 'application/json', body: JSON.stringify(filled), headers: filledHeaders }
@@ -93,7 +94,7 @@ export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions
       const encoded = encode(email, page)
       const sendsBody = method !== 'GET'
       const target = sendsBody
-        ? fillTemplate(url, { email, unique: uniqueText(signUps), cookies, page })
+        ? fillTemplate(url, { email, unique: toLetters(signUps), cookies, page })
         : withQuery(url, encoded.body)
       const { response, body } = await send(target, {
         method,
@@ -152,11 +153,6 @@ function storeCookies(cookies: Map<string, string>, response: Response): void {
     const [, name, value] = /^\s*([^=;\s]+)=([^;]*)/.exec(line) ?? []
     if (name !== undefined && value !== undefined) cookies.set(name, value.trim())
   }
-}
-
-/** Returns letters that differ for each number, because many apps reject digits in names. */
-function uniqueText(number: number): string {
-  return [...number.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('')
 }
 
 /** Returns the error code of a failed `fetch`, which is in the cause of the error. */

@@ -1,7 +1,7 @@
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 
 /**
- * What the app can learn from the service in a case:
+ * Kind of responses that the app gets in a case:
  * - `verdict`: each check returns a verdict.
  * - `address`: like `verdict`, but the app or the service may reject the address.
  * - `failure`: the service fails, so the policy decides.
@@ -27,9 +27,9 @@ export interface DrillCase {
   readonly requiresChecks?: boolean
   /** Whether every outcome is right, for example because an app may refuse a second account. Crashes and errors still fail the case. */
   readonly acceptsAnyOutcome?: boolean
-  /** What the drill itself must be able to do. Without it, the case is not run. */
+  /** Requirement of the case. `start` means that the drill must have started the app. Otherwise, the case is not run. */
   readonly needs?: 'start'
-  /** What the drill does apart from loading the scenario. */
+  /** Action of the drill in addition to loading the scenario. */
   readonly action?: 'refuse-connections' | 'rotate-key'
   /** Cases that test parts of this case. If one of them fails, this case is not judged. */
   readonly buildsOn?: readonly string[]

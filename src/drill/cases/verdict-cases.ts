@@ -183,7 +183,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'longest-address',
     group: 'addresses',
-    title: `An address with ${254} octets`,
+    title: 'An address with 254 octets',
     kind: 'address',
     signUps: (address) => [[lengthen(address('allow'))]],
   },

@@ -1,14 +1,21 @@
 import type { DrillFinding, ReportedCall } from './report.ts'
 
-/** Formats a finding as a few lines of plain text without secrets. */
-export function formatFinding({ expected, received, because, took_ms, calls }: DrillFinding): string {
+/** Formats a finding as indented lines of plain text without secrets. */
+export function formatFinding(finding: DrillFinding): string {
+  return formatFindingLines(finding)
+    .map((line) => `  ${line}`)
+    .join('\n')
+}
+
+/** Returns the lines that describe a finding. */
+export function formatFindingLines({ expected, received, because, took_ms, calls }: DrillFinding): string[] {
   const duration = took_ms === null ? '' : ` after ${formatSeconds(took_ms)}`
   return [
-    `  expected ${expected}`,
-    `  received ${received}${duration}`,
-    `  ${because}`,
-    ...(calls.length === 0 ? [] : [`  checks: ${calls.map(formatCall).join(', ')}`]),
-  ].join('\n')
+    `expected ${expected}`,
+    `received ${received}${duration}`,
+    because,
+    ...(calls.length === 0 ? [] : [`checks: ${calls.map(formatCall).join(', ')}`]),
+  ]
 }
 
 function formatCall({ after_ms, status, answer }: ReportedCall): string {

@@ -21,7 +21,7 @@ export interface DrillReport {
   readonly duration_ms: number
   /** Signup address, or null if the app is a function. */
   readonly url: string | null
-  /** What the app should do while the service fails. Null if the configuration does not say so. */
+  /** Expected outcome of a signup while the service fails. Null if not configured. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
   /** How the drill recognized outcomes that the configuration does not describe, as lines of dc-mock.yaml. */
   readonly learned_outcomes: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ export interface ReportedCase {
   readonly status: CaseStatus
   /** Reason if the case was not judged or not run, otherwise an empty string. */
   readonly reason: string
-  /** What the first person saw. Empty if nobody signed up. */
+  /** Response that the first person saw. Empty if the case was not run. */
   readonly seen: string
   readonly findings: readonly DrillFinding[]
   /** Advice is our own opinion, and fails a drill only with `strict`. */
@@ -60,7 +60,7 @@ export interface DrillFinding {
   /** Kind of the finding, such as `wrong-outcome`. */
   readonly check: string
   readonly expected: string
-  /** What the person saw, or where a secret was found. */
+  /** Response that the person saw, or the place where a secret was found. */
   readonly received: string
   /** Fact or policy that the expectation rests on. */
   readonly because: string
@@ -77,6 +77,6 @@ export interface ReportedCall {
   /** Time since the first call, in milliseconds. */
   readonly after_ms: number
   readonly status: number | null
-  /** What the app learned from the response, such as `BLOCK` or `lost`. */
+  /** Verdict in the response, or the reason why there is no verdict, such as `lost`. */
   readonly answer: string
 }

@@ -6,7 +6,7 @@ import type { VerdictOverride } from './types.ts'
  * Reserved domains, which never belong to a real person: a subdomain of a documentation domain, and a domain below `.test` (RFC 2606).
  * Common email validators accept the first domain. Subdomains are reserved too, for tests that need several domains.
  */
-const reserved: readonly string[] = ['dc-mock.example.com', 'dc-mock.test']
+export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
 /** Effects of a steering address. A field that is not set has no effect. */
 export interface Steering {
@@ -127,7 +127,7 @@ export const steeringCatalogue: readonly SteeringKind[] = kinds.map(({ pattern, 
 /** Reports whether the domain of the address is reserved, or a subdomain of a reserved domain, and therefore never belongs to a real person. */
 export function isReservedAddress(identity: string): boolean {
   const domain = identity.slice(identity.lastIndexOf('@') + 1)
-  return identity.includes('@') && reserved.some((name) => domain === name || domain.endsWith(`.${name}`))
+  return identity.includes('@') && reservedDomains.some((name) => domain === name || domain.endsWith(`.${name}`))
 }
 
 /**
@@ -155,7 +155,7 @@ export function explainTypo(identity: string): string | null {
 
 /** Returns a hint for an unknown name. Returns null if the name is valid, or if no valid name is similar. */
 export function explainName(text: string): string | null {
-  const identity = `${text}@${reserved[0]}`
+  const identity = `${text}@${reservedDomains[0]}`
   if (parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
   const family = kinds.find(({ pattern }) => pattern.includes('-N@') && name.startsWith(pattern.slice(0, -2)))
@@ -173,7 +173,7 @@ function nameOf(identity: string): string {
 }
 
 function describe(name: string, does: string): SteeringKind {
-  return { pattern: `${name}@`, example: `${name}@${reserved[0]}`, does }
+  return { pattern: `${name}@`, example: `${name}@${reservedDomains[0]}`, does }
 }
 
 function exactName(known: string, does: string, requested: RequestedVerdict): SteeringParser {

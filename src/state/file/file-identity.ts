@@ -2,7 +2,7 @@
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Error that is thrown if the open file is no longer at its path, or if another program has changed it. */
+/** Thrown if the open file is no longer at its path, or if another program has changed it. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
   /** `file-replaced` if a different file is now at the path. This file must not be overwritten. */
