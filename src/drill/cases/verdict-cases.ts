@@ -216,7 +216,8 @@ export const verdictCases: readonly DrillCase[] = [
       const email = address('allow')
       return [[email, email]]
     },
-    buildsOn: ['stored-result'],
+    // A duplicate that arrives after the first response is a second signup.
+    buildsOn: ['stored-result', 'signs-up-again'],
   },
   {
     id: 'twenty-at-once',
