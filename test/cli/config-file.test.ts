@@ -115,6 +115,21 @@ describe('serve in dc-mock.yaml', () => {
       'targets:\n  live: {}\n',
       'dc-mock.yaml:2: targets.live.url must be an address such as https://api.staging.example',
     ],
+    ['drill:\n  url: 3000\n', 'dc-mock.yaml:2: drill.url must be an address such as http://localhost:3000/signup'],
+    [
+      'drill:\n  url: shop/signup\n',
+      'dc-mock.yaml:2: drill.url must be an address such as http://localhost:3000/signup',
+    ],
+    ['drill:\n  format: xml\n', 'dc-mock.yaml:2: drill.format must be one of json, form'],
+    ['drill:\n  headers:\n    a/b: 1\n', 'dc-mock.yaml:3: drill.headers.a/b must be a string'],
+    [
+      'drill:\n  outcomes:\n    refused: { status: 42 }\n',
+      'dc-mock.yaml:3: drill.outcomes.refused.status must be an integer from 100 to 599',
+    ],
+    [
+      'drill:\n  outcomes:\n    refused: { stauts: 403 }\n',
+      'dc-mock.yaml:3: drill.outcomes.refused.stauts is not a setting. Did you mean status?',
+    ],
   ])('%j is rejected with its location and a fix', async (text, message) => {
     await inFolder({ 'dc-mock.yaml': text })
     expect(await runInProcess(['--port=0', '--log', 'silent'].slice(text.includes('port: http') ? 1 : 0))).toEqual({

@@ -10,6 +10,7 @@ import type { DrillConfig } from '../drill/config.ts'
 import { readTextFile, type UnreadableFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
+import { suggestSetting } from './suggest-setting.ts'
 
 /** Name of the config file. Commands search only the current folder. */
 export const configFileName = 'dc-mock.yaml'
@@ -177,11 +178,6 @@ function readSetting(flag: Flag, value: unknown, reject: (problem: string) => Us
 function resolvePath({ valueName = '' }: Flag, text: string, folder: string): string {
   const isPath = valueName === 'FILE' || valueName === 'DIR' || (valueName === 'NAME|FILE' && isFilePath(text))
   return isPath && folder !== '.' && !isAbsolute(text) ? join(folder, text) : text
-}
-
-function suggestSetting(name: string, names: readonly string[]): string {
-  const nearest = nearestName(name, names)
-  return nearest ? `Did you mean ${nearest}?` : `The settings are ${names.join(', ')}`
 }
 
 /**

@@ -1,16 +1,6 @@
-/** The keywords of JSON Schema that `drillConfigSchema` uses. */
-export interface ConfigSchema {
-  readonly description?: string
-  readonly type?: 'object' | 'string' | 'integer'
-  readonly enum?: readonly string[]
-  readonly pattern?: string
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly properties?: Readonly<Record<string, ConfigSchema>>
-  readonly additionalProperties?: boolean | ConfigSchema
-}
+import type { SpecNode } from '../../spec/spec-node.ts'
 
-const outcomeMatch: ConfigSchema = {
+const outcomeMatch: SpecNode = {
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -26,12 +16,17 @@ const outcomeMatch: ConfigSchema = {
 }
 
 /** JSON Schema of the section `drill:` in dc-mock.yaml. The config reader and the schema for editors use it. */
-export const drillConfigSchema: ConfigSchema = {
+export const drillConfigSchema: SpecNode = {
   description: 'How dc-mock drill signs up in your app, and how it recognizes the outcome.',
   type: 'object',
   additionalProperties: false,
   properties: {
-    url: { description: 'Address of the signup.', type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' },
+    url: {
+      description: 'Address of the signup.',
+      type: 'string',
+      pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
+      'x-expects': 'an address such as http://localhost:3000/signup',
+    },
     method: { description: 'Method of the signup (default POST).', type: 'string' },
     format: { description: 'Format of the body (default json).', enum: ['json', 'form'] },
     fields: {

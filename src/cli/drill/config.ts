@@ -1,10 +1,13 @@
 /** Reads the section `drill:` of dc-mock.yaml. */
 import type { SignUpRequest } from '../../drill/app/http-app.ts'
 import { type OutcomeMatches, outcomes } from '../../drill/outcome.ts'
+import { checkValue } from '../../spec/check-value.ts'
+import { namesIn, resolvePointer } from '../../spec/document.ts'
 import { isObject } from '../../spec/json.ts'
-import { nearestName } from '../../spec/nearest-name.ts'
+import { parsePointer } from '../../spec/json-pointer.ts'
+import { suggestSetting } from '../config/suggest-setting.ts'
 import type { UsageError } from '../usage-error.ts'
-import { type ConfigSchema, drillConfigSchema } from './config-schema.ts'
+import { drillConfigSchema } from './config-schema.ts'
 
 /** Settings under `drill:`. Flags override them. */
 export interface DrillConfig {
@@ -27,7 +30,7 @@ const flagNames: Readonly<Record<string, string>> = {
 
 /** @throws {UsageError} if the section does not match `drillConfigSchema` */
 export function readDrillConfig(section: Readonly<Record<string, unknown>>, reject: Reject): DrillConfig {
-  checkValue(section, drillConfigSchema, [], reject)
+  checkSection(section, reject)
   const { outcomes: matches = {}, ...rest } = section
   const flags = Object.entries(flagNames).flatMap(([name, flagName]) => {
     const value = rest[name]
@@ -43,28 +46,13 @@ export function readDrillConfig(section: Readonly<Record<string, unknown>>, reje
   }
 }
 
-function checkValue(value: unknown, schema: ConfigSchema, path: readonly string[], reject: Reject): void {
-  const { type, properties = {}, additionalProperties, pattern, minimum, maximum } = schema
-  if (schema.enum && !schema.enum.some((choice) => choice === value))
-    throw reject(path, `must be one of ${schema.enum.join(', ')}`)
-  if (type === 'string' && typeof value !== 'string') throw reject(path, 'must be a text')
-  if (pattern !== undefined && typeof value === 'string' && !new RegExp(pattern).test(value))
-    throw reject(path, 'must be an address such as http://localhost:3000/signup')
-  if (
-    type === 'integer' &&
-    (!Number.isInteger(value) || Number(value) < (minimum ?? 0) || Number(value) > (maximum ?? 0))
-  )
-    throw reject(path, `must be a whole number from ${minimum} to ${maximum}`)
-  if (type !== 'object') return
-  if (!isObject(value)) throw reject(path, 'must be a map')
-  for (const [name, item] of Object.entries(value)) {
-    const own = properties[name] ?? (typeof additionalProperties === 'object' ? additionalProperties : null)
-    if (own) checkValue(item, own, [...path, name], reject)
-    else if (additionalProperties === false) {
-      const nearest = nearestName(name, Object.keys(properties))
-      const fix =
-        nearest === null ? `The settings are ${Object.keys(properties).join(', ')}` : `Did you mean ${nearest}?`
-      throw reject([...path, name], 'is not a setting', fix)
-    }
-  }
+/** Rejects the first mismatch between the section and `drillConfigSchema`. */
+function checkSection(section: Readonly<Record<string, unknown>>, reject: Reject): void {
+  const [mismatch] = checkValue(drillConfigSchema, '', section, '').mismatches
+  if (!mismatch) return
+  const { at, keyword, expected, factPointer } = mismatch
+  const path = parsePointer(at)
+  if (keyword !== 'additionalProperties') throw reject(path, `must be ${expected}`)
+  const names = namesIn(resolvePointer(drillConfigSchema, factPointer), 'properties')
+  throw reject(path, 'is not a setting', suggestSetting(path.at(-1) ?? '', names))
 }
