@@ -8,6 +8,7 @@ import { createEnvironment } from '../service/create-environment.ts'
 import { shippedSpec } from '../spec/read-spec.ts'
 import { createFunctionApp, type SignUpFunction } from './app/function-app.ts'
 import { type DrillOptions, DrillSession } from './drill-session.ts'
+import { overallRules } from './overall-rules.ts'
 import { formatFinding } from './report/format-finding.ts'
 import type { DrillFinding, DrillReport, ReportedCase } from './report/report.ts'
 import { runDrill } from './run-drill.ts'
@@ -118,7 +119,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
       testTimeoutMs,
     )
   }
-  for (const { id, title } of session.reportRules()) {
+  for (const [id, title] of Object.entries(overallRules)) {
     test(`${id}: ${title}`, async (context) => {
       const result = session.reportRules().find((rule) => rule.id === id)
       if (result) check(result, context)

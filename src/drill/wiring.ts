@@ -1,40 +1,60 @@
 /** Proves that the app calls the mock, and learns how the app shows its outcomes. */
-import type { MockHandles, Website } from '../client/handles.ts'
+import type { Website } from '../client/handles.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
+import type { JournalEntry } from '../spec/generated/control.d.ts'
 import type { AddressFactory } from './cases/drill-case.ts'
 import { DrillProblem } from './drill-problem.ts'
 import { type AppResponse, findOutcomeMatch, type OutcomeMatches, readOutcome } from './outcome.ts'
+import { hasExited, restartApp } from './recover.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** How long to wait for the check of the first signup, because an app can check an address after its response. */
-const checkTimeout = '3s'
+/** How long to wait for the check of the first signup, in milliseconds, because an app can check an address after its response. */
+const checkTimeoutMs = 3000
 
 /**
- * Signs up once, and finds the website whose key the app uses.
+ * Signs up once, and returns the website whose key the app uses.
  *
- * @throws {DrillProblem} if the app does not call the mock with a valid key
+ * @param expected Website whose key the app should use, or null if every website is right.
+ * @throws {DrillProblem} if the app does not call the mock with a valid key, or uses the key of another website
  */
-export async function findWebsiteOfApp(address: AddressFactory, context: SignUpContext): Promise<Website> {
+export async function findWebsiteOfApp(
+  address: AddressFactory,
+  expected: Website | null,
+  context: SignUpContext,
+): Promise<Website> {
   const { mock } = context
   const [latest] = await mock.requests.list({ limit: 1 })
   const email = address('allow')
   const attempt = await attemptSignUp(email, 'verdict', context)
-  rejectUnreachable(attempt)
-  const { entries } = await mock.requests.query({ operation: 'checkEmail', email, timeout: checkTimeout })
+  if (attempt.calls.length === 0) rejectUnreachable(attempt, context)
+  const readStrays = async (): Promise<JournalEntry[]> =>
+    attempt.calls.length > 0
+      ? []
+      : mock.requests.list({ limit: 10, ...(latest === undefined ? {} : { since: latest.id }) })
+  const rejected = (await readStrays()).find(({ response }) => (response.status ?? 0) >= 400)
+  if (rejected) throw explainRejection(rejected)
+  const timeout = Math.min(checkTimeoutMs, context.limitMs)
+  const { entries } = await mock.requests.query({ operation: 'checkEmail', email, timeout })
   const [entry] = entries
-  if (!entry) throw await explainMissingCheck(attempt, mock, latest?.id)
-  if (entry.response.status === 401)
+  if (!entry) throw explainMissingCheck(attempt, context, await readStrays())
+  if (entry.response.status === 401) throw explainRejection(entry)
+  if (expected === null) return mock.getWebsite(entry.app_id)
+  if (entry.app_id !== expected.app_id)
     throw new DrillProblem(
       'check-rejected',
-      `The app called the mock, which rejected the check with 401. ${entry.why.message}`,
+      `The app uses the key of the website ${entry.app_id}, not of ${expected.app_id}. Make sure that the app reads DC_API_KEY`,
     )
-  return mock.getWebsite(entry.app_id)
+  return expected
 }
 
-function rejectUnreachable({ result, seen, response }: SignUpAttempt): void {
-  if (result.kind === 'unreachable')
-    throw new DrillProblem('app-unreachable', `${seen}. Start the app, or use --start to start it together with a mock`)
+function rejectUnreachable({ result, seen, response }: SignUpAttempt, { app }: SignUpContext): void {
+  if (result.kind === 'unreachable') {
+    const fix = app.process
+      ? `The last output of the app: ${app.process.output.trim()}`
+      : 'Start the app, or use --start to start it together with a mock'
+    throw new DrillProblem('app-unreachable', toPrintable(maskSecrets(`${seen}. ${fix}`)))
+  }
   if (response?.status === 404 || response?.status === 405) {
     throw new DrillProblem(
       'sign-up-not-found',
@@ -43,19 +63,31 @@ function rejectUnreachable({ result, seen, response }: SignUpAttempt): void {
   }
 }
 
-/** Explains why the app did not check the address. Other requests that reached the mock since then show the mistake. */
-async function explainMissingCheck(
+function explainRejection({ request, response, why }: JournalEntry): DrillProblem {
+  return new DrillProblem(
+    'check-rejected',
+    `The mock rejected a request of the app: ${formatRequest(request)} → ${response.status}. ${why.message}`,
+  )
+}
+
+function formatRequest({ method, path }: JournalEntry['request']): string {
+  return `${method} ${toPrintable(maskSecrets(path))}`
+}
+
+/**
+ * Explains why the app did not check the address.
+ *
+ * @param strays Other requests that reached the mock since the start of the signup.
+ */
+function explainMissingCheck(
   { response, seen }: SignUpAttempt,
-  mock: MockHandles,
-  since: string | undefined,
-): Promise<DrillProblem> {
-  const others = await mock.requests.list({ limit: 10, ...(since === undefined ? {} : { since }) })
-  const strays = others.filter(({ request }) => !request.path.startsWith('/_mock'))
-  const [stray] = strays
+  { app, mock }: SignUpContext,
+  [stray]: readonly JournalEntry[],
+): DrillProblem {
   if (stray) {
     return new DrillProblem(
-      'check-rejected',
-      `The app called the mock, but not with a check of this address: ${stray.request.method} ${toPrintable(maskSecrets(stray.request.path))} → ${stray.response.status ?? 'no response'}. ${stray.why.message}`,
+      'no-check',
+      `The app called the mock, but not with a check of this address: ${formatRequest(stray.request)} → ${stray.response.status ?? 'no response'}. ${stray.why.message}`,
     )
   }
   if (response !== null && response.status >= 400 && response.status < 500) {
@@ -66,7 +98,11 @@ async function explainMissingCheck(
   }
   return new DrillProblem(
     'no-check',
-    `The app responded with ${seen}, but did not call the mock at ${mock.url}. Make sure that the app reads DC_BASE_URL and DC_API_KEY, or that --url is the mock that the app calls`,
+    `The app responded with ${seen}, but did not call the mock at ${app.relay?.url ?? mock.url}. Make sure that the app reads ${
+      app.process
+        ? 'DC_BASE_URL and DC_API_KEY'
+        : 'DC_BASE_URL and DC_API_KEY, or that --url is the mock that the app calls'
+    }`,
   )
 }
 
@@ -85,6 +121,8 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
+      // A verdict that ends the app is the finding of a case, and must not hide the other outcomes.
+      if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)
     }
@@ -93,6 +131,7 @@ export async function learnOutcomes(
   const allowed = await sample('allow')
   const challenged = await sample('challenge')
   const blocked = await sample('block')
+  if (hasExited(context.app)) await restartApp(context.app)
   const reads = (responses: readonly AppResponse[], outcome: string): boolean =>
     responses.every((response) => readOutcome(response, configured) === outcome)
   const refused =

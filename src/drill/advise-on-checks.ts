@@ -1,0 +1,56 @@
+/** Advice about the checks of a case. */
+import type { DrillCase } from './cases/drill-case.ts'
+import type { Found } from './finding-factory.ts'
+import { advice, adviseOnCalls, checksTwice, cite, createFailure, type Judgment } from './judge.ts'
+import type { SignUpAttempt } from './sign-up.ts'
+
+export interface CheckAdvice {
+  readonly judgment: Judgment
+  readonly attempt: SignUpAttempt
+}
+
+/**
+ * Returns advice about the checks of each address.
+ *
+ * @param attempts All signups of the case.
+ * @param current One signup for each address, with all checks of the address up to now.
+ * @param isRepeated Whether an address signed up several times at once.
+ */
+export function adviseOnChecks(
+  { kind }: DrillCase,
+  attempts: readonly SignUpAttempt[],
+  current: readonly SignUpAttempt[],
+  isRepeated: boolean,
+): CheckAdvice[] {
+  return current.flatMap((attempt) => {
+    const { email, calls } = attempt
+    const found = adviseOnCalls(calls)
+    const signUps = attempts.filter((other) => other.email === email).length
+    if (isRepeated && calls.length > 1 && !checksTwice(calls, signUps)) {
+      const because = 'Both checks count against the quota. Ignore a signup while the same one is in progress'
+      found.push(advice('checks-twice', 'one check for a repeated signup', because))
+    }
+    if (kind === 'verdict') {
+      const hints = calls.flatMap((call) => call.hints).filter(({ id }) => !ownHints.has(id))
+      found.push(...hints.map(({ id, message }) => advice(`hint-${id}`, 'no hint in the journal', message)))
+    }
+    return found.map((judgment) => ({ judgment, attempt }))
+  })
+}
+
+/** Hints about the addresses and websites of the drill itself. */
+const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assumption-reversed'])
+
+/** Finding about an app that checks an address again although it already had a verdict. */
+export function findDoubleCheck(
+  attempts: readonly SignUpAttempt[],
+  current: readonly SignUpAttempt[],
+  create: (judgment: Judgment, attempt: SignUpAttempt) => Found,
+): Found | null {
+  const double = current.find(({ email, calls }) =>
+    checksTwice(calls, attempts.filter((other) => other.email === email).length),
+  )
+  if (!double) return null
+  const judgment = createFailure('checked-again', 'one check', cite('client.one-check-per-signup'))
+  return { ...create(judgment, double), id: 'one-check/checked-again' }
+}

@@ -1,0 +1,84 @@
+/** Creates findings with the commands that repeat them. */
+import type { MockHandles, Website } from '../client/handles.ts'
+import { shellQuote } from '../service/shell-quote.ts'
+import type { TestedApp } from './app.ts'
+import type { Call } from './calls.ts'
+import type { DrillCase } from './cases/drill-case.ts'
+import type { Judgment } from './judge.ts'
+import type { DrillFinding } from './report/report.ts'
+import type { SignUpAttempt } from './sign-up.ts'
+
+/** Finding that may be advice. */
+export interface Found extends DrillFinding {
+  isAdvice: boolean
+}
+
+export interface FindingFactoryOptions {
+  app: TestedApp
+  mock: MockHandles
+  /** Command that runs the drill again, without `--only`. */
+  rerun: string
+}
+
+export class FindingFactory {
+  readonly #options: FindingFactoryOptions
+
+  constructor(options: FindingFactoryOptions) {
+    this.#options = options
+  }
+
+  /** Creates a finding about a signup of a case. */
+  create(judgment: Judgment, one: Pick<DrillCase, 'id' | 'scenario'>, attempt: SignUpAttempt, website: Website): Found {
+    const { check, expected, because, isAdvice } = judgment
+    const { email, seen, tookMs, calls } = attempt
+    return {
+      ...{ id: `${one.id}/${check}`, check, expected, received: seen, because, took_ms: Math.round(tookMs) },
+      calls: reportCalls(calls),
+      reproduce: this.#reproduce(one, email, website),
+      isAdvice,
+    }
+  }
+
+  /** Creates a finding about all signups of the drill. */
+  createOverall(id: string, check: string, expected: string, received: string, because: string): DrillFinding {
+    return {
+      ...{ id: `${id}/${check}`, check, expected, received, because, took_ms: null, calls: [] },
+      reproduce: [this.#options.rerun],
+    }
+  }
+
+  #reproduce({ id, scenario }: Pick<DrillCase, 'id' | 'scenario'>, email: string, website: Website): string[] {
+    const { app, mock, rerun } = this.#options
+    const again = `${rerun} --only ${id}`
+    const signUp = app.formatSignUp(email)
+    // With --start, the mock ends with the drill, so the case can only be repeated as a whole.
+    if (app.process || signUp === null) return [again]
+    return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
+  }
+}
+
+/** Returns a command that loads the scenario of a case into a running mock. */
+function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: string, { app_id }: Website): string {
+  if (typeof scenario === 'string') return `dc-mock scenario load ${scenario} --url ${mockUrl} --website ${app_id}`
+  const body = shellQuote(JSON.stringify(scenario))
+  return `curl -X PUT '${mockUrl}/_mock/scenario?website=${app_id}' -H 'content-type: application/json' -d ${body}`
+}
+
+/** Leaves one finding of each kind. */
+export function uniqueFindings(findings: readonly Found[]): Found[] {
+  return [...new Map(findings.map((finding) => [finding.id, finding])).values()]
+}
+
+export function stripAdvice({ isAdvice: _, ...finding }: Found): DrillFinding {
+  return finding
+}
+
+function reportCalls(calls: readonly Call[]): DrillFinding['calls'] {
+  const start = calls[0]?.at ?? 0
+  return calls.map(({ id, at, status, answer }) => ({
+    id,
+    after_ms: at - start,
+    status,
+    answer: 'action' in answer ? answer.action : answer.kind,
+  }))
+}

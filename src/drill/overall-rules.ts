@@ -1,0 +1,81 @@
+/** Rules that apply to all signups of a drill. */
+import type { Call } from './calls.ts'
+import type { FindingFactory } from './finding-factory.ts'
+import { cite } from './judge.ts'
+import type { SentText } from './outcome.ts'
+import type { DrillFinding, ReportedCase } from './report/report.ts'
+import { findKey } from './secrets.ts'
+
+export class OverallRules {
+  /** Private keys that the app may know. */
+  readonly #keys: string[] = []
+  #doubleCheck: DrillFinding | null = null
+  /** Place where the app sent the key. */
+  #sentKey: string | null = null
+  #urlWithKey: string | null = null
+  #hasReadText = false
+
+  addKey(key: string): void {
+    if (key !== '') this.#keys.push(key)
+  }
+
+  /** Searches the key in texts that the app sent. */
+  searchSent(texts: readonly SentText[]): void {
+    this.#hasReadText ||= texts.length > 0
+    this.#sentKey ??= findKey(texts, this.#keys)[0] ?? null
+  }
+
+  /** Searches the key in the URLs of the app's checks. */
+  searchCalls(calls: readonly Call[]): void {
+    const found = calls.find(
+      ({ path, hints }) =>
+        hints.some(({ id }) => id === 'key-in-query') ||
+        this.#keys.some((key) => path.includes(key.slice(0, shownKeyLength))),
+    )
+    if (found) this.#urlWithKey ??= `the URL of the check: ${found.path}`
+  }
+
+  addDoubleCheck(finding: DrillFinding): void {
+    this.#doubleCheck ??= finding
+  }
+
+  /** Returns the results. If no case was judged, nothing is known about the rules either. */
+  report(isAnyCaseJudged: boolean, findings: FindingFactory): ReportedCase[] {
+    const unjudged = isAnyCaseJudged ? null : 'No case was judged'
+    const leak = (id: string, place: string | null): DrillFinding | null =>
+      place === null
+        ? null
+        : findings.createOverall(id, 'key-leaked', 'no private key', place, cite('keys.private-key-stays-on-servers'))
+    return [
+      createResult('one-check', this.#doubleCheck, unjudged),
+      createResult(
+        'key-in-response',
+        leak('key-in-response', this.#sentKey),
+        unjudged ?? (this.#hasReadText ? null : 'The drill sees only the outcome, not the response of the app'),
+      ),
+      createResult('key-in-url', leak('key-in-url', this.#urlWithKey), unjudged),
+    ]
+  }
+}
+
+/** Number of characters of a masked key that are shown (service 2.2). */
+const shownKeyLength = 12
+
+export const overallRules = {
+  'one-check': 'One check for each signup',
+  'key-in-response': 'The private key is in nothing that the app sends out',
+  'key-in-url': 'The private key is in no URL',
+} as const
+
+function createResult(
+  id: keyof typeof overallRules,
+  finding: DrillFinding | null,
+  notJudged: string | null,
+): ReportedCase {
+  return {
+    ...{ id, group: 'always', title: overallRules[id], seen: '', advice: [] },
+    status: finding ? 'failed' : notJudged === null ? 'survived' : 'not-judged',
+    reason: finding ? '' : (notJudged ?? ''),
+    findings: finding ? [finding] : [],
+  }
+}

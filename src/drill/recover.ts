@@ -1,0 +1,50 @@
+/** Waits until the app recovers from a bad case. */
+import { AppStartError } from './app/app-process.ts'
+import type { TestedApp } from './app.ts'
+import type { AddressFactory } from './cases/drill-case.ts'
+import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
+
+/** Maximum time in which the app must recover after a bad case, in milliseconds. A circuit breaker may stay open for some time. */
+export const recoveryMs = 30_000
+
+/**
+ * Signs up until a signup succeeds. Returns null on success, otherwise the last signup, or `exited` if the app has ended.
+ *
+ * @param isPatient Whether to try again for `recoveryMs`.
+ */
+export async function waitForRecovery(
+  address: AddressFactory,
+  context: SignUpContext,
+  isPatient: boolean,
+): Promise<SignUpAttempt | 'exited' | null> {
+  const { app, environment, signal } = context
+  const startedAt = environment.now()
+  for (let pauseMs = 250; ; pauseMs *= 2) {
+    if (hasExited(app)) return 'exited'
+    const attempt = await attemptSignUp(address('allow'), 'verdict', context)
+    const { result, calls } = attempt
+    if (result.kind === 'outcome' && result.outcome === 'welcome' && calls.length > 0) return null
+    const leftMs = recoveryMs - (environment.now() - startedAt)
+    if (!isPatient || leftMs <= 0) return hasExited(app) ? 'exited' : attempt
+    await environment.sleep(Math.min(pauseMs, leftMs), signal)
+    signal.throwIfAborted()
+  }
+}
+
+export function hasExited({ process }: TestedApp): boolean {
+  return process !== null && process.exit !== null
+}
+
+/** Restarts the app. Returns null, or the reason why the app did not start. */
+export async function restartApp(
+  { process }: TestedApp,
+  env?: Readonly<Record<string, string>>,
+): Promise<string | null> {
+  try {
+    await process?.restart(env)
+    return null
+  } catch (error) {
+    if (!(error instanceof AppStartError)) throw error
+    return error.message
+  }
+}

@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest'
+import { AppStartError } from '../../src/drill/app/app-process.ts'
+import { createFunctionApp } from '../../src/drill/app/function-app.ts'
+import type { AppProcess, TestedApp } from '../../src/drill/app.ts'
+import type { DrillOptions } from '../../src/drill/drill-session.ts'
+import { drill } from '../../src/drill/index.ts'
+import type { Outcome } from '../../src/drill/outcome.ts'
+import { runDrill } from '../../src/drill/run-drill.ts'
+import { createEnvironment } from '../../src/service/create-environment.ts'
+import { shippedSpec } from '../../src/spec/read-spec.ts'
+import { type Started, startInProcess } from '../support/start.ts'
+
+const outcomes: Readonly<Record<string, Outcome>> = { ALLOW: 'welcome', CHALLENGE: 'challenged', BLOCK: 'refused' }
+
+/** Signs up in an app that acts on the verdict and welcomes everyone while the service fails. */
+function correctApp({ check }: Pick<Started, 'check'>): (email: string) => Promise<Outcome> {
+  return async (email) => {
+    const { status, json } = await check(email)
+    return outcomes[status === 200 ? json.data.emailInfo.action : 'ALLOW'] ?? 'welcome'
+  }
+}
+
+/** Options of a drill whose app the drill has started. */
+function startedApp({ mock, website }: Started, app: Partial<TestedApp>, only: readonly string[]): DrillOptions {
+  const environment = createEnvironment({})
+  return {
+    app: { ...createFunctionApp(async () => 'welcome'), process: runningProcess, ...app },
+    ...{ mock, website, only, skip: [], spec: shippedSpec(), url: null, policy: 'welcome', matches: {}, strict: false },
+    ...{ environment: { ...environment, runId: 'test' }, limitMs: 15_000, rerun: 'dc-mock drill' },
+    signal: new AbortController().signal,
+  }
+}
+
+const runningProcess: AppProcess = { exit: null, output: '', restart: async () => {}, stop: async () => {} }
+
+it('stops before the first case if the app that it started does not call the mock', async () => {
+  const report = await runDrill({ ...startedApp(await startInProcess(), {}, []), limitMs: 100 })
+  expect(report).toMatchObject({ problem: { code: 'no-check' }, cases: [], exit_code: 2 })
+})
+
+it('stops with the hint of the journal if the app calls the mock at a wrong path', async () => {
+  const started = await startInProcess()
+  const signUp = async (): Promise<Outcome> => {
+    await started.call('//api/v1/services/email/check', { method: 'POST', key: started.website.private_key, body: {} })
+    return 'welcome'
+  }
+  const { problem } = await runDrill(startedApp(started, { signUp }, []))
+  const [entry] = await started.mock.requests.list()
+  expect(problem?.code).toBe('check-rejected')
+  expect(entry?.why.hints).not.toEqual([])
+  expect(problem?.message).toContain(entry?.why.hints[0]?.message)
+})
+
+it('stops if the app uses a wrong key', async () => {
+  const started = await startInProcess()
+  const signUp = async (email: string): Promise<Outcome> => {
+    await started.check(email, 'dcp_wrong')
+    return 'welcome'
+  }
+  const report = await runDrill(startedApp(started, { signUp }, []))
+  expect(report).toMatchObject({ problem: { code: 'check-rejected' }, exit_code: 2 })
+})
+
+it('stops if the app uses the key of another website', async () => {
+  const started = await startInProcess()
+  const other = await started.mock.createWebsite()
+  const signUp = async (email: string): Promise<Outcome> => {
+    await started.check(email, other.private_key)
+    return 'welcome'
+  }
+  const report = await runDrill(startedApp(started, { signUp }, []))
+  expect(report).toMatchObject({ problem: { code: 'check-rejected' }, exit_code: 2 })
+})
+
+it('exits with 2 if no case could be judged', async () => {
+  const started = await startInProcess()
+  const { mock, website } = started
+  const wired = correctApp(started)
+  let signUps = 0
+  // After the proof of the wiring, the app refuses everyone without a check.
+  const signUp = async (email: string): Promise<Outcome> => (signUps++ === 0 ? wired(email) : 'refused')
+  const { cases, exit_code } = await drill({ mock, website, signUp, only: ['challenge'] })
+  expect(cases.map(({ id, status }) => [id, status])).toEqual([
+    ['allow', 'not-judged'],
+    ['challenge', 'not-judged'],
+    ['one-check', 'not-judged'],
+    ['key-in-response', 'not-judged'],
+    ['key-in-url', 'not-judged'],
+  ])
+  expect(exit_code).toBe(2)
+})
+
+it('does not judge the responses of an app that returns only outcomes', async () => {
+  const started = await startInProcess()
+  const { mock, website } = started
+  const { cases, exit_code } = await drill({ mock, website, signUp: correctApp(started), only: ['challenge'] })
+  expect(cases.map(({ id, status }) => [id, status])).toEqual([
+    ['allow', 'survived'],
+    ['challenge', 'survived'],
+    ['one-check', 'survived'],
+    ['key-in-response', 'not-judged'],
+    ['key-in-url', 'survived'],
+  ])
+  expect(exit_code).toBe(0)
+})
+
+it('does not run further cases if the app does not start again', async () => {
+  const started = await startInProcess()
+  const answer = correctApp(started)
+  let exit: string | null = null
+  let challenges = 0
+  const process: AppProcess = {
+    ...runningProcess,
+    get exit() {
+      return exit
+    },
+    async restart() {
+      throw new AppStartError('exited', 'The app ended')
+    },
+  }
+  const signUp = async (email: string): Promise<Outcome> => {
+    // The first two challenges belong to the preparation.
+    if (email.startsWith('challenge') && challenges++ === 2) exit = 'SIGSEGV'
+    return answer(email)
+  }
+  const report = await runDrill(startedApp(started, { signUp, process }, ['challenge', 'block']))
+  expect(report.cases.slice(0, 3).map(({ id, status }) => [id, status])).toEqual([
+    ['allow', 'survived'],
+    ['challenge', 'failed'],
+    ['block', 'not-run'],
+  ])
+  expect(report.cases[1]?.findings.map(({ id }) => id)).toEqual(['challenge/crashed'])
+  expect(report.exit_code).toBe(1)
+})
+
+it('does not judge the key rotation if the app does not start with the new key', async () => {
+  const started = await startInProcess()
+  const process: AppProcess = {
+    ...runningProcess,
+    async restart() {
+      throw new AppStartError('exited', 'The app ended')
+    },
+  }
+  const relay = { url: '', refuse: async () => {}, accept: async () => {}, close: async () => {} }
+  const options = startedApp(started, { signUp: correctApp(started), process, relay }, ['key-rotation'])
+  const { cases, exit_code } = await runDrill(options)
+  expect(cases.find(({ id }) => id === 'key-rotation')?.status).toBe('not-judged')
+  expect(exit_code).toBe(0)
+})
