@@ -13,7 +13,7 @@ import { parseSpec, type SpecText } from './spec-text.ts'
 export type Fact = Omit<Place, 'fact' | 'path'> & {
   number: number
   from: 'documented' | 'client' | 'assumed'
-  /** Section of the service document, `client`, or number of an assumption. */
+  /** Section of the service documentation, `client`, or number of an assumption. */
   at: string
   /** Number of the fact about the value of a property. Set only if this fact is about the presence of the property. */
   value?: number
@@ -30,7 +30,7 @@ const areas: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Sections of the service document that can be the source of a fact. 5.1 to 5.6 are the rules of section 5. */
+/** Sections of the service documentation that can be the source of a fact. 5.1 to 5.6 are the rules of section 5. */
 const sections: ReadonlySet<string> = new Set(
   '2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 3.1 3.2 4 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 4.9 5 5.1 5.2 5.3 5.4 5.5 5.6 6 7 8 9'.split(
     ' ',

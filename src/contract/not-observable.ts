@@ -24,12 +24,12 @@ export const notObservable: Readonly<Record<string, string>> = {
   'script.sends-no-cookies': browser,
   'keys.only-a-hash-is-stored': 'Responses do not show how a key is stored.',
   'keys.one-cop-key-per-website': 'Requests cannot prove that a website has no second cop_key.',
-  'keys.cop-key-only-sends-data': 'The documents do not specify where visits and events are sent.',
+  'keys.cop-key-only-sends-data': 'The documentation does not specify where visits and events are sent.',
   'keys.deleted-key-is-not-cached':
     'Testing this fact requires deleting a key while the key store is unreachable. A run cannot make the key store unreachable.',
   'keys.wrong-key-cache-is-bounded':
     'Testing this fact would take ten thousand requests with wrong keys, and a run does not send that many.',
-  'gate.wrong-cop-key-is-401': 'The documents do not specify the path of the gate.',
+  'gate.wrong-cop-key-is-401': 'The documentation does not specify the path of the gate.',
   'errors.malformed-http-gets-a-message-or-a-closed-connection': 'A run sends only well-formed HTTP requests.',
   'billing.paid-checks-cost-9-50-per-500': bill,
   'billing.started-block-is-billed': bill,

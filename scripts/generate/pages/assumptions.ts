@@ -7,7 +7,7 @@ export function generateAssumptionsPage(sources: Sources): Output {
   const content = [
     pageBanner('docs/assumptions.yaml and openapi.yaml'),
     '# Assumptions\n',
-    'The service document leaves many questions open, but a mock has to respond anyway. Each assumption has a number that never',
+    'The service documentation leaves many questions open, but a mock has to respond anyway. Each assumption has a number that never',
     'changes its meaning. Operations and fields that are based on an assumption give its number. A contract run against a real',
     'deployment reports which assumptions are true there. By default it does not fail if one is false.\n',
     ...sources.assumptions.map((assumption) => describeAssumption(assumption, sources)),

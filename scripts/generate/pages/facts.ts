@@ -22,7 +22,7 @@ export function generateFactsPage(
   const content = [
     pageBanner('openapi.yaml, test/**/*.test.ts, the rules in src/contract and the mutants in test/contract'),
     '# Facts\n',
-    'Every fact of `openapi.yaml` has a permanent number and a source: a section of the service document, the published client,',
+    'Every fact of `openapi.yaml` has a permanent number and a source: a section of the service documentation, the published client,',
     'or an [assumption](assumptions.md). Each behavior has its own tests. Operations, parameters, bodies, responses, headers and',
     `properties are covered by ${code('test/black-box/facts/coverage.test.ts')}, which visits each of them on a running mock.`,
     'The repository contains the tests, but the package does not.\n',

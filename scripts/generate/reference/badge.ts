@@ -11,7 +11,7 @@ export function badge(fact: Fact | null, provenance: Provenance, links = true): 
   const name = nameSource(fact)
   switch (fact.from) {
     case 'documented':
-      return html`<span class="from documented" data-tip="Fact ${fact.number}: section ${fact.at} of the service document">${name}</span>`
+      return html`<span class="from documented" data-tip="Fact ${fact.number}: section ${fact.at} of the service documentation">${name}</span>`
     case 'client':
       return html`<span class="from client" data-tip="Fact ${fact.number}: taken from the published client library">${name}</span>`
     case 'assumed': {

@@ -107,7 +107,7 @@ function introduction({ root }: Api, { facts }: Sources): Html {
 ${prose(textAt(info, 'description'))}
 <h2 class="minor">Sources</h2>
 <dl class="legend">
-<dt><span class="from documented">service 4.8</span></dt><dd>Stated in this section of the service document. ${count('documented')} facts.</dd>
+<dt><span class="from documented">service 4.8</span></dt><dd>Stated in this section of the service documentation. ${count('documented')} facts.</dd>
 <dt><span class="from client">client</span></dt><dd>Taken from the published client library. ${count('client')} facts.</dd>
 <dt><a class="from assumed" href="#assumptions">A2</a></dt><dd>Assumption of this mock, listed below under this number. ${count('assumed')} facts.</dd>
 </dl></section>`
@@ -125,7 +125,7 @@ ${entries.map((answer) => answerDetails(api, answer, provenance))}</section>`
 
 function assumptionList(assumptions: Assumption[]): Html {
   return html`<section id="assumptions"><h2>Assumptions</h2>
-<p>The service document leaves these questions open. A contract run against a deployment reports which assumptions are true there.</p>
+<p>The service documentation leaves these questions open. A contract run against a deployment reports which assumptions are true there.</p>
 ${assumptions.map(
   ({ number, open, assumed, reason, observable }) => html`
 <article class="assumption" id="${number}"><h3><a class="from assumed" href="#${number}">${number}</a></h3>

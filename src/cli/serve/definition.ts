@@ -43,7 +43,7 @@ export const serveCommand: CommandDefinition = {
     },
     flag(
       'assumptions VARIANT',
-      'Behavior that the service document does not specify: standard (the assumptions of the mock), or contrary, contrary-2 or contrary-3 (some assumptions reversed)',
+      'Behavior that the service documentation does not specify: standard (the assumptions of the mock), or contrary, contrary-2 or contrary-3 (some assumptions reversed)',
       { defaultValue: 'standard' },
     ),
     flag(

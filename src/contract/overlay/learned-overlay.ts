@@ -39,7 +39,7 @@ export function createLearnedOverlay(
   if (questions.length > 0) {
     const update = { 'x-open-questions': questions.map(toExtension) }
     const description =
-      'These observations contradict the documents or each other, so the overlay does not include them.'
+      'These observations contradict the documentation or each other, so the overlay does not include them.'
     draft.change([{ target: '$.info', update }], description, {
       responses: questions.reduce((sum, one) => sum + one.seen, 0),
       of: observations.responses,

@@ -893,7 +893,7 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
-         * @description How the website behaves where the service document is silent. `standard` follows docs/assumptions.yaml. The
+         * @description How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
          *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
          *     your code relies on. `contrary` reverses most assumptions, and the numbered variants reverse assumptions that
          *     would hide each other.
@@ -1129,7 +1129,7 @@ export interface components {
              * @enum {string}
              */
             provenance: "documented" | "client" | "assumed" | "mock";
-            /** @description Section of the service document, `client`, number of an assumption, or feature of the mock. */
+            /** @description Section of the service documentation, `client`, number of an assumption, or feature of the mock. */
             source: string;
         };
         /** @description An unusual property of a request. Hints never change the response. */

@@ -132,7 +132,7 @@ export interface paths {
         put?: never;
         /**
          * Send a conversion from an automation platform
-         * @description The last path segment is a fixed word for the automation platform. The service document does not specify the
+         * @description The last path segment is a fixed word for the automation platform. The service documentation does not specify the
          *     word. This description uses `zapier`, and a deployment may use another word.
          */
         post: operations["postAutomationConversion"];
