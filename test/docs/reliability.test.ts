@@ -38,7 +38,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     'Lost data in Redis': ['test/state/redis/redis-outage.long.ts'],
     'Late replicas': ['test/state/redis/snapshots.process.ts'],
     Start: ['test/state/redis/start.long.ts', 'test/state/redis/restart.process.ts'],
-    Mails: ['test/state/redis/mails.long.ts'],
+    Emails: ['test/state/redis/mails.long.ts'],
     Passwords: ['test/state/redis/start.long.ts', 'test/state/redis/restart.process.ts'],
     TLS: ['test/state/redis/restart.process.ts'],
   },

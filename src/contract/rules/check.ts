@@ -124,7 +124,10 @@ export const checkRules: readonly ContractRule[] = [
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
-        : { untested: 'The documentation does not specify the script’s requests, and the test requests identified nobody' },
+        : {
+            untested:
+              'The documentation does not specify the script’s requests, and the test requests identified nobody',
+          },
   }),
   defineRule({
     id: 'check.user-info-null-until-identified',
