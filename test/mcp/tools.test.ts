@@ -22,6 +22,14 @@ it('status returns the address, the state and the variables of the default websi
   })
 })
 
+it('status does not list a fault that is used up', async () => {
+  const { use, check, website } = await startAgent()
+  await website.faults.add({ operation: 'checkEmail', status: 503, times: 1 })
+  expect(await use('status')).toMatchObject({ faults: ['checkEmail'] })
+  await check('ana@shop.example')
+  expect(await use('status')).toMatchObject({ faults: [] })
+})
+
 it('create_website returns a website whose ID the other tools accept', async () => {
   const { use, check } = await startAgent()
   const { app_id, env } = await use('create_website', { scenario: 'quota-exhausted', lifetime: '1h', name: 'Trial' })

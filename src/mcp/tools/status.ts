@@ -1,4 +1,5 @@
 import type { Website } from '../../client/handles.ts'
+import { isUsedUp } from '../../client/is-used-up.ts'
 import { nameFaultScope } from '../../client/name-fault-scope.ts'
 import {
   bool,
@@ -69,7 +70,10 @@ export const statusTool: Tool<{ website?: string }> = {
       people: counts.people,
       now: clock.now,
       frozen: clock.frozen,
-      faults: [...faults.map(nameFaultScope), ...outages.map((outage) => `outage of ${outage}`)],
+      faults: [
+        ...faults.filter((fault) => !isUsedUp(fault)).map(nameFaultScope),
+        ...outages.map((outage) => `outage of ${outage}`),
+      ],
       internal_errors: health.internal_errors,
       // The newest websites are the most likely ones to be of interest.
       other_websites: others.slice(-maxWebsites),
