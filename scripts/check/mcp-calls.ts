@@ -1,9 +1,20 @@
 /** Calls of a typical session of a coding agent with the MCP server. They use every tool. */
-import type { Mock } from '../../src/index.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { runDrillOfAgent } from '../../src/cli/mcp/drill.ts'
+import type { Mock, Website } from '../../src/index.ts'
+import { createDrillRuns, type DrillRuns } from '../../src/mcp/drill-runs.ts'
 
 export interface SampleCall {
   tool: string
   input: object
+}
+
+/** Creates the drills of a server that runs in this process. */
+export function createDrills(waitMs?: number): DrillRuns {
+  const settings = { controlToken: undefined, env: {}, now: Date.now }
+  return createDrillRuns((input, context) => runDrillOfAgent(input, context, settings), waitMs)
 }
 
 /** Sends requests as an app would, and returns calls that refer to these requests. The mock must listen on a port. */
@@ -20,6 +31,7 @@ export async function prepareCalls(mock: Mock): Promise<SampleCall[]> {
   await fetch(`${mock.url}/public/data-deletion/request`, { method: 'POST', headers, body: deletion })
   const ids = (await website.requests.list()).map(({ id }) => id)
   const [mail] = await website.mailbox.list()
+  const signUpUrl = await startApp(await mock.createWebsite())
   const call = (tool: string, input: object): SampleCall => ({ tool, input: { website: app_id, ...input } })
   return [
     { tool: 'status', input: {} },
@@ -42,6 +54,23 @@ export async function prepareCalls(mock: Mock): Promise<SampleCall[]> {
     call('state', { action: 'save' }),
     call('scenarios', { action: 'load', name: 'quota-exhausted' }),
     call('state', { action: 'reset' }),
+    { tool: 'drill', input: { url: signUpUrl, when_the_service_fails: 'welcome', only: ['challenge', 'error-500'] } },
+    { tool: 'drill', input: { id: 'drill_1', case: 'challenge' } },
     { tool: 'verify_mock', input: { only: ['getHealth'] } },
   ]
+}
+
+/** Starts an app with two defects: it welcomes people with the verdict CHALLENGE, and fails when the service fails. */
+async function startApp({ env }: Website): Promise<string> {
+  const headers = { 'x-dc-key': env.DC_API_KEY, 'content-type': 'application/json' }
+  const server = createServer(async (request, response) => {
+    const body = JSON.stringify(await json(request).catch(() => ({})))
+    const check = await fetch(`${env.DC_BASE_URL}/api/v1/services/email/check`, { method: 'POST', headers, body })
+    const refused = check.ok && (await check.text()).includes('"BLOCK"')
+    response.writeHead(check.ok ? (refused ? 403 : 200) : 500).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // The app serves until the process that calls the tools ends.
+  server.unref()
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/signup`
 }

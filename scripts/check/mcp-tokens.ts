@@ -8,7 +8,7 @@ import { createMessageHandler } from '../../src/mcp/handle-message.ts'
 import { instructions, tools } from '../../src/mcp/tools.ts'
 import { createMock } from '../../src/mock/create-mock.ts'
 import { isObject } from '../../src/spec/json.ts'
-import { prepareCalls } from './mcp-calls.ts'
+import { createDrills, prepareCalls } from './mcp-calls.ts'
 
 /** Limits in tokens. */
 const limits = { schemas: 3000, medianAnswer: 1000 }
@@ -30,7 +30,7 @@ export async function measureTokens(): Promise<TokenReport> {
   try {
     await mock.listen()
     const openMock = async () => ({ mock, isOwn: false })
-    const handle = createMessageHandler({ tools, instructions, openMock })
+    const handle = createMessageHandler({ tools, instructions, openMock, drills: createDrills() })
     const request = async (method: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
       const response = await handle({ jsonrpc: '2.0', id: 1, method, params }, new AbortController().signal)
       if (!response || !('result' in response) || !isObject(response.result) || response.result.isError)

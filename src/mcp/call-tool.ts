@@ -1,12 +1,20 @@
 /** Calls a tool, and converts its result or error to a tool result of MCP. */
 import { maskData, maskSecrets } from '../service/mask.ts'
 import { checkValue } from '../spec/check-value.ts'
-import { ArgumentError, type ControlledMock, type Tool } from './tool.ts'
+import { ArgumentError } from './argument-error.ts'
+import type { DrillRuns } from './drill-runs.ts'
+import type { ControlledMock, Tool } from './tool.ts'
 
 interface ToolResult {
   content: { type: 'text'; text: string }[]
   structuredContent?: object
   isError?: true
+}
+
+export interface ToolServices {
+  /** Connects to the mock. Called once for each tool call, because a mock can be started and stopped at any time. */
+  openMock(): Promise<ControlledMock>
+  drills: DrillRuns
 }
 
 /**
@@ -16,12 +24,12 @@ interface ToolResult {
 export async function callTool(
   tool: Tool,
   input: Readonly<Record<string, unknown>>,
-  openMock: () => Promise<ControlledMock>,
+  { openMock, drills }: ToolServices,
   signal: AbortSignal,
 ): Promise<ToolResult> {
   try {
     checkArguments(tool, input)
-    const result = maskResult(await tool.run(input, { ...(await openMock()), signal }))
+    const result = maskResult(await tool.run(input, { ...(await openMock()), drills, signal }))
     return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)

@@ -6,8 +6,8 @@
 import { isObject } from '../spec/json.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import { version } from '../spec/version.ts'
-import { callTool } from './call-tool.ts'
-import type { ControlledMock, Tool } from './tool.ts'
+import { callTool, type ToolServices } from './call-tool.ts'
+import type { Tool } from './tool.ts'
 
 /** Revisions that start with `initialize`, the preferred revision first. */
 const initializedRevisions = ['2025-11-25', '2025-06-18'] as const
@@ -44,10 +44,8 @@ interface JsonRpcError {
 
 export type JsonRpcResponse = { jsonrpc: '2.0'; id?: RequestId } & ({ result: object } | { error: JsonRpcError })
 
-export interface HandlerOptions {
+export interface HandlerOptions extends ToolServices {
   tools: readonly Tool[]
-  /** Connects to the mock. Called once for each tool call, because a mock can be started and stopped at any time. */
-  openMock(): Promise<ControlledMock>
   /** Short guide for the agent that uses the tools. */
   instructions: string
 }
@@ -117,7 +115,7 @@ async function handleRequest(
       const tool = tools.find((one) => one.name === name)
       if (!tool) throw unknownTool(name, tools)
       if (!isObject(input)) throw new ProtocolError('invalidParams', 'arguments must be an object')
-      const result = await callTool(tool, input, options.openMock, signal)
+      const result = await callTool(tool, input, options, signal)
       return isStateless ? complete(result) : result
     }
   }

@@ -1,6 +1,8 @@
 /** Types that define a tool of the MCP server. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import type { SpecNode } from '../spec/spec-node.ts'
+import { ArgumentError } from './argument-error.ts'
+import type { DrillRuns } from './drill-runs.ts'
 
 /** Mock that the tools control. */
 export interface ControlledMock {
@@ -10,6 +12,7 @@ export interface ControlledMock {
 }
 
 export interface ToolContext extends ControlledMock {
+  drills: DrillRuns
   /** Aborted when the client cancels the call. */
   signal: AbortSignal
 }
@@ -67,12 +70,6 @@ export function object(properties: SpecNode): SpecNode {
 /** Returns the selected website, or the default website if the ID is undefined. */
 export async function openWebsite({ mock }: ControlledMock, appId: string | undefined): Promise<Website> {
   return appId === undefined ? mock.website : mock.getWebsite(appId)
-}
-
-/** Error in the arguments of a tool that the schema does not cover. */
-export class ArgumentError extends Error {
-  override readonly name = 'ArgumentError'
-  readonly code = 'invalid-argument'
 }
 
 /** Returns the argument, or throws an error if an action requires it. */

@@ -2,6 +2,7 @@
 import type { Tool } from './tool.ts'
 import { clockTool } from './tools/clock.ts'
 import { createWebsiteTool } from './tools/create-website.ts'
+import { drillTool } from './tools/drill.ts'
 import { faultsTool } from './tools/faults.ts'
 import { mailboxTool } from './tools/mailbox.ts'
 import { peopleTool } from './tools/people.ts'
@@ -22,6 +23,7 @@ export const tools: readonly Tool[] = [
   clockTool,
   mailboxTool,
   stateTool,
+  drillTool,
   verifyMockTool,
 ]
 
@@ -31,4 +33,5 @@ export const instructions: string = [
   'Call status and start the app under test with the variables in env.',
   'Email addresses at dc-mock.example.com select the response: allow@, challenge@, block@, score-73@, linked-3@, slow-5000@, error-429@.',
   'To find out why the app got a response, call requests, then why.',
+  'Finish with drill, which proves that the signup of the app survives every answer and failure of the service.',
 ].join(' ')

@@ -1,3 +1,5 @@
+import { createDrills } from '../../scripts/check/mcp-calls.ts'
+import type { DrillRuns } from '../../src/mcp/drill-runs.ts'
 import { createMessageHandler, type JsonRpcResponse } from '../../src/mcp/handle-message.ts'
 import { instructions, tools } from '../../src/mcp/tools.ts'
 import { type Started, startServer } from '../support/start.ts'
@@ -20,12 +22,13 @@ export interface Agent extends Started {
 }
 
 /** Connects the message handler to a mock on a socket. */
-export async function startAgent(): Promise<Agent> {
+export async function startAgent(drills: DrillRuns = createDrills()): Promise<Agent> {
   const started = await startServer()
   const handle = createMessageHandler({
     tools,
     instructions,
     openMock: async () => ({ mock: started.mock, isOwn: false }),
+    drills,
   })
   const send: Agent['send'] = (message) => handle(message, new AbortController().signal)
   const request: Agent['request'] = async (method, params) => {

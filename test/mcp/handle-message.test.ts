@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createDrills } from '../../scripts/check/mcp-calls.ts'
 import { createMessageHandler } from '../../src/mcp/handle-message.ts'
 import { instructions, tools } from '../../src/mcp/tools.ts'
 import { version } from '../../src/spec/version.ts'
@@ -139,7 +140,7 @@ describe('errors', () => {
 
   it('returns the reason if no mock can be opened, with masked keys', async () => {
     const openMock = () => Promise.reject(new Error('No mock for dcp_mockLocalDevelopmentKey00000000000000000'))
-    const handle = createMessageHandler({ tools, instructions, openMock })
+    const handle = createMessageHandler({ tools, instructions, openMock, drills: createDrills() })
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'status' } }
     expect(await handle(message, new AbortController().signal)).toMatchObject({
       result: { isError: true, content: [{ type: 'text', text: 'No mock for dcp_mockLoca…' }] },

@@ -1,4 +1,5 @@
 /** Implements `dc-mock mcp`, which serves the Model Context Protocol until the input ends. */
+import { createDrillRuns } from '../../mcp/drill-runs.ts'
 import { createMessageHandler } from '../../mcp/handle-message.ts'
 import { serveStdio } from '../../mcp/serve-stdio.ts'
 import { instructions, tools } from '../../mcp/tools.ts'
@@ -10,16 +11,22 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const stop = new AbortController()
   void stopRequested().then(() => stop.abort())
   const connection = createMockConnection(args, context)
+  // Most sessions do not drill an app, so the code of the drill is loaded only for the first drill.
+  const drills = createDrillRuns(async (input, drillContext) => {
+    const { runDrillOfAgent } = await import('../mcp/drill.ts')
+    return runDrillOfAgent(input, drillContext, { ...context, controlToken: args.value('control-token') })
+  })
   if (process.stdin.isTTY)
     terminal.err.write('dc-mock: Waiting for messages of an MCP client on stdin. To stop, press Ctrl+C\n')
   try {
     await serveStdio({
       input: process.stdin,
       write: (line) => terminal.out.write(line),
-      handle: createMessageHandler({ tools, instructions, openMock: connection.open }),
+      handle: createMessageHandler({ tools, instructions, openMock: connection.open, drills }),
       signal: stop.signal,
     })
   } finally {
+    await drills.close()
     await connection.close()
   }
   return 0

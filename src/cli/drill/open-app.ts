@@ -28,7 +28,11 @@ interface Opened {
  * @throws {AppStartError} if the app does not start
  * @throws {MockError} if no mock is running
  */
-export async function openApp(settings: DrillSettings, args: Arguments, { env }: Context): Promise<Opened> {
+export async function openApp(
+  settings: DrillSettings,
+  args: Arguments,
+  { env }: Pick<Context, 'env'>,
+): Promise<Opened> {
   if (settings.start !== null) return startWithMock(settings, settings.start, env)
   const token = readControlToken(args, env)
   const mock = await connectMock(await readMockUrl(args, env), token === null ? {} : { token })

@@ -1,6 +1,6 @@
 import type { ScenarioPerson, ScenarioVerdict, Verdict } from '../../spec/generated/control.d.ts'
+import { ArgumentError } from '../argument-error.ts'
 import {
-  ArgumentError,
   count,
   destructive,
   listOf,

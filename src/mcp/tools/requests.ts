@@ -3,8 +3,8 @@ import type { RequestFilter } from '../../client/handles.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
+import { ArgumentError } from '../argument-error.ts'
 import {
-  ArgumentError,
   count,
   listOf,
   listOfObjects,

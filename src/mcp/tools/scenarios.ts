@@ -1,7 +1,7 @@
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
+import { ArgumentError } from '../argument-error.ts'
 import {
-  ArgumentError,
   destructive,
   listOf,
   listOfObjects,

@@ -1,0 +1,13 @@
+import type { AppStartError } from '../../drill/app/app-process.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Explains why the app did not start. The caller shows the output of the app first, because it usually contains the reason. */
+export function explainStart({ message, code }: AppStartError): UsageError {
+  if (code === 'not-listening') {
+    return new UsageError(
+      message,
+      'Make sure that the app listens on the port of the URL, which is also in the variable PORT, or set --start-timeout',
+    )
+  }
+  return new UsageError(message, code === 'exited' ? 'The lines above are the last output of the app' : null)
+}
