@@ -18,7 +18,7 @@ export interface DrillContext {
 
 export type RunDrill = (input: DrillInput, context: DrillContext) => Promise<DrillReport>
 
-export interface DrillRun {
+interface DrillRun {
   id: string
   progress: { done: number; total: number }
   /** Resolves or rejects at the end of the drill. */
