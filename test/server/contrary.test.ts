@@ -66,6 +66,42 @@ it('the journal names the reversed assumptions of each request', async () => {
   })
 })
 
+describe('the journal names a reversal that no response of the service shows', () => {
+  const reversedIn = async (started: Awaited<ReturnType<typeof startServer>>) =>
+    (await controlOf(started)('listRequests')).json.entries.at(-1).why.state.reversed
+
+  it('of A5 and A23, in a check that is not billed yet and gets no entry of its own', async () => {
+    const started = await startServer({ scenario: { assumptions: 'contrary', plan: 'business', checks_used: 500 } })
+    await started.check('ana@shop.example')
+    expect(await reversedIn(started)).toEqual(['A5', 'A20', 'A14'])
+    expect(await started.website.read()).toMatchObject({ checks_used: 501, amount_due: 0 })
+    await started.check('ana@shop.example')
+    expect(await reversedIn(started)).toContain('A23')
+  })
+
+  it('of A17, in a release with a generated secret', async () => {
+    const started = await startServer({ assumptions: 'contrary' })
+    const website = await started.mock.createWebsite()
+    const path = `/api/v1/crm-release/${website.cop_key}/${website.release_secret}`
+    await started.call(path, { body: { email: 'ana@shop.example' } })
+    const [release] = (await controlOf(started)('listRequests', { query: { website: website.app_id } })).json.entries
+    expect(release.why.state.reversed).toEqual(['A9', 'A17', 'A14'])
+  })
+
+  it('of A27, in a line about the change of the plan', async () => {
+    const started = await startServer({ scenario: { assumptions: 'contrary', checks_used: 500 } })
+    await started.website.update({ plan: 'free' })
+    expect(await started.website.read()).toMatchObject({ checks_used: 500 })
+    await started.website.update({ plan: 'business' })
+    const line = (await controlOf(started)('listRequests')).json.entries.at(-1)
+    expect(line).toMatchObject({
+      operation: null,
+      why: { id: 'checks-reset', state: { reversed: ['A27'] }, hints: [{ id: 'assumption-reversed' }] },
+      changed: [{ resource: 'checks_used', before: 500, after: 0 }],
+    })
+  })
+})
+
 it('the journal contains the address of a check that is rejected before the operation', async () => {
   const { check, website } = await startServer({ scenario: { assumptions: 'contrary', checks_used: 500 } })
   expect((await check('ana@shop.example')).status).toBe(429)

@@ -2,7 +2,7 @@
 
 import { type ContraryVariant, variantHeader } from '../../spec/assumption-variant.ts'
 import { assumptions } from '../../spec/generated/facts.ts'
-import { addHints } from '../../state/journal/why.ts'
+import { addHints, type Why } from '../../state/journal/why.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import { emailIn } from '../faults.ts'
 import type { RequestContext, ServiceResponse, Services } from '../request-context.ts'
@@ -85,14 +85,17 @@ export async function reverseResponse(
   if (reversed.length === 0) return { ...response, headers: { ...response.headers, [variantHeader]: variant } }
   const { status, headers, json, text } = reversible
   const { cachedBody: _, ...rest } = response
-  const why = addHints({ ...response.why, state: { ...response.why.state, reversed } }, [
-    {
-      id: 'assumption-reversed',
-      message: `The variant ${variant} reverses these assumptions: ${reversed.map((number) => describeReversal(number, variant)).join(', ')}`,
-    },
-  ])
+  const why = addReversals(response.why, variant, reversed)
   const body = json === null ? text : JSON.stringify(json)
   return { ...rest, status, headers: { ...headers, [variantHeader]: variant }, body, why }
+}
+
+/** Adds the reversed assumptions to a reason, as data and as a hint. */
+export function addReversals(why: Why, variant: ContraryVariant, reversed: readonly string[]): Why {
+  const list = reversed.map((number) => describeReversal(number, variant)).join(', ')
+  return addHints({ ...why, state: { ...why.state, reversed } }, [
+    { id: 'assumption-reversed', message: `The variant ${variant} reverses these assumptions: ${list}` },
+  ])
 }
 
 function describeReversal(assumption: string, variant: ContraryVariant): string {

@@ -73,6 +73,13 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
+    // `createWebsite` generates the secret. Name the reversal in the requests that use it.
+    assumption: 'A17',
+    variants: ['contrary'],
+    operations: ['releaseCrm'],
+    changeResponse: (_response, _context, { website }) => website.identity.keyring.releaseSecret.length > 32,
+  },
+  {
     assumption: 'A31',
     variants: ['contrary'],
     operations: ['exportConversions'],

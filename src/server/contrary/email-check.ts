@@ -1,5 +1,6 @@
 /** Reversals of assumptions about the email check. */
 
+import { amountDue } from '../../service/quota.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { createWhy } from '../../state/journal/why.ts'
 import { jsonResponse, keyValidationFailed, quotaExhausted } from '../responses.ts'
@@ -76,6 +77,17 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
+    // `formatWebsite` and the dashboard reverse the amount due. Name the reversal in the check that it concerns.
+    assumption: 'A5',
+    variants: ['contrary'],
+    operations: checkEmail,
+    async changeResponse(response, _context, { website }) {
+      if (!isSuccess(response)) return false
+      const { used } = await website.usage()
+      return amountDue(used, { isReversed: true }) !== amountDue(used, { isReversed: false })
+    },
+  },
+  {
     assumption: 'A13',
     variants: ['contrary'],
     operations: checkEmail,
@@ -141,6 +153,13 @@ export const emailCheckReversals: readonly Reversal[] = [
       related.reverse()
       return related.length > 1
     },
+  },
+  {
+    // The dashboard hides the entry of a repeated check.
+    assumption: 'A23',
+    variants: ['contrary'],
+    operations: checkEmail,
+    changeResponse: ({ reason }) => reason === 'storage',
   },
   {
     assumption: 'A25',

@@ -1,12 +1,15 @@
 /** Handlers for websites and their keys. */
 
+import { createWhy } from '../../state/journal/why.ts'
+import type { StoredWebsite } from '../../state/port.ts'
 import { addWebsite, type NewWebsiteOptions } from '../../state/website/add-website.ts'
+import { appendLine } from '../../state/website/journal-line.ts'
 import { createLimitError, keyLimitHint } from '../../state/website/limit-error.ts'
 import { createPrivateKey as makeKey } from '../../state/website/private-key.ts'
 import { removeIdle } from '../../state/website/remove-idle.ts'
 import { removeWebsite as remove, resetWebsite as reset, resetAll } from '../../state/website/reset-website.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
-import { isReversed } from '../contrary/variant.ts'
+import { isReversed, reversedElsewhere } from '../contrary/variant.ts'
 import { formatKey, formatWebsite } from '../format/website.ts'
 import { pageOf } from '../paging.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
@@ -43,14 +46,28 @@ export const updateWebsite: ControlHandler<'updateWebsite'> = async ({ params, b
   const found = await findWebsite(params.app_id, services)
   const { appId } = found
   const { checks_used, ...change } = body
+  const { plan, used } = await found.usage()
   // If A27 is reversed, a change of the plan resets the used checks.
-  const checksUsed = checks_used ?? (body.plan && isReversed('A27', found, services) ? 0 : undefined)
+  const isReset =
+    checks_used === undefined && used > 0 && (body.plan ?? plan) !== plan && isReversed('A27', found, services)
+  const checksUsed = isReset ? 0 : checks_used
   const website = await services.store.changeWebsite(appId, {
     ...change,
     ...(checksUsed === undefined ? {} : { checksUsed }),
   })
   if (!website) throw removedError(appId)
+  if (isReset) await appendResetLine(website, used, services)
   return json(await formatWebsite(website, services))
+}
+
+async function appendResetLine(website: StoredWebsite, used: number, services: ControlServices): Promise<void> {
+  const { addReversals } = await import('../contrary/contrary.ts')
+  const { plan } = await website.usage()
+  await appendLine(services, website, {
+    control: { method: 'PATCH', path: `/_mock/websites/${website.appId}` },
+    why: addReversals(createWhy('checks-reset', { plan }), reversedElsewhere.A27, ['A27']),
+    changed: [{ resource: 'checks_used', before: used, after: 0 }],
+  })
 }
 
 export const deleteWebsite: ControlHandler<'deleteWebsite'> = async ({ params }, services) => {

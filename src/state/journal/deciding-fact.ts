@@ -71,6 +71,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   restored: { mock: 'scenarios' },
   reset: { mock: 'scenarios' },
   clock: { mock: 'clock' },
+  'checks-reset': { mock: 'reversed assumptions' },
   'store-unreachable': { mock: 'dc-mock' },
   'internal-error': { mock: 'dc-mock' },
 }

@@ -45,5 +45,6 @@ export type WhyId =
   | 'restored'
   | 'reset'
   | 'clock'
+  | 'checks-reset'
   | 'store-unreachable'
   | 'internal-error'

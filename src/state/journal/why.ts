@@ -72,11 +72,12 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
   identified: () => 'The script identified a person',
-  // Journal lines about changes to the whole state
+  // Journal lines without a request
   loaded: (s) => `Loaded: ${formatScenario(s)}`,
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
+  'checks-reset': (s) => `The change to the plan ${s.plan} reset the used checks`,
   // Failures of the mock itself
   'store-unreachable': (s) =>
     s.may_have_run
@@ -86,7 +87,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
 }
 
 /** Reasons that occur only in journal lines without a request. */
-export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset', 'clock'])
+export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset', 'clock', 'checks-reset'])
 
 /** Reason for a response, and the state that led to it. */
 export interface Why {

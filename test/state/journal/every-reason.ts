@@ -50,6 +50,8 @@ export async function callForOtherReasons(started: Started): Promise<void> {
   await control('advanceClock', { body: { by: '1m' } })
   await control('loadScenario', { body: { title: 'Another situation' } })
   await control('restoreState', { body: (await control('getState')).json })
+  await control('loadScenario', { body: { assumptions: 'contrary', checks_used: 1 } })
+  await control('updateWebsite', { path: { app_id: website.app_id }, body: { plan: 'business' } })
   await control('resetWebsite')
 }
 

@@ -180,7 +180,7 @@ export class WebsiteView {
         this.calls.add(event.data)
         break
       case 'line':
-        if (event.data.why.id !== 'clock') this.isChanged = false
+        if (!['clock', 'checks-reset'].includes(event.data.why.id)) this.isChanged = false
         this.calls.add(event.data)
         break
       case 'dropped':
