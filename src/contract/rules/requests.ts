@@ -8,9 +8,8 @@ import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { tryParseJson } from '../../spec/json.ts'
 import { listProperties } from '../../spec/list-properties.ts'
-import { type Spec, type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
+import { type Spec, type SpecOperation, type SpecResponse, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
-import { InvalidOptionError } from '../invalid-option-error.ts'
 import { type ExchangeRule, noFindings } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 import { requestKinds } from '../spec/request-kind.ts'
@@ -32,15 +31,27 @@ export function createRequestRules(
       ? [createRejectionRule(operationKey, operation, { requestKind, expected, specOperation, spec })]
       : []
   })
-  return specOperation
-    ? [successRule(specOperation, operation, spec), ...rejected, statusRule(specOperation, operation)]
-    : rejected
+  if (!specOperation) return rejected
+  const success = findSuccess(specOperation)
+  return [
+    ...(success ? [successRule(specOperation, success, operation, spec)] : []),
+    ...rejected,
+    statusRule(specOperation, operation),
+  ]
+}
+
+/** Finds the success response of an operation. A spec can remove it, for example if a deployment does not have the operation. */
+function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
+  return [...responses.values()].find(({ status }) => status < 300)
 }
 
 /** Creates the rule that a valid request with a verified credential succeeds. */
-function successRule(specOperation: SpecOperation, operation: OperationId | null, spec: Spec): ExchangeRule {
-  const success = [...specOperation.responses.values()].find(({ status }) => status < 300)
-  if (!success) throw new InvalidOptionError(`${specOperation.id} has no success response`)
+function successRule(
+  specOperation: SpecOperation,
+  success: SpecResponse,
+  operation: OperationId | null,
+  spec: Spec,
+): ExchangeRule {
   const locations = [specOperation.pointer, success.pointer, ...specOperation.parameters.map(({ pointer }) => pointer)]
   if (specOperation.body)
     locations.push(specOperation.body.pointer, ...listProperties(spec.root, specOperation.body.schema))
@@ -95,6 +106,7 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
 /** Creates the rule that all other requests get a status from the spec. The absence of other statuses is an assumption (A52). */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')
+  const hasSuccess = findSuccess(specOperation) !== undefined
   const rejected = new Set(
     requestKinds.filter((requestKind) => expectedResponseFor(specOperation, requestKind) !== null),
   )
@@ -108,7 +120,7 @@ function statusRule(specOperation: SpecOperation, operation: OperationId | null)
       one.operationKey === specOperation.id &&
       !one.generated &&
       !rejected.has(one.requestKind) &&
-      !isInOrder(one, specOperation),
+      !(hasSuccess && isInOrder(one, specOperation)),
     evaluate: (exchange) => {
       const { status } = exchange.response
       if (specOperation.responses.has(status)) return { findings: [], testedFacts: [fact.number] }

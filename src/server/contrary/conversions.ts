@@ -77,7 +77,7 @@ export const conversionReversals: readonly Reversal[] = [
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],
-    changeResponse: (_response, _context, { website }) => website.identity.keyring.releaseSecret.length > 32,
+    changeResponse: (_response, _context, { website }) => (website.identity.keyring.releaseSecret ?? '').length > 32,
   },
   {
     assumption: 'A31',

@@ -2,7 +2,9 @@
 import { expect, it } from 'vitest'
 import { contractRules } from '../../../src/contract/index.ts'
 import { defaultPermissions } from '../../../src/contract/target.ts'
+import { assumptionVariants } from '../../../src/spec/assumption-variant.ts'
 import { findFact } from '../../../src/spec/facts.ts'
+import { variantSpec } from '../../../src/spec/variant-spec.ts'
 import { contraryVariants, everything, runOnVariant } from './contrary.ts'
 
 it('breaks no documented fact on any variant, and refutes every assumption that has a rule', async () => {
@@ -17,11 +19,18 @@ it('breaks no documented fact on any variant, and refutes every assumption that 
   expect([...new Set(assumed)].filter((number) => !refuted.has(number))).toEqual([])
 })
 
-it.each(contraryVariants)(
+it.each(assumptionVariants)(
   'breaks no documented fact on the variant %s as a third-party deployment',
   async (variant) => {
     expect(await runOnVariant(variant, defaultPermissions.foreign)).toMatchObject({ broken: [] })
     expect(await runOnVariant(variant, everything)).toMatchObject({ broken: [] })
+  },
+)
+
+it.each(contraryVariants)(
+  'breaks no documented fact on the variant %s with the spec of the variant',
+  async (variant) => {
+    expect(await runOnVariant(variant, null, variantSpec(variant))).toMatchObject({ broken: [], notSent: [] })
   },
 )
 

@@ -8,6 +8,7 @@ import {
 } from '../../../src/spec/assumption-variant.ts'
 import { assumptions } from '../../../src/spec/generated/facts.ts'
 import { operations } from '../../../src/spec/generated/operations.ts'
+import type { Spec } from '../../../src/spec/read-spec.ts'
 import { startInProcess } from '../../support/start.ts'
 import { deployment } from '../target.ts'
 
@@ -31,15 +32,18 @@ export interface VariantRun {
 
 /**
  * Runs the contract on a mock with a variant. The mock checks every response, and the test fails if a response does not match the spec of
- * the variant. With `permissions`, the mock is a deployment with a key that the mock did not generate, and the run cannot control it.
+ * the variant. With `permissions`, the mock is a deployment with a key that the mock did not generate, and the run cannot control it. With
+ * `spec`, the run uses this spec instead of openapi.yaml.
  */
 export async function runOnVariant(
   variant: AssumptionVariant,
   permissions: Permissions | null = null,
+  spec?: Spec,
 ): Promise<VariantRun> {
   const started = await startInProcess({ assumptions: variant })
   const target = permissions === null ? mockTarget(started.mock) : (await deployment(started)).target
-  const run = await runPlan(planContract({ target, rate: null, ...(permissions === null ? {} : { permissions }) }))
+  const options = { ...(permissions === null ? {} : { permissions }), ...(spec === undefined ? {} : { spec }) }
+  const run = await runPlan(planContract({ target, rate: null, ...options }))
   const refuted = run.outcomes.filter(({ verdict }) => verdict === 'refuted').flatMap(({ findings }) => findings)
   const confirmed = new Set(
     evaluateFacts(run)
