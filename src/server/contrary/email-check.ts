@@ -9,7 +9,12 @@ import { isSuccess, type JsonRecord, type Reversal, type ReversibleResponse } fr
 const checkEmail = ['checkEmail'] as const
 
 interface CheckData {
-  emailInfo: JsonRecord & { action: string; risk_score: number; risk_label: string }
+  emailInfo: JsonRecord & {
+    action: string
+    risk_score: number
+    risk_label: string
+    fraud_signals: JsonRecord & { domain_maturity: JsonRecord }
+  }
   userInfo:
     | (JsonRecord & { deviceFingerprint: { hash: string; short: string } | null; related_emails: string[] })
     | null
@@ -110,7 +115,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     changeResponse(response) {
       const userInfo = dataOf(response)?.userInfo
       if (!userInfo || userInfo.deviceFingerprint !== null || userInfo.sessionId !== '') return false
-      Object.assign(userInfo, { sessionId: 'server', userAgent: 'server' })
+      Object.assign(userInfo, { sessionId: 'server', userAgent: 'server', normalized_email: null, appId: null })
       return true
     },
   },
@@ -141,6 +146,8 @@ export const emailCheckReversals: readonly Reversal[] = [
       const emailInfo = dataOf(response)?.emailInfo
       if (!emailInfo) return false
       Object.assign(emailInfo, contradictions[emailInfo.action], { reasons: [], tags: ['reviewed'], engine: 'v2' })
+      emailInfo.fraud_signals.velocity = 1
+      Object.assign(emailInfo.fraud_signals.domain_maturity, { age_days: null, registered_at: null })
       return true
     },
   },

@@ -54,6 +54,18 @@ export const errorReversals: readonly Reversal[] = [
     },
   },
   {
+    assumption: 'A24',
+    variants: ['contrary'],
+    operations: [null],
+    changeResponse(response) {
+      const isUnknownExport = response.status === 401
+      if (!isUnknownExport) return false
+      response.status = 404
+      response.json = { message: 'Not found' }
+      return true
+    },
+  },
+  {
     assumption: 'A7',
     variants: ['contrary'],
     changeResponse(response) {
@@ -65,18 +77,6 @@ export const errorReversals: readonly Reversal[] = [
         return true
       }
       return response.status === 404 && setMessage(response, 'No such resource')
-    },
-  },
-  {
-    assumption: 'A24',
-    variants: ['contrary'],
-    operations: [null],
-    changeResponse(response) {
-      const isUnknownExport = response.status === 401
-      if (!isUnknownExport) return false
-      response.status = 404
-      response.json = { message: 'Not found' }
-      return true
     },
   },
   {
