@@ -1,4 +1,4 @@
-import { reservedDomains } from '../../service/risk/steering.ts'
+import { isReservedAddress } from '../../service/risk/steering.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { type ContractRequest, tryDecode } from '../request.ts'
 import type { TargetKind } from '../target.ts'
@@ -9,15 +9,14 @@ const identityFields = ['user_id', 'external_id'] as const
 
 /**
  * Returns an address or ID that this run did not create and that could identify a real person. Returns null if the request contains no such
- * value. On a mock, all addresses at reserved domains are allowed, because these addresses control the mock's behavior and the run owns the
+ * value. On a mock, all addresses at reserved domains and their subdomains are allowed, because these addresses control the mock's behavior and the run owns the
  * websites.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   const text = `${tryDecode(path)}\n${body ?? ''}`
   for (const address of findAddresses(text)) {
     const lower = address.toLowerCase()
-    const isReserved = reservedDomains.some((domain) => lower.endsWith(`@${domain}`))
-    if (!isReserved || (kind !== 'mock' && !lower.includes(mark.id))) return address
+    if (!isReservedAddress(lower) || (kind !== 'mock' && !lower.includes(mark.id))) return address
   }
   if (kind === 'mock') return null
   for (const [name, value] of Object.entries(parseJsonObject(body ?? '') ?? {})) {

@@ -3,7 +3,7 @@
  * the deployment has not received them before.
  */
 
-import { reservedDomains } from '../../service/risk/steering.ts'
+import { isReservedAddress } from '../../service/risk/steering.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import type { ContractRequest } from '../request.ts'
 
@@ -37,8 +37,7 @@ const address = /([^\s"'<>,;:=&?/\\()@]+)@([^\s"'<>,;:=&?/\\()@]+)/g
 
 function markText(text: string, mark: RunMark): string {
   return text.replaceAll(address, (whole: string, name: string, host: string) => {
-    const isReserved = reservedDomains.some((domain) => host.toLowerCase() === domain)
-    if (isReserved && whole.toLowerCase().includes(mark.id)) return whole
+    if (isReservedAddress(whole.toLowerCase()) && whole.toLowerCase().includes(mark.id)) return whole
     // Include the domain, because the addresses of two people can differ only in their domains.
     const label = host
       .toLowerCase()
