@@ -14,8 +14,8 @@ export type RequestBody<Id extends keyof operations> = operations[Id] extends { 
   : never
 
 /**
- * Response body of an operation. The default is the body of the successful response. To get the body for another status, set the second
- * type parameter.
+ * Response body of an operation. Defaults to the body of the successful response. Pass a status as the second type parameter to get another
+ * body.
  */
 export type ResponseBody<
   Id extends keyof operations,
@@ -95,7 +95,7 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** Website in responses of the control plane. The type `Website` of `dc-mock` is the handle of a website. */
+  /** Website as the control plane returns it. The type `Website` of `dc-mock` is the handle of a website. */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,

@@ -3,12 +3,12 @@ import { nearestName } from '../spec/nearest-name.ts'
 import type { Arguments, Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Do not import `node:util`, because this would load the whole module, most of which is used only for debugging. */
+/** Avoids importing `node:util`, which loads the whole module, most of which is only for debugging. */
 const { parseArgs } = process.getBuiltinModule('node:util')
 
 /**
  * Parses the arguments after the command name.
- * @throws {UsageError} if a flag is unknown, has no value, or has an unexpected value, or if the number of operands is wrong
+ * @throws {UsageError} if a flag is unknown, lacks a value or has an unexpected value, or if the number of operands is wrong
  */
 export function parseArguments(command: Command, argv: readonly string[]): Arguments {
   const flags = new Map(command.flags.map((flag) => [flag.name, flag]))
@@ -52,7 +52,7 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
     if (isInline) throw new UsageError(`--${name} does not accept a value`, `Remove "=${value}"`)
     return ''
   }
-  // An argument that starts with a dash is not a value. In `--port --host`, the value of `--port` is missing. Negative numbers are
+  // A value must not start with a dash, unless it is a negative number, so `--port --host` lacks the value of `--port`.
   if (value === undefined || value === '' || (!isInline && value.startsWith('-') && !/^-\d/.test(value))) {
     throw new UsageError(`--${name} needs a value: --${name} ${valueName}`)
   }

@@ -1,4 +1,4 @@
-/** Table of all commands, in the order of the help text. The code of a command is loaded when the command runs. */
+/** Table of all commands, in the order of the help text. A command's code is loaded when the command runs. */
 import { type Command, type CommandDefinition, type Example, flag } from './command.ts'
 import { drillCommand } from './drill/definition.ts'
 import { envCommand } from './env/definition.ts'
@@ -22,7 +22,7 @@ const helpCommand: CommandDefinition = {
   flags: [flag('all', 'Show all flags of the command')],
 }
 
-/** Command that runs if the arguments do not start with a command name. */
+/** Command that runs if the arguments start with no command name. */
 export const defaultCommand: Command = { ...serveCommand, load: () => import('./commands/serve.ts') }
 
 export const commands: readonly Command[] = [

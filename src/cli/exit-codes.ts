@@ -1,4 +1,4 @@
-/** Exit codes of all commands except `exec`, which exits with the exit code of the child command. */
+/** Exit codes of all commands except `exec`, which exits with the child command's exit code. */
 export const exitCodes = {
   done: 0,
   /** A check failed, or an internal error occurred. */

@@ -2,13 +2,13 @@
 import { type Command, commandGroups, type Example, type Flag, flagGroups } from './command.ts'
 import { wrapText } from './layout.ts'
 
-/** Maximum width of the help text. Longer lines are hard to read, even in a wide window. */
+/** Maximum width of the help text, because longer lines are hard to read even in a wide window. */
 const maxWidth = 100
 
 /** Minimum width for two columns. In a narrower window, descriptions are shown below the terms. */
 const minTwoColumnWidth = 60
 
-/** Maximum length of a term in the left column. A longer term does not widen the column. Its description starts on the next line. */
+/** Maximum length of a term in the left column. The description of a longer term starts on the next line. */
 const maxTermWidth = 23
 
 type HelpEntry = readonly [term: string, description: string]
@@ -63,7 +63,7 @@ export function renderSubcommands(first: string, subcommands: readonly Command[]
   ])
 }
 
-/** Formats the help text of one command. Includes advanced flags only if `all` is true. */
+/** Formats the help text of one command, with advanced flags only if `all` is true. */
 export function renderCommand(command: Command, width: number, all: boolean): string {
   const lineWidth = Math.min(width, maxWidth)
   const flags = command.flags.filter(({ group }) => all || group !== 'advanced')
@@ -106,12 +106,12 @@ export function flagDescription({ description, defaultValue }: Flag): string {
   return defaultValue === undefined ? description : `${description} (default ${defaultValue})`
 }
 
-/** Returns the entry of a command in the overview. The entry contains only the first sentence of the command's description. */
+/** Returns the overview entry of a command, with only the first sentence of its description. */
 function overviewEntry(command: Command): HelpEntry {
   return [commandTerm(command), command.description.replace(/\. .*$/, '.')]
 }
 
-/** Formats sections. The descriptions of all sections start in the same column. Empty sections are omitted. */
+/** Formats sections, with the descriptions of all sections in the same column. Omits empty sections. */
 function renderSections(
   sections: readonly HelpSection[],
   lineWidth: number,

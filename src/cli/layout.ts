@@ -1,6 +1,6 @@
 /** Wraps text to the width of the terminal. */
 
-/** Maximum width of wrapped text. Longer lines are hard to read, even in a wide window. */
+/** Maximum width of wrapped text, because longer lines are hard to read even in a wide window. */
 const maxWidth = 120
 
 /** Minimum width for two columns. In a narrower window, columns are shown one below the other. */
@@ -12,10 +12,7 @@ export function limitWidth(width: number): number {
   return Math.min(width, maxWidth)
 }
 
-/**
- * Wraps a text between words. A word that is longer than a line is shown on a separate line. `restWidth` is the width of all lines except
- * the first line.
- */
+/** Wraps a text between words. A word longer than a line gets its own line. `restWidth` is the width of all lines but the first. */
 export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -34,20 +31,20 @@ export function wrapText(text: string, lineWidth: number, indent = ''): string {
     .join('\n')
 }
 
-/** Wraps a text. All lines except the first line are indented by two columns. */
+/** Wraps a text with a hanging indent: all lines but the first are indented by two columns. */
 export function wrapHanging(text: string, lineWidth: number, indent = ''): string[] {
   const first = lineWidth - indent.length
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
 }
 
-/** Formats a label of up to 7 characters, followed by the parts. Wraps the parts if necessary. */
+/** Formats a label of up to 7 characters followed by the parts, wrapped if necessary. */
 export function wrapLabeled(label: string, parts: readonly string[], separator: string, width: number): string[] {
   return joinIntoLines(parts, separator, limitWidth(width) - labelIndent.length).map(
     (line, index) => (index === 0 ? label.padEnd(labelIndent.length) : labelIndent) + line,
   )
 }
 
-/** Joins the parts into lines, with as many parts per line as possible. Wraps parts that are longer than a line. */
+/** Joins the parts into lines with as many parts as fit. Wraps parts that are longer than a line. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {
@@ -59,7 +56,7 @@ export function joinIntoLines(parts: readonly string[], separator: string, lineW
   return lines
 }
 
-/** Shows two texts side by side if they fit, otherwise one below the other. */
+/** Shows two texts side by side if they fit, and one below the other otherwise. */
 export function joinColumns(left: string, right: string, width: number): string[] {
   const lineWidth = limitWidth(width)
   const column = Math.max(60, left.length + 3)
@@ -73,10 +70,7 @@ export function joinColumns(left: string, right: string, width: number): string[
   ].filter((line) => line.trim() !== '')
 }
 
-/**
- * Wraps a shell command between words. Each line except the last line ends with a backslash. A word that is longer than a line is not
- * split.
- */
+/** Wraps a shell command between words, with a backslash at the end of each line but the last. Words are never split. */
 export function wrapCommand(text: string, width: number): string[] {
   const room = limitWidth(width) - 2
   const words = text.trimStart().match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []

@@ -4,14 +4,16 @@ import { enableCompileCache } from './compile-cache.ts'
 
 const { env } = process
 enableCompileCache(env)
-// Import these modules only now. The compile cache does not include modules that were loaded earlier.
+// Import these modules only now, because the compile cache does not include modules that were loaded earlier.
 const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Promise.all([
   import('./run.ts'),
   import('./stop-request.ts'),
   import('./terminal.ts'),
 ])
-// Keeps the process alive. In Node 20, a `fetch` call never settles if the server closes the connection immediately, and the call does not
-// keep the process alive. Without the timer, the process would exit before the timeout, without a message.
+/*
+ * Keep the process alive. In Node 20, a `fetch` call never settles if the server closes the connection at once, and does not keep the
+ * process alive. The process would exit before the timeout, without a message.
+ */
 setInterval(() => {}, 2 ** 31 - 1)
 const terminal = createTerminal(process.stdout, process.stderr, env)
 const exitCode = await runCommandLine(process.argv.slice(2), {
@@ -19,7 +21,7 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   env,
   now: Date.now,
   stopRequested: createStopRequest({ exit: (code) => process.exit(code), now: () => performance.now() }),
-  // Ignore errors, because the parent process may have ended already.
+  // Ignore errors, because the parent process may have ended.
   ...(process.send ? { parent: { send: (message) => process.send?.(message, () => {}) } } : {}),
 })
 await terminal.flush()

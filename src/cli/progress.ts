@@ -10,10 +10,12 @@ export interface Progress {
 const start = '\r'
 const eraseLine = '\u001b[2K'
 
-/** Time between two progress lines on an output that cannot overwrite lines, in milliseconds. */
+/** Time between two progress lines, in milliseconds, on an output that cannot overwrite lines. */
 const intervalMs = 10_000
 
-/** @param initial Text until the first progress. */
+/**
+ * @param initial text until the first progress
+ */
 export function createProgress(output: Output, initial: string): Progress {
   let isShown = false
   let latest = initial

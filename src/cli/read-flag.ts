@@ -1,4 +1,4 @@
-/** Parses flag values. `name` is the name of the flag for error messages (see `Arguments.nameOf`). */
+/** Parses flag values. `name` is the flag's name for error messages (see `Arguments.nameOf`). */
 import { nearestName } from '../spec/nearest-name.ts'
 import { UsageError } from './usage-error.ts'
 

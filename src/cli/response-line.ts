@@ -8,10 +8,10 @@ import { formatWhy, type WhyEntry } from '../state/journal/why.ts'
 import { wrapLines } from './layout.ts'
 import type { Output, Style } from './terminal.ts'
 
-/** Do not import `node:util`. See `arguments.ts`. */
+/** Avoids importing `node:util`, as in `arguments.ts`. */
 const { stripVTControlCharacters } = process.getBuiltinModule('node:util')
 
-/** Fields of a request and its response that are shown in a line. */
+/** Fields of a request and its response that a line shows. */
 export interface ResponseLine {
   id: string
   app_id: string | null
@@ -19,7 +19,7 @@ export interface ResponseLine {
   method: string
   path: string
   email: string | null
-  /** Null if the connection was closed without a response. */
+  /** Status of the response. Null if the connection was closed without one. */
   status: number | null
   why: Pick<WhyEntry, 'message'>
 }
@@ -27,14 +27,15 @@ export interface ResponseLine {
 export interface LineStyle {
   /** Time of the request, already formatted. */
   time: string
-  /** ID of the default website. Requests to this website are shown without the website ID. */
+  /** ID of the default website, which is not shown in its own requests. */
   defaultAppId: string
   /** Whether the line ends with the request ID. */
   showId: boolean
 }
 
 /**
- * Formats a request and its response, for example `12:04:31 200 checkEmail ana@shop.example  The stored result was returned … [req_7h3k9d2m5x0q]`.
+ * Formats a request and its response, for example `12:04:31 200 checkEmail ana@shop.example  The stored result was returned …
+ * [req_7h3k9d2m5x0q]`.
  */
 export function renderResponseLine(line: ResponseLine, { time, defaultAppId, showId }: LineStyle, out: Output): string {
   const { status, why, id } = line
@@ -46,15 +47,15 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
   return appendText(`${head} `, toPrintable(maskSecrets(showId ? `${why.message} [${id}]` : why.message)), 'dim', out)
 }
 
-/** Indent of wrapped lines. The indent is as wide as a time of day and a space. */
+/** Indent of wrapped lines, as wide as a time of day and a space. */
 const indent = ' '.repeat(9)
 
-/** Minimum space in columns for text after the head of a line. If less space is available, the text starts on the next line. */
+/** Minimum space in columns for text after the head of a line. With less space, the text starts on the next line. */
 const minSpace = 24
 
 /**
- * Appends a text to the head of a line. On a terminal, wraps the text if the line is too long. In a file or pipe, the text is never
- * wrapped, because programs such as `grep` read line by line.
+ * Appends a text to the head of a line. Wraps the text on a terminal, but never in a file or pipe, because programs such as `grep` read
+ * line by line.
  */
 export function appendText(head: string, text: string, style: Style, out: Output): string {
   const space = out.width - stripVTControlCharacters(head).length - 1
@@ -67,7 +68,7 @@ export function renderStatusCode(status: number | null, out: Output): string {
   return out.paint(colorOf(status), status === null ? '---' : String(status))
 }
 
-/** Returns the operation, email address and website of a request. Omits the website if it is the default website. */
+/** Returns the operation, email address and website of a request. Omits the default website. */
 function subjectOf({ app_id, operation, method, path, email }: ResponseLine, defaultAppId: string): string {
   const website = app_id === null || app_id === defaultAppId ? null : `(${app_id})`
   return [operation ?? `${method} ${path}`, email, website].filter((part) => part !== null).join(' ')
@@ -78,7 +79,7 @@ function colorOf(status: number | null): 'green' | 'yellow' | 'red' {
   return status >= 400 ? 'yellow' : 'green'
 }
 
-/** A request and its response as logged. */
+/** Request and its response as logged. */
 export interface LoggedResponse extends ResponseLine {
   why: WhyEntry
 }

@@ -7,8 +7,8 @@ import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
 
 /**
- * Runs the command at the start of the arguments, or `serve` if they start with no command. Never throws an error. Errors are printed on
- * stderr, each as one line unless it lists several mistakes of the user.
+ * Runs the command at the start of the arguments, or `serve` if there is none. Never throws. Errors are printed on stderr, in one line
+ * unless several mistakes of the user are listed.
  */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
@@ -23,17 +23,14 @@ export async function runCommandLine(argv: readonly string[], context: Context):
 
 const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['unreachable', 'not-a-mock'])
 
-/** If the mock rejects a request, this is a usage error, like an invalid argument. */
+/** Returns the exit code for an error. A request that the mock rejects is a usage error, like an invalid argument. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof MockError) return unreachableKinds.has(error.code) ? exitCodes.unreachable : exitCodes.usage
   if (error instanceof StoreError) return error.unreachable ? exitCodes.unreachable : exitCodes.usage
   return isUserError(error) ? exitCodes.usage : exitCodes.failed
 }
 
-/**
- * Names of the error classes for mistakes of the user. The classes are not imported here, because most commands do not load the modules
- * that define them.
- */
+/** Names of the error classes for mistakes of the user. The classes are not imported, because most commands do not load their modules. */
 const userErrorNames: ReadonlySet<string> = new Set([
   'UsageError',
   'ScenarioError',
@@ -70,14 +67,14 @@ async function run(argv: readonly string[], context: Context): Promise<number> {
   return runCommand(args, context)
 }
 
-/** Returns the words of the command name. The name consists of at most two words and ends before the first flag. */
+/** Returns the words of the command name: at most two, before the first flag. */
 function commandWords(argv: readonly string[]): string[] {
   const end = argv.findIndex((arg) => arg.startsWith('-'))
   const words = argv.slice(0, end === -1 ? argv.length : end)
   return words.slice(0, words[0] !== undefined && findSubcommands(commands, words[0]).length > 0 ? 2 : 1)
 }
 
-/** Returns the index of the first matching flag before `--`, or -1 if no flag matches. */
+/** Returns the index of the first matching flag before `--`, or -1 if there is none. */
 function findFlag(argv: readonly string[], ...names: readonly string[]): number {
   const end = argv.indexOf('--')
   return (end === -1 ? argv : argv.slice(0, end)).findIndex((arg) => names.includes(arg))

@@ -8,11 +8,11 @@ export type Style = Parameters<typeof styleText>[0]
 
 export interface Output {
   write(text: string): void
-  /** Applies a style to the text if the output supports styles. Otherwise returns the text unchanged. */
+  /** Applies a style to the text if the output supports styles, and returns the text unchanged otherwise. */
   paint(style: Style, text: string): string
-  /** Number of columns. The value is 80 if the output is not a terminal. */
+  /** Number of columns. 80 if the output is not a terminal. */
   width: number
-  /** Whether the output is a terminal rather than a file or pipe. */
+  /** Whether the output is a terminal, not a file or pipe. */
   isTerminal: boolean
   /** Whether the last line can be overwritten, for example by a progress display. */
   canOverwrite: boolean
@@ -25,7 +25,7 @@ export interface Terminal {
   flush(): Promise<void>
 }
 
-/** Formats a value as indented JSON. Invisible characters are escaped, so the result is safe to print. */
+/** Formats a value as indented JSON. Escapes invisible characters, so that the result is safe to print. */
 export function formatJson(value: unknown): string {
   return `${escapeInvisible(JSON.stringify(value, null, 2))}\n`
 }
@@ -69,7 +69,7 @@ function createOutput(stream: Stream, plain: boolean): Output {
   }
 }
 
-/** Writes lines in order. Lines from the same event loop turn are written together to reduce the number of system calls. */
+/** Writes lines in order. Lines from the same turn of the event loop are written together, to save system calls. */
 export interface LineWriter {
   write(line: string): void
   /** Writes all pending lines now. */

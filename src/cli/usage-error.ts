@@ -1,10 +1,10 @@
-/** Error for an incorrectly called command. The exit code is 2. */
+/** Error for a command that was called incorrectly. The exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'usage'
-  /** Description of the mistake, as one line without a full stop. */
+  /** Description of the mistake in one line, without a full stop. */
   readonly problem: string
-  /** How to fix the mistake, or null if `problem` already explains the fix. */
+  /** How to fix the mistake. Null if `problem` already explains it. */
   readonly fix: string | null
 
   constructor(problem: string, fix: string | null = null) {

@@ -1,11 +1,10 @@
 import { explainName } from '../service/risk/steering.ts'
 
-/** Domain of steering addresses. Sign-up forms accept addresses at this domain. */
+/** Domain of steering addresses, which signup forms accept. */
 const domain = 'dc-mock.example.com'
 
 /**
- * Returns the steering address for a name. If `name` is already an email address, it is returned unchanged.
- *
+ * Returns the steering address for a name, or an email address unchanged.
  * @throws {TypeError} if the name is unknown but similar to a steering name
  */
 export function toAddress(name: string): string {

@@ -1,9 +1,8 @@
 import { nearestName } from '../spec/nearest-name.ts'
 
 /**
- * Checks that all property names of a filter or an options object are known. Without this check, a filter with a misspelled name would
- * match everything. `aliases` maps names from other calls to the names that this call uses.
- *
+ * Checks that a filter or options object has only known property names. Otherwise, a filter with a misspelled name would match everything.
+ * `aliases` maps names from other calls to the names of this call.
  * @throws {TypeError} if a property name is unknown
  */
 export function checkOptionNames<T extends object>(
@@ -26,7 +25,6 @@ export function checkOptionNames<T extends object>(
 
 /**
  * Checks that the options are an object. The error message shows `example` as a valid value.
- *
  * @throws {TypeError} if the value is not an object
  */
 export function checkObject(call: string, options: unknown, example: string): void {
@@ -35,8 +33,7 @@ export function checkObject(call: string, options: unknown, example: string): vo
 }
 
 /**
- * Checks that an ID is a string. A common mistake is to pass the whole object instead.
- *
+ * Checks that an ID is a string, because callers often pass the whole object instead.
  * @throws {TypeError} if the ID is not a string
  */
 export function checkId(call: string, id: unknown): string {

@@ -8,11 +8,11 @@ import { createMockHandles } from './mock-handles.ts'
 
 /** Options of `connectMock`. */
 export interface ConnectMockOptions {
-  /** Control token of the mock. The token is required if other machines can connect to the mock. */
+  /** Control token of the mock, required if other machines can connect to it. */
   token?: string
   /**
    * Function that sends the requests to the mock.
-   * @default the global `fetch` at the time when this module was loaded
+   * @default the global `fetch` from when this module was loaded
    */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
@@ -58,7 +58,7 @@ export async function connectMock(url: string | URL, options: ConnectMockOptions
  */
 async function readVersion(client: ControlClient): Promise<string> {
   const health = await client.call('getMockHealth').catch((error: unknown) => {
-    // A dc-mock never rejects this call, so another server sent the response.
+    // A dc-mock never rejects this call, so the response came from another server.
     if (isMockError(error) && error.code === 'rejected') return null
     throw error
   })

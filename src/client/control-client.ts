@@ -1,4 +1,4 @@
-/** Client that calls control plane operations by operationId, either in this process or over HTTP. */
+/** Client that calls control plane operations by operationId, in this process or over HTTP. */
 
 import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
@@ -7,7 +7,7 @@ import { MockError } from './mock-error.ts'
 
 type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** Calls an operation by its operationId. The body is JSON text, or an empty string if there is no body. */
+/** Calls an operation by its operationId. The body is JSON text, or an empty string for no body. */
 export type SendDirectly = (
   operation: ControlPathId,
   sent: { url: string; query: URLSearchParams; body: string },
@@ -19,7 +19,6 @@ export interface ControlClientOptions {
   fetch: FetchFunction
   /**
    * Runs calls without path parameters in this process. Returns null if a call must be sent with `fetch`.
-   *
    * @default none
    */
   sendDirectly?: SendDirectly
@@ -38,9 +37,9 @@ export interface ControlClientOptions {
 }
 
 export interface FixHints {
-  /** Suggestion that explains how to set another address. */
+  /** How to set another address. */
   address: string
-  /** Suggestion that explains how to set the control token. */
+  /** How to set the control token. */
   token: string
 }
 
@@ -49,7 +48,7 @@ const defaultFixHints: FixHints = { address: 'use another address', token: 'set 
 /** Parameters and body of a call. */
 interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
-  /** Query parameters. Numbers can be passed as strings. Undefined values are omitted. */
+  /** Query parameters. Numbers can be passed as strings, and undefined values are omitted. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
   body?: BodyOf<Op>
   /** YAML text to send instead of `body`. Only for operations that accept `application/yaml`. */
@@ -80,7 +79,6 @@ export interface ControlClient {
   readonly url: string
   /**
    * Calls an operation of control.yaml and returns the response body.
-   *
    * @throws {MockError} if no dc-mock responds or if the mock rejects the call
    */
   call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
@@ -91,7 +89,7 @@ export interface ControlClient {
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { token = null, fetch, sendDirectly, timeout, fixes = defaultFixHints } = options
 
-  /** Sends a call and reads the response. Errors are converted to a `MockError` that explains the problem. */
+  /** Sends a call and reads the response. Converts errors to a `MockError` that explains the problem. */
   const send = async <Op extends ControlPathId, T>(
     operation: Op,
     input: CallInput<Op>,
@@ -133,7 +131,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // If the value cannot be converted to JSON, such as a function that was passed by mistake, send an empty body.
+      // JSON cannot represent some values, such as a function passed by mistake. Send an empty body then.
       body: JSON.stringify(input.body) ?? '',
     }
     try {
@@ -149,8 +147,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // Errors of the control plane have a code. If the code is missing, the error comes from the service itself, which means that the URL
-    // contains an extra path.
+    // The control plane's errors have a code. An error without one comes from the service, so the URL contains an extra path.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && !readString(result, 'code') && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
@@ -166,7 +163,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   const notAMock = (): MockError =>
     new MockError(`The server at ${options.url()} is not a dc-mock; ${fixes.address}`, { code: 'not-a-mock' })
 
-  /** Returns the caller's abort reason if the caller aborted the call. Treats every other failure as a connection problem. */
+  /** Returns the caller's abort reason if the caller aborted the call. Any other failure is a connection problem. */
   const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
     const isTimeout = readString(signal?.reason, 'name') === 'TimeoutError'
     if (error instanceof MockError || (signal?.aborted && !isTimeout)) return error
@@ -188,7 +185,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       const result = await callDirectly(operation, input)
       if (result !== undefined) return result as ResponseOf<Op>
       const isWait = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
-      // The cast is safe, since the server's tests check that responses match control.yaml.
+      // The cast is safe, because the server's tests check that responses match control.yaml.
       return (await send(operation, input, timeout?.(isWait) ?? null, readResponse)) as ResponseOf<Op>
     },
   }
@@ -214,7 +211,7 @@ function hasMessage(result: unknown): result is { message: string } {
   return readString(result, 'message') !== undefined
 }
 
-/** Returns the platform's error code, such as `ECONNREFUSED`. If there is no code, returns the error message. */
+/** Returns the platform's error code, such as `ECONNREFUSED`, or else the error message. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)
@@ -225,10 +222,7 @@ export function isPlainHttpServer(url: string, code: string): boolean {
   return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
-/**
- * Returns a string property of an unknown value. `instanceof Error` is not used, since test runners with separate globals create errors
- * that are not instances of the global `Error`.
- */
+/** Returns a string property of an unknown value. `instanceof Error` would miss errors from test runners with separate globals. */
 function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined
   return typeof text === 'string' ? text : undefined

@@ -7,14 +7,11 @@ export interface TimedOutWait {
   wait: { count: number; wait: string }
   /** Number of entries that matched the filter. */
   matched: number
-  /** Descriptions of the nearest entries. The nearest entry comes first. */
+  /** Descriptions of the nearest entries, nearest first. */
   closest: readonly string[]
 }
 
-/**
- * Returns the error message for a wait that timed out. The message contains the number of missing entries and lists the entries that nearly
- * matched.
- */
+/** Returns the error message for a wait that timed out: how many entries are missing, and which entries nearly matched. */
 export function explainWait({ kind, criteria, wait, matched, closest }: TimedOutWait): string {
   const filters = Object.entries(criteria).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const suffix = filters.length === 0 ? '' : ` (${filters.join(', ')})`

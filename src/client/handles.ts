@@ -1,9 +1,9 @@
 /**
- * Handles that control a mock in this process (`createMock`) or in another process (`connectMock`). Field names are the same as in the
- * control plane (control.yaml). Therefore, documentation, curl commands and code all use the same names.
+ * Handles that control a mock in this process (`createMock`) or in another one (`connectMock`). Field names are those of the control plane
+ * (control.yaml), so that documentation, curl commands and code use the same names.
  *
- * Collections have the methods `list`, `get`, `add`, `remove` and `clear`. The corresponding operations in control.yaml have names such as
- * listFaults, getFault, createFault and deleteFault.
+ * Collections have the methods `list`, `get`, `add`, `remove` and `clear`. The operations in control.yaml have names such as listFaults,
+ * getFault, createFault and deleteFault.
  */
 
 import type { SteeringName } from '../service/risk/steering.ts'
@@ -47,8 +47,8 @@ export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'sce
    */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
   /**
-   * Time in real time, from `"1s"` to `"999d"`. If the website is not used for this time, it is removed.
-   * @default the website is never removed
+   * Maximum idle time in real time, from `"1s"` to `"999d"`, after which the website is removed.
+   * @default never
    */
   lifetime?: Duration
 }
@@ -68,23 +68,22 @@ export interface FaultOptions extends Omit<ScenarioFault, 'delay' | 'operation'>
 }
 
 /**
- * Mock in this process or in another process. If a call fails, it rejects with a {@link MockError} that contains the mock's error message.
- * If options or a filter contain an unknown property name, the call rejects with a `TypeError`.
+ * Mock in this process or in another process. A failed call rejects with a {@link MockError} that contains the mock's message. An unknown
+ * property name in options or a filter rejects with a `TypeError`.
  */
 export interface MockHandles {
   /** Base URL of the service and of the control plane, without a trailing slash. */
   readonly url: string
-  /** Default website. Requests without a valid credential count as requests to this website. */
+  /** Default website, which also gets requests without a valid credential. */
   readonly website: Website
   /** Creates a website that is isolated from all other websites. */
   createWebsite(options?: CreateWebsiteOptions): Promise<Website>
   /**
-   * Returns the handle of a website by its ID.
-   *
+   * Returns the handle of a website by ID.
    * @throws {MockError} if the website does not exist
    */
   getWebsite(appId: string): Promise<Website>
-  /** Returns all websites in the order of their creation. The default website comes first. */
+  /** Returns all websites in order of creation, starting with the default website. */
   listWebsites(): Promise<Website[]>
   /** Returns the scenarios that can be loaded by name. */
   listScenarios(): Promise<Scenario[]>
@@ -96,7 +95,7 @@ export interface MockHandles {
   readonly requests: Requests
   /** Emails that the service sent for all websites. */
   readonly mailbox: Mailbox
-  /** Streams the events of all websites. The stream starts when the loop starts, and ends when `signal` aborts or the loop ends. */
+  /** Streams the events of all websites, from the start of the loop until `signal` aborts or the loop ends. */
   events(options?: EventOptions): AsyncIterable<MockEvent>
 }
 
@@ -109,32 +108,30 @@ export interface Website {
   /** ID of the account. Websites of the same account share a plan and a clock. */
   readonly account: string
   /**
-   * Initial private key of the website. If the scenario deletes this key, the service rejects it. The value is an empty string if the mock
-   * did not generate the key, because the mock does not store keys that were created elsewhere.
+   * Initial private key of the website. The service rejects it if the scenario deletes it. An empty string if the mock did not generate it,
+   * because the mock does not store keys that were created elsewhere.
    */
   readonly private_key: string
   /** Public key for the tracking script. */
   readonly cop_key: string
   /** Secret for releasing conversions at the qualification gate. */
   readonly release_secret: string
-  /** Warnings from the call that created the website. Empty for a website from `getWebsite` or `listWebsites`. */
+  /** Warnings of the call that created the website. Empty for a website from `getWebsite` or `listWebsites`. */
   readonly warnings: readonly string[]
   /** Base URL of the service. */
   readonly url: string
-  /**
-   * Environment variables for an app under test. If the app calls the mock over a port, call `mock.listen()` before reading this property.
-   */
+  /** Environment variables for an app under test. If the app calls the mock over a port, call `mock.listen()` first. */
   readonly env: WebsiteEnvironment
   /** Returns the current state of the website, including plan, used checks, amount due, keys and counts. */
   read(): Promise<WebsiteState>
   /** Changes properties of the website. */
   update(change: WebsiteChange): Promise<WebsiteState>
   /**
-   * Loads a scenario by name or as a document. Keys, `app_id` and `name` stay unchanged. If the document is invalid, nothing is changed.
-   * Other websites are not affected. For example, after the scenario `service-down` is loaded, only requests to this website fail.
+   * Loads a scenario by name or as a document. Keys, `app_id` and `name` stay the same, and an invalid document changes nothing. Other
+   * websites are not affected: after loading `service-down`, for example, only requests to this website fail.
    */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
-  /** Returns the current state as a document. `restore` can restore this state without loss. */
+  /** Returns the current state as a document, from which `restore` can restore the exact same state. */
   save(): Promise<ScenarioDocument>
   /** Restores a state that `save` returned. */
   restore(document: ScenarioDocument): Promise<WebsiteState>
@@ -159,29 +156,26 @@ export interface Website {
   /** Emails that the service sent for the website. */
   readonly mailbox: Mailbox
   /**
-   * Streams the events of the website. The stream starts when the loop starts, and ends when `signal` aborts or the loop ends. To include
-   * earlier events, set `since`.
+   * Streams the events of the website, from the start of the loop until `signal` aborts or the loop ends. Set `since` to include earlier
+   * events.
    */
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**
-   * Returns the steering address for a name such as `block` or `score-73`. If `name` is already an email address, it is returned unchanged.
-   * On a tagged website, the returned address contains a plus and the tag, as in `block+t7k2@dc-mock.example.com`.
-   *
+   * Returns the steering address for a name such as `block` or `score-73`, or an email address unchanged. On a tagged website, the address
+   * gets a plus and the tag, as in `block+t7k2@dc-mock.example.com`.
    * @throws {TypeError} if the name is unknown but similar to a steering name
    */
   address(name: SteeringName | (string & {})): string
   /**
    * Returns a view of this website for one of several tests that share the website (see {@link TaggedWebsite}). Avoid tags that end in a
-   * digit, since the risk engine treats `ana+1@` and `ana+2@` as numbered variants of one address.
-   *
+   * digit, because the risk engine treats `ana+1@` and `ana+2@` as numbered variants of one address.
    * @throws {TypeError} if the tag is not 1 to 32 letters, digits, - or _
    */
   tagged(tag: string): TaggedWebsite
   /**
-   * Acquires the lease of this website for a duration in real time. The holder can acquire the lease again to extend it. Leases are
-   * advisory: the mock does not reject calls from other clients. Test runners use leases to detect tests that would affect each other.
-   *
-   * @throws {MockError} with status 409 if another holder has the lease; the message contains the names of both holders
+   * Acquires or extends a lease of this website, for a duration in real time. Leases are advisory: the mock does not reject calls from
+   * other clients. Test runners use them to detect tests that would affect each other.
+   * @throws {MockError} with status 409 if another holder has the lease; the message names both holders
    */
   lease(holder: string, duration: Duration): Promise<Lease>
   /** Releases the holder's lease. Does nothing if the holder does not have the lease. */
@@ -191,13 +185,12 @@ export interface Website {
 }
 
 /**
- * View of a website for one of several tests. The tests share the website because the app under test has only one key. `address` adds the
- * test's tag. `requests`, `mailbox`, `events` and `faults` are limited to addresses with the tag. If a filter or fault does not specify an
- * address, it applies to all addresses with the tag. If it specifies an address without the tag, the call throws a `TypeError`.
+ * View of a website for one of several tests, for an app under test that has only one key. `address` adds the test's tag. `requests`,
+ * `mailbox`, `events` and `faults` are limited to addresses with the tag, which is also the default of a filter or fault without an
+ * address. An address without the tag is rejected with a `TypeError`.
  *
- * All other calls affect the whole website and every test that shares the website: `load`, `restore`, `reset`, `update`, clock, outages,
- * verdicts, people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these
- * calls.
+ * All other calls affect the whole website and every test that shares it: `load`, `restore`, `reset`, `update`, clock, outages, verdicts,
+ * people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these calls.
  */
 export interface TaggedWebsite extends Website {
   /** Tag in lower case. */
@@ -222,7 +215,7 @@ export interface WebsiteEnvironment {
 
 /** Private keys of a website. */
 export interface Keys {
-  /** Adds a key. If `value` is omitted, a key is generated. */
+  /** Adds a key. The value is generated if omitted. */
   add(key: NewKey): Promise<Key>
   /** Deletes a key by its ID. The service rejects the key immediately (service 3.1). */
   remove(id: string): Promise<void>
@@ -238,22 +231,21 @@ export interface WebsiteClock {
   freeze(now?: string): Promise<ClockMove>
   /** Resumes a frozen clock. */
   resume(): Promise<ClockMove>
-  /** Advances the clock by a duration such as `'5m'`. Numbers are in ms. */
+  /** Advances the clock by a duration such as `'5m'`, or by a number of ms. */
   advance(by: Duration): Promise<ClockMove>
 }
 
 /**
- * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example with
- * its private key. The default website's faults also affect requests without a valid key. Requests to other websites of the mock still
- * succeed, even if the fault does not specify an `operation` or a `match`. Examples are `add({ status: 503 })` and the scenario
- * `service-down`.
+ * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example by its
+ * private key, even if it has no `operation` and no `match`. Faults of the default website also affect requests without a valid key.
+ * Examples are `add({ status: 503 })` and the scenario `service-down`.
  */
 export interface Faults {
   /** Returns all faults in the order in which they were added. For outages, use `outages.list`. */
   list(): Promise<Fault[]>
-  /** Returns a fault and its counters. */
+  /** Returns a fault with its counters. */
   get(id: string): Promise<Fault>
-  /** Adds a fault. `add({ status: 503 })` causes every request to this website to fail. */
+  /** Adds a fault. After `add({ status: 503 })`, every request to this website fails. */
   add(fault: FaultOptions): Promise<Fault>
   /** Removes a fault by its ID. */
   remove(id: string): Promise<void>
@@ -271,11 +263,11 @@ export interface Outages {
   remove(outage: Outage): Promise<void>
 }
 
-/** Verdicts that override the risk engine for certain addresses of a website. */
+/** Verdicts that override the risk engine for some addresses of a website. */
 export interface Verdicts {
   /** Returns all verdicts in order of precedence. */
   list(): Promise<ScenarioVerdict[]>
-  /** Adds a verdict that takes precedence over all other verdicts. If a verdict with the same match exists, it is replaced. */
+  /** Adds a verdict that takes precedence over all others. Replaces a verdict with the same match. */
   add(verdict: ScenarioVerdict): Promise<ScenarioVerdict>
   /** Removes the verdict with the given match. */
   remove(match: string): Promise<void>
@@ -285,13 +277,13 @@ export interface Verdicts {
 
 /** People that a website knows. */
 export interface People {
-  /** Returns all people in the order in which they were identified. */
+  /** Returns all people in order of identification. */
   list(): Promise<ScenarioPerson[]>
-  /** Returns the person with the given email address, or null if the address is unknown. */
+  /** Returns the person with this email address, or null if the address is unknown. */
   find(email: string): Promise<ScenarioPerson | null>
-  /** Adds a person, like an email check or the tracking script does. */
+  /** Adds a person, as an email check or the tracking script would. */
   add(person: ScenarioPerson): Promise<ScenarioPerson>
-  /** Removes a person and all data about the person. */
+  /** Removes a person with all related data. */
   remove(email: string): Promise<void>
   /** Removes all people. */
   clear(): Promise<void>
@@ -301,14 +293,14 @@ export interface People {
 export interface RequestFilter {
   /** Operation of the request. */
   operation?: OperationId
-  /** Email address, or a pattern in which `*` matches any text. Different spellings of the same address match. */
+  /** Email address, or a pattern in which `*` matches any text. Different spellings of an address match. */
   email?: string
   /** HTTP status of the response. */
   status?: number
-  /** Returns only entries after the entry with this ID, or after this ISO 8601 time. If the ID is unknown, the call is rejected. */
+  /** Returns only entries after the one with this ID, or after this ISO 8601 time. An unknown ID is an error. */
   since?: string
   /**
-   * Maximum number of entries. If more entries match, the newest entries are returned.
+   * Maximum number of entries. If more match, the newest are returned.
    * @default 100
    */
   limit?: number
@@ -317,24 +309,24 @@ export interface RequestFilter {
 /** Options of a wait. */
 export interface WaitOptions {
   /**
-   * Number of matches to wait for. More matches are also accepted.
+   * Number of matches to wait for. More matches are accepted too.
    * @default 1
    */
   count?: number
   /**
-   * Timeout of the wait in real time, at most `"60s"`.
+   * Timeout in real time, at most `"60s"`.
    * @default "2s"
    */
   timeout?: Duration
 }
 
-/** Request journal. The journal contains requests, responses and the reasons for the responses. */
+/** Request journal: requests, responses and the reasons for the responses. */
 export interface Requests {
-  /** Returns the matching entries. The oldest entry comes first. */
+  /** Returns the matching entries, oldest first. */
   list(filter?: RequestFilter): Promise<JournalEntry[]>
   /**
-   * Returns the matching entries and their total number. If `count` or `timeout` is set, the call first waits for matches. If the wait
-   * times out, the call does not reject. In this case, the result contains the nearest entries.
+   * Returns the matching entries and their total number. With `count` or `timeout`, first waits for matches. On timeout, the call does not
+   * reject, and the result contains the nearest entries.
    */
   query(filter?: RequestFilter & WaitOptions): Promise<JournalPage>
   /**
@@ -351,12 +343,12 @@ export interface Requests {
 
 /** Filter for emails. */
 export interface MailFilter {
-  /** Email address, or a pattern in which `*` matches any text. Different spellings of the same address match. */
+  /** Email address, or a pattern in which `*` matches any text. Different spellings of an address match. */
   to?: string
-  /** Returns only emails after the email with this ID, or after this ISO 8601 time. If the ID is unknown, the call is rejected. */
+  /** Returns only emails after the one with this ID, or after this ISO 8601 time. An unknown ID is an error. */
   since?: string
   /**
-   * Maximum number of emails. If more emails match, the newest emails are returned.
+   * Maximum number of emails. If more match, the newest are returned.
    * @default 100
    */
   limit?: number
@@ -364,7 +356,7 @@ export interface MailFilter {
 
 /** Emails that the service sent. */
 export interface Mailbox {
-  /** Returns the matching emails. The oldest email comes first. */
+  /** Returns the matching emails, oldest first. */
   list(filter?: MailFilter): Promise<Mail[]>
   /** Returns the matching emails and their total number. Waits like `requests.query`. */
   query(filter?: MailFilter & WaitOptions): Promise<MailPage>
@@ -375,13 +367,12 @@ export interface Mailbox {
    */
   wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /**
-   * Returns the latest matching email. If `timeout` is set, the call waits for a matching email.
-   *
+   * Returns the latest matching email. With `timeout`, waits for one.
    * @throws {MockError} if no email matches
    */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>
   /** Returns an email by its ID. */
   get(id: string): Promise<Mail>
-  /** Removes all emails. The links in removed emails still work. */
+  /** Removes all emails. Their links still work. */
   clear(): Promise<void>
 }

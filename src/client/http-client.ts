@@ -1,16 +1,16 @@
 /** Client that calls the control plane over HTTP. */
 import { type ControlClient, type ControlClientOptions, createControlClient } from './control-client.ts'
 
-// Keep the original functions. Control plane calls are then not affected if a test installs fake timers or a fake `fetch`.
+// Keep the original functions, so that a test's fake timers or fake `fetch` do not affect control plane calls.
 const platformFetch = globalThis.fetch
 const createTimeout = AbortSignal.timeout.bind(AbortSignal)
 
-/** Timeout for a response in ms. For calls that wait, `maxWaitMs` is added. */
+/** Timeout for a response in ms. Calls that wait get `maxWaitMs` more. */
 const timeoutMs = 10_000
 const maxWaitMs = 60_000
 
 export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
-  /** Address of the mock, as returned by `readMockAddress`. */
+  /** Address of the mock, as `readMockAddress` returns it. */
   address: string
   /**
    * Function that sends the requests.
@@ -28,10 +28,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
   })
 }
 
-/**
- * Returns the global `fetch`. Throws an error if `fetch` is missing. For example, Jest's jsdom environment does not have `fetch`, even if
- * Node does.
- */
+/** Returns the global `fetch`. Throws if it is missing, as in Jest's jsdom environment. */
 function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
   throw new TypeError(
@@ -40,8 +37,8 @@ function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
 }
 
 /**
- * Returns the base URL of a mock without a trailing slash, or null if the text is not a valid URL. The URL of the control plane is also
- * accepted.
+ * Returns the base URL of a mock without a trailing slash, or null if the text is not a valid URL. Also accepts the URL of the control
+ * plane.
  */
 export function readMockAddress(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -11,7 +11,7 @@ import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
  */
 export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachable' | 'not-a-mock' | 'version-mismatch'
 
-/** Entry that nearly matched a wait, and its differences. */
+/** Entry that nearly matched a wait, with its differences. */
 export type Closest = ClosestEntry | ClosestMail
 
 /** Fields of a new {@link MockError}. */
@@ -23,16 +23,16 @@ export interface MockErrorOptions {
   cause?: unknown
 }
 
-/** Error of a failed call to a mock. The message comes from the mock and explains how to fix the problem. */
+/** Error of a failed call to a mock. The message comes from the mock and includes a fix. */
 export class MockError extends Error {
   override readonly name = 'MockError'
   /** Reason for the error. */
   readonly code: MockErrorCode
   /** HTTP status with which the mock rejected the call. Null if the mock did not reject the call. */
   readonly status: number | null
-  /** Invalid field of the request body, such as `people[0].email`, or null if the error is not about a field. */
+  /** Invalid field of the request body, such as `people[0].email`. Null if the error is not about a field. */
   readonly path: string | null
-  /** Nearest entries of a wait that timed out. The nearest entry comes first. Empty for all other errors. */
+  /** Nearest entries of a wait that timed out, nearest first. Empty for all other errors. */
   readonly closest: readonly Closest[]
 
   constructor(message: string, { code, status, path = null, closest = [], cause }: MockErrorOptions) {
@@ -51,8 +51,8 @@ export class MockError extends Error {
 }
 
 /**
- * Reports whether an error is a {@link MockError}. Unlike `instanceof`, this works for errors from another copy of this package or from
- * another realm.
+ * Reports whether an error is a {@link MockError}. Unlike `instanceof`, this works for errors from another copy of this package or another
+ * realm.
  */
 export function isMockError(error: unknown): error is MockError {
   return (

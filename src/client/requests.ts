@@ -9,7 +9,7 @@ import { isStray } from './stray-requests.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** Option names of the control plane and of `mailbox`, mapped to the option names of `requests`. */
+/** Option names of the control plane and of `mailbox`, with the names to use in `requests`. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 export function createRequests(client: ControlClient, scope: Scope): Requests {
@@ -43,9 +43,8 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
 
 /**
  * Waits for requests.
- *
- * @param fetchPage Fetches the matching requests as soon as there are enough, or after the timeout.
- * @param findHints Returns lines for the message of the error if the wait timed out and no request nearly matched.
+ * @param fetchPage fetches the matching requests when there are enough, or after the timeout
+ * @param findHints returns lines for the error message if no request nearly matched before the timeout
  * @throws {MockError} with the code `timeout` if too few requests arrived
  */
 export async function waitForRequests(
@@ -67,7 +66,7 @@ async function describeNewestStray(client: ControlClient, since: string | undefi
     const stray = entries.findLast(isStray)
     return stray ? [describeStray(stray)] : []
   } catch {
-    // Ignore the error. The caller reports that the wait timed out, even if this request is unknown.
+    // Ignore the error, and report the timeout without this request.
     return []
   }
 }

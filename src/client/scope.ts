@@ -7,7 +7,6 @@ export interface Scope {
   readonly website: string | undefined
   /**
    * Limits an email filter to the addresses in the scope.
-   *
    * @throws {TypeError} if the address is outside the scope
    */
   filterEmail(email: string | undefined): string | undefined
@@ -18,8 +17,8 @@ export function websiteScope(website: string | undefined): Scope {
 }
 
 /**
- * Default timeout of a wait. The timeout is shorter than the default test timeout of Vitest and Jest (5 s). Otherwise, a test would time
- * out before the wait could throw its error.
+ * Default timeout of a wait. Shorter than the default test timeout of Vitest and Jest (5 s), so that the wait can throw its error before
+ * the test times out.
  */
 const defaultTimeout = '2s'
 
@@ -29,8 +28,7 @@ export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions):
 }
 
 /**
- * Formats a duration in the format that the control plane accepts.
- *
+ * Formats a duration as the control plane accepts it.
  * @throws {TypeError} if the duration is neither a string nor a number
  */
 export function toDurationText(duration: Duration): string {

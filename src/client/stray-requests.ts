@@ -1,8 +1,8 @@
-/** Requests that do not match any website, for example because the app uses a wrong key. */
+/** Requests that match no website, for example because the app uses a wrong key. */
 import type { JournalEntry } from '../spec/generated/control.d.ts'
 import type { WhyId } from '../state/journal/why-id.ts'
 
-/** Reasons why a request does not match any website. Such requests are in the journal of the default website. */
+/** Reasons of requests that match no website. They are in the journal of the default website. */
 const reasons: ReadonlySet<string> = new Set<WhyId>([
   'missing-key',
   'wrong-key',
@@ -11,8 +11,8 @@ const reasons: ReadonlySet<string> = new Set<WhyId>([
   'unknown-path',
 ])
 
-/** Reports whether a request does not match any website. */
+/** Reports whether a request matches no website. */
 export function isStray({ why }: JournalEntry): boolean {
-  // If a hint says that the key is cached as wrong, the default website now has this key.
+  // If a hint says that the key is cached as wrong, the default website has this key by now.
   return reasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }

@@ -15,7 +15,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
   return {
     ...website,
-    // Use getters, because the spread above copies only the current values.
+    // Use getters, because the spread above copies only current values.
     get name() {
       return website.name
     },
@@ -34,7 +34,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
 }
 
-/** Validates a tag and returns the tag in lower case. Email addresses are case-insensitive (A1). */
+/** Validates a tag and returns it in lower case, because email addresses are case-insensitive (A1). */
 function readTag(text: string): string {
   if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
   throw new TypeError(`"${text}" is not a valid tag. Use 1 to 32 letters, digits, - or _`)
@@ -51,7 +51,7 @@ function tagFaults(faults: Faults, tag: string): Faults {
     ...faults,
     list,
     async add(fault) {
-      // Do not limit an outage to tagged addresses, because an outage always applies to the whole website.
+      // Do not limit an outage, because it always applies to the whole website.
       if (fault.outage !== undefined) return faults.add(fault)
       const email = fault.match?.email
       return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : requireTag(email, tag) } })
@@ -66,7 +66,7 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/** Reports whether an event is relevant for the tag. Relevant events are requests and emails for tagged addresses, and `dropped` events. */
+/** Reports whether an event concerns the tag: a request or an email for a tagged address, or a `dropped` event. */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

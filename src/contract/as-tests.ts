@@ -7,12 +7,12 @@ import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
-/** The part of a test's context that this module uses. Vitest and `node:test` both provide it. */
+/** Part of a test's context that this module uses, in both Vitest and `node:test`. */
 interface TestContext {
   skip(reason?: string): unknown
 }
 
-/** The `test` function of Vitest or `node:test`. */
+/** `test` function of Vitest or `node:test`. */
 interface TestFunction {
   (name: string, run: (context: TestContext) => Promise<void>): unknown
   skip(name: string, run?: () => void): unknown
@@ -20,24 +20,23 @@ interface TestFunction {
 
 export interface TestRunner {
   test: TestFunction
-  /** The `afterAll` function of Vitest or the `after` function of `node:test`. The callback removes the websites that the run created. */
+  /** `afterAll` of Vitest or `after` of `node:test`. The callback removes the websites that the run created. */
   after(run: () => Promise<void>): unknown
 }
 
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
-   * Whether a test fails if its assumption is refuted. If false, the test is skipped and the reason shows the response.
+   * Whether a refuted assumption fails its test. If false, the test is skipped, with the response in the reason.
    * @default false
    */
   strict?: boolean
 }
 
 /**
- * Defines one test per rule. A test sends only the requests that its rule needs, and each request is sent at most once. Running only some
- * of the tests therefore also saves email checks. Rules that are left out become skipped tests whose names contain the reason.
+ * Defines one test per rule. A test sends only the requests that its rule needs, and each request is sent at most once, so running fewer
+ * tests also saves email checks. Rules that are left out become skipped tests with the reason in their names.
  *
- * @example
- * import { afterAll, test } from 'vitest'
+ * @example import { afterAll, test } from 'vitest'
  * import { contractTarget, defineContractTests } from 'dc-mock/contract'
  *
  * const target = await contractTarget({ url: process.env.STAGING_URL, key: process.env.DC_API_KEY })
@@ -46,7 +45,7 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
   const plan = planContract(options)
   const session = openSession(plan, options)
-  // Exchange rules run last because they also evaluate the exchanges of the other rules.
+  // Exchange rules run last, because they also evaluate the exchanges of the other rules.
   const orderedRules = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
   for (const rule of orderedRules) {
     test(testNameOf(rule), async (context) => {
@@ -88,7 +87,7 @@ interface RedactionOptions {
   privacy: Privacy
 }
 
-/** Formats a finding as a few lines of plain text without secrets. The text contains personal data only if the target is a mock. */
+/** Formats a finding in a few lines of plain text, without secrets. Contains personal data only if the target is a mock. */
 export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
   const { exchange, at, expected, received, fact, times } = finding
   const { request, response } = exchange

@@ -6,7 +6,7 @@ import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 import { specOf } from './spec/operations.ts'
 
-/** Call of an operation. Omitted properties have valid default values, so `operation` alone is enough for a successful call. */
+/** Call of an operation. Omitted properties get valid defaults, so `operation` alone makes a successful call. */
 export interface CallShape {
   readonly operation: OperationId
   /**
@@ -16,7 +16,7 @@ export interface CallShape {
   readonly method?: string
   readonly path?: string
   /**
-   * Credential that the request contains: valid, invalid or missing.
+   * Credential in the request: valid, invalid or missing.
    * @default "good"
    */
   readonly credential?: 'good' | 'wrong' | 'missing'
@@ -25,11 +25,11 @@ export interface CallShape {
   /** Request headers. `undefined` removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   /**
-   * Request body. Strings are sent unchanged, other values are sent as JSON, and null sends no body.
+   * Request body. A string is sent unchanged, any other value as JSON, and null sends no body.
    * @default a valid body
    */
   readonly body?: unknown
-  /** Status that the rest of the probe depends on. For any other status, the probe ends and its rules are untested. */
+  /** Status that the rest of the probe depends on. With any other status, the probe ends and its rules are untested. */
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
@@ -42,18 +42,18 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the request is sent only to shrink a failing example. Such a request is sent only if it is free.
+   * Whether the request only shrinks a failing example. It is then sent only if it is free.
    * @default false
    */
   readonly shrinking?: boolean
   /**
-   * Maximum number of times that the call is sent.
+   * Maximum number of times to send the call.
    * @default 1
    */
   readonly times?: number
 }
 
-/** A call, or a function that creates the call from the website's credentials. */
+/** Call, or a function that creates the call from the website's credentials. */
 export type ProbeCall = CallShape | ((site: ProbeWebsite) => CallShape)
 
 export function resolveCall(call: ProbeCall, site: ProbeWebsite): CallShape {
@@ -131,7 +131,7 @@ export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
-/** Returns an email check whose status is evaluated by a rule. */
+/** Returns an email check whose status a rule evaluates. */
 export function uncheckedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email } }
 }

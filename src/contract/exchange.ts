@@ -6,10 +6,10 @@ import type { RequestKind } from './spec/request-kind.ts'
 
 /** Facts about a request that are known before the response arrives. */
 export interface RequestInfo {
-  /** Operation, `unknownPath` or `wrongMethod`. This value selects the part of the spec that the response is checked against. */
+  /** Operation, `unknownPath` or `wrongMethod`: the part of the spec that the response is checked against. */
   readonly operationKey: OperationKey
   readonly requestKind: RequestKind
-  /** Whether the sender knows that the credential is valid when the request is sent. */
+  /** Whether the sender knows that the credential is valid. */
   readonly credentialVerified: boolean
   /** Whether the values were generated from a schema. */
   readonly generated: boolean
@@ -24,6 +24,6 @@ export interface Exchange extends RequestInfo {
   readonly response: ContractResponse
   /** Possible cost of the request (see {@link RequestClass}). */
   readonly class: RequestClass
-  /** Operation with this method and path, or null if no operation matches. */
+  /** Operation with this method and path. Null if none matches. */
   readonly operation: OperationId | null
 }

@@ -1,4 +1,4 @@
-/** Error for an invalid option of the contract library. The message explains how to fix the option. */
+/** Error for an invalid option of the contract library. The message includes a fix. */
 export class InvalidOptionError extends TypeError {
   readonly code = 'invalid-option'
 }

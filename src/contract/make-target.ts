@@ -5,7 +5,7 @@ import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
 /**
- * Creates a target for a mock in this process or for a connected mock. The run creates separate websites on the mock and removes them at
+ * Creates a target for a mock in this process or for a connected mock. The run creates its own websites on the mock, and removes them at
  * the end.
  */
 export function mockTarget(
@@ -29,19 +29,18 @@ export interface DeploymentOptions {
   /** Base URL of the service. */
   url: string
   /**
-   * Base URL of the tracking script (service 2.3).
-   * @default null, which means unknown
+   * Base URL of the tracking script (service 2.3). Null if unknown.
+   * @default null
    */
   cdnUrl?: string | null
   credentials: ProbeCredentials
-  /** Headers that are sent with every request, for example for a gateway in front of the deployment. */
+  /** Headers to send with every request, for example for a gateway in front of the deployment. */
   headers?: Readonly<Record<string, string>>
   transport: Transport
 }
 
 /**
  * Creates a target for a deployment that the run cannot control.
- *
  * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if a key that belongs to a mock would be sent
  * to a foreign deployment
  */

@@ -2,15 +2,14 @@ import type { OperationKey } from '../spec/validate-response.ts'
 import type { ReadableResponse } from './check-response.ts'
 import { InvalidOptionError } from './invalid-option-error.ts'
 
-/** Type of the matcher on `expect(response)`. The matcher is asynchronous and must be awaited. */
+/** Matcher of `expect(response)`. It is asynchronous and must be awaited. */
 export interface ContractMatchers {
   /**
-   * Checks that a response matches openapi.yaml: status, media type, headers and body. If `operation` is omitted, the operation is derived
-   * from the response's URL. The body can still be read after the check. A response of a mock with an assumption variant is checked against
-   * the spec of the variant.
+   * Checks that a response matches openapi.yaml: status, media type, headers and body, which can still be read afterwards. If `operation`
+   * is omitted, it is derived from the response's URL. A response of a mock with an assumption variant is checked against the variant's
+   * spec.
    *
-   * @example
-   * await expect(await fetch(url)).toMatchContract('getHealth')
+   * @example await expect(await fetch(url)).toMatchContract('getHealth')
    */
   toMatchContract(operation?: OperationKey): Promise<void>
 }
@@ -43,7 +42,7 @@ export const contractMatchers: ContractExpectExtension = {
   },
 }
 
-/** In JavaScript, a test can pass any value. The most common mistake is to pass a promise instead of a response. */
+/** Reports whether a value is a response. In JavaScript, tests often pass a promise by mistake. */
 function isResponse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'clone' in value
 }

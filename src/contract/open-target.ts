@@ -23,7 +23,7 @@ export interface TargetOptions {
    * @default the mock's URL for a mock, unknown for other targets
    */
   cdnUrl?: string | undefined
-  /** Headers that are sent with every request, for example for a gateway in front of the deployment. */
+  /** Headers to send with every request, for example for a gateway in front of the deployment. */
   headers?: Readonly<Record<string, string>>
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
@@ -32,8 +32,7 @@ export interface TargetOptions {
 }
 
 /**
- * Creates a target from a URL. If `kind` is omitted and the URL is a loopback address, the function checks whether a mock responds there.
- *
+ * Creates a target from a URL. For a loopback address without `kind`, checks whether a mock responds there.
  * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if a key that belongs to a mock would be sent to
  * a foreign deployment
  */

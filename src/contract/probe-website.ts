@@ -7,7 +7,7 @@ export interface ProbeCredentials {
   readonly releaseSecret?: string | undefined
 }
 
-/** Returns whether a credential is a placeholder, such as the text "undefined" that a script inserts for a missing variable. */
+/** Reports whether a credential is a placeholder, such as the text "undefined" that a script inserts for a missing variable. */
 export function isPlaceholder(credential: string | null | undefined): boolean {
   return credential !== undefined && (credential === null || /^(?:null|undefined|)$/.test(credential.trim()))
 }
@@ -24,9 +24,7 @@ export interface ProbeWebsite {
 /** Something that a rule needs and that may be missing. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
-/**
- * Creates a website from its credentials. When a missing credential is read, `missing` is called, which returns a replacement or throws.
- */
+/** Creates a website from its credentials. Reading a missing credential calls `missing`, which returns a replacement or throws. */
 export function createProbeWebsite(
   credentials: ProbeCredentials,
   mark: RunMark,
@@ -51,7 +49,7 @@ export function credentialsOf({ private_key, cop_key, release_secret }: Controll
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
 
-/** The part of a mock's control API that a run needs. `createMock` and `connectMock` return objects with this API. */
+/** Part of a mock's control API that a run needs, which `createMock` and `connectMock` provide. */
 export type MockControls = Pick<MockHandles, 'createWebsite'>
 
 /** Website that the run created, with handles for its clock, keys, outages, people and emails. */

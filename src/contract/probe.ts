@@ -1,6 +1,6 @@
 /**
- * A probe is a named sequence of requests. A run executes each probe at most once, even if several rules use the result. A probe declares
- * all its calls in advance and cannot send any other request. A plan can therefore list the requests and their cost before the run.
+ * A probe is a named sequence of requests. A run executes each probe at most once, even if several rules use its result. A probe declares
+ * all its calls in advance and cannot send any other request, so that a plan can list the requests and their cost before the run.
  */
 import type { NewWebsite } from '../spec/generated/control.d.ts'
 import type { CallShape, ProbeCall } from './call.ts'
@@ -11,7 +11,7 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Results of the probes that a rule uses, by the names that the rule gives to the probes. */
+/** Results of the probes that a rule uses, under the names that the rule gives them. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
@@ -25,13 +25,11 @@ export class MissingDependency extends Error {}
 /** Context that the `run` function of a probe receives. */
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
-  /**
-   * Sends a call, at most `times` times. `change` overrides properties of the call with values that are known only while the probe runs.
-   */
+  /** Sends a call, up to its limit of `times`. `change` overrides properties with values that are known only while the probe runs. */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
-  /** Returns the number of times that a call can still be sent. */
+  /** Returns how many more times a call can be sent. */
   remaining(name: Name): number
-  /** Seed for random values. The same seed always generates the same values. */
+  /** Seed for random values. The same seed always gives the same values. */
   readonly seed: number
   /** Control handle of the website. Requires `controls`. */
   readonly website: ControlledWebsite
@@ -41,13 +39,16 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly name: string
   /** Description of the probe, such as "checks a new address twice". */
   readonly description: string
-  /** Probes that run before this probe. This probe runs on the website of the first listed probe, unless `website` is set. */
+  /** Probes that run before this one. It runs on the first one's website, unless `website` is set. */
   readonly uses?: Uses
-  /** Requirements in addition to credentials. The credentials that the calls need are detected automatically. */
+  /** Requirements besides the credentials that the calls need, which are detected automatically. */
   readonly needs?: readonly Requirement[]
   /** Settings of a website that the run creates for this probe and removes at the end. Requires a mock. */
   readonly website?: NewWebsite
-  /** Whether the probe advances the clock of its website. The run freezes the clock of such a website. @default false */
+  /**
+   * Whether the probe advances the clock of its website, which the run then freezes.
+   * @default false
+   */
   readonly advancesTime?: boolean
   readonly calls: Calls
   /**
@@ -87,7 +88,7 @@ export function defineProbe<
     run: (context, resultOf) =>
       run
         ? run(context, collectResults(uses, resultOf))
-        : // If the probe has no `run` function, the result contains the exchanges of all calls.
+        : // Without a `run` function, the result contains the exchanges of all calls.
           (sendAll(context, calls) as Promise<Result>),
   }
 }
@@ -95,7 +96,7 @@ export function defineProbe<
 /** Returns the results of probes by their names in `uses`. */
 export function collectResults<Uses extends ProbeMap>(uses: Uses | undefined, resultOf: ResultOf): ResultsOf<Uses> {
   const entries = Object.entries(uses ?? {}).map(([name, probe]) => [name, resultOf(probe)])
-  // The cast is necessary because the results of the probes have different types.
+  // The cast is necessary, because the probes have results of different types.
   return Object.fromEntries(entries) as ResultsOf<Uses>
 }
 

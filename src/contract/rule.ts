@@ -1,6 +1,6 @@
 /**
- * A rule is a property of the service. A pure function evaluates the rule on recorded exchanges. Each rule lists the facts of openapi.yaml
- * that it tests. The facts determine the source of the rule.
+ * A rule is a property of the service, which a pure function evaluates on recorded exchanges. Each rule lists the facts of openapi.yaml
+ * that it tests. They determine the source of the rule.
  */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
@@ -15,18 +15,17 @@ export interface ContractFinding {
   readonly exchange: Exchange
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body, such as `/data/ipInfo`. */
   readonly at: string
-  /** Expected value, as text that can follow "expected" in a sentence. */
+  /** Expected value, worded to follow "expected" in a sentence. */
   readonly expected: string
   /** Expected value, if only this value is allowed. */
   readonly expectedValue?: unknown
-  /** Received value, or undefined if no value was received. */
+  /** Received value. Undefined if none was received. */
   readonly received: unknown
   /**
-   * ID or number of the fact that the finding is about. Required if the rule has several facts. An object if the fact is not in
-   * openapi.yaml.
+   * Fact that the finding is about, by ID or number, or as an object if it is not in openapi.yaml. Required if the rule has several facts.
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding violates no fact and is only informational. An example is an unknown field. */
+  /** Whether the finding violates no fact and is only informational, such as an unknown field. */
   readonly informational?: boolean
 }
 
@@ -34,14 +33,17 @@ export interface ContractFinding {
 export type RuleResult = readonly ContractFinding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
-  /** ID in the format `area.property`. The ID never changes. If the rule has only one fact, the rule and the fact have the same ID. */
+  /** ID in the format `area.property`, which never changes. If the rule has only one fact, both have the same ID. */
   readonly id: string
   readonly title: string
-  /** Operation that the rule is about. Null if the rule is about several operations. @default the operation of the first fact */
+  /**
+   * Operation that the rule is about. Null if there are several.
+   * @default the operation of the first fact
+   */
   readonly operation?: OperationId | null
   /**
-   * IDs or numbers of the facts that the rule tests. A rule cannot test both documented and assumed facts. @default the fact with the
-   * rule's ID
+   * Facts that the rule tests, by ID or number. A rule cannot test both documented and assumed facts.
+   * @default the fact with the rule's ID
    */
   readonly facts?: readonly (number | string)[]
   readonly uses: Uses
@@ -60,8 +62,8 @@ export interface ProbeRule {
 }
 
 /**
- * Rule that evaluates every matching exchange, regardless of the source of the exchange. The rule needs no additional requests and also
- * applies to a proxy and to recordings.
+ * Rule that evaluates every matching exchange, wherever it comes from. Such a rule needs no additional requests, and also applies to a
+ * proxy and to recordings.
  */
 export interface ExchangeRule {
   readonly kind: 'exchange'
@@ -69,9 +71,9 @@ export interface ExchangeRule {
   readonly title: string
   readonly operation: OperationId | null
   readonly facts: readonly ContractFact[]
-  /** Returns whether the rule applies to an exchange with a request of this kind. */
+  /** Reports whether the rule applies to an exchange with this kind of request. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that exercise the rule. Required only if some of the matching exchanges do not exercise the rule. */
+  /** Probes that exercise the rule. Required only if some matching exchanges do not exercise it. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }
@@ -117,12 +119,12 @@ interface ExchangeRuleDefinition {
   operation?: OperationId | null
   facts?: readonly (number | string)[]
   /**
-   * Returns whether the rule applies to responses to a request of this kind.
+   * Reports whether the rule applies to responses to this kind of request.
    * @default applies to all requests of the operation
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
   exercisedBy?: readonly Probe[]
-  /** Returns the findings for an exchange, or null if the rule cannot be evaluated on the exchange. */
+  /** Returns the findings for an exchange, or null if the rule cannot be evaluated on it. */
   check(exchange: Exchange): readonly ContractFinding[] | null
 }
 
@@ -147,7 +149,7 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
 }
 
 /**
- * Returns a function that matches valid requests of an operation. It is for rules about successful responses, which cannot be evaluated on
+ * Returns a function that matches valid requests of an operation, for rules about successful responses, which cannot be evaluated on
  * errors.
  */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {

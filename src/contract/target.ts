@@ -14,26 +14,26 @@ export interface ContractTarget {
   readonly kind: TargetKind
   /** Base URL of the service, without a trailing slash. */
   readonly url: string
-  /** Base URL of the tracking script (service 2.3), or null if unknown. */
+  /** Base URL of the tracking script (service 2.3). Null if unknown. */
   readonly cdnUrl: string | null
   readonly credentials: ProbeCredentials
-  /** Headers that are sent with every request, for example for a gateway in front of the deployment. The names are in lower case. */
+  /** Headers to send with every request, for example for a gateway in front of the deployment. The names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly transport: Transport
-  /** Control API of the mock, or null for other targets. */
+  /** Control API of the mock. Null for other targets. */
   readonly controls: MockControls | null
 }
 
-/** Permissions of a run in addition to free requests. */
+/** Permissions of a run, besides free requests. */
 export interface Permissions {
-  /** Maximum number of email checks. Infinity on a mock, because the run creates separate websites on the mock. */
+  /** Maximum number of email checks. Infinity on a mock, where the run creates its own websites. */
   readonly budget: number
   readonly writes: boolean
   readonly destructive: boolean
   /** Whether to send values that are generated from the schemas. */
   readonly fuzz: boolean
   /**
-   * Whether to send the real private key outside of the `x-dc-key` header, for example in a URL. URLs are often logged.
+   * Whether to send the real private key outside the `x-dc-key` header, for example in a URL. URLs are often logged.
    * @default false
    */
   readonly misplacedKey?: boolean
@@ -46,7 +46,7 @@ export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   foreign: { budget: 0, writes: false, destructive: false, fuzz: false, misplacedKey: false },
 }
 
-/** Default maximum number of requests per second, or null for no limit. */
+/** Default maximum number of requests per second. Null for no limit. */
 export const defaultRate: Readonly<Record<TargetKind, number | null>> = { mock: null, own: 10, foreign: 2 }
 
 /** Returns the command-line flag that permits a class of requests. */

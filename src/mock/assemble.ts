@@ -1,4 +1,4 @@
-/** Factory that assembles a mock. Every way to start a mock uses this factory. */
+/** Assembles a mock. Every way to start a mock uses this factory. */
 import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import { createSemaphore } from '../server/control/semaphore.ts'
@@ -25,10 +25,10 @@ import { createRemovedWebsites } from '../state/website/removed-websites.ts'
 import { sendInProcess } from './send-in-process.ts'
 
 export interface AssemblyOptions extends Partial<ServiceSettings> {
-  /** Source of time, randomness and hashes. Tests can replace this object to get predictable values. */
+  /** Source of time, randomness and hashes. Tests can replace it to get predictable values. */
   environment?: Environment
   store?: Store
-  /** Services that replicas share, in addition to the store. */
+  /** Services that replicas share besides the store. */
   shared?: SharedServices
   /** Reports whether all changes are saved in the state file. */
   stateSaved?: Health['stateSaved']
@@ -49,7 +49,7 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
    */
   instance?: string
   /**
-   * Active spec if overlays change openapi.yaml.
+   * Active spec, if overlays change openapi.yaml.
    * @default openapi.yaml
    */
   specOverlay?: SpecOverlay | null
@@ -69,7 +69,7 @@ export interface SharedServices {
   location?: { address: string; replica: number }
 }
 
-/** Assembled mock without websites, including its services and its app. */
+/** Assembled mock without websites: its services and its app. */
 export interface Assembly {
   services: ControlServices
   /** Handles operations without the app, for adapters with a custom request type (`listen.ts`). */
@@ -77,7 +77,7 @@ export interface Assembly {
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
   /** Loads the Hono app with all its routes. */
   app(): Promise<Hono<AppEnv>>
-  /** Runs a control plane call in this process. Returns null if the call must be sent with `fetch` instead. */
+  /** Runs a control plane call in this process. Returns null if it must be sent with `fetch` instead. */
   callControl: CallInProcess
   /** Ends all pending waits and streams. */
   close(): void
@@ -107,7 +107,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
-    // Replicas must share sessions, because a load balancer can send each request of a page to a different replica.
+    // Replicas must share sessions, because a load balancer can send a page's requests to different replicas.
     sessions: createControlSessions(environment, { isShared: options.shared !== undefined }),
     waits: createSemaphore(maxWaits),
     streams: createSemaphore(maxStreams),
@@ -139,7 +139,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     return app
   }
   const fetch: Assembly['fetch'] = async (request, connection) => {
-    // If no guard must check the requests, a request for an operation does not need the app.
+    // Without a guard, a request for an operation does not need the app.
     const incoming = connection.guard ? null : new WebRequest(request)
     const match = incoming && service.match(incoming.method, incoming.path)
     if (match) return fromHttpResponse(await service.handle(incoming, connection, match))

@@ -26,12 +26,11 @@ import { type Assembly, assemble, type SharedServices } from './assemble.ts'
 import { checkMockOptions, type MockOptions, readDefaultAssumptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
-// Node loads `fetch` and its random number generator on first use. Every mock uses both, so they are loaded together with this module
-// rather than during a test.
+// Node loads `fetch` and its random number generator on first use. Every mock needs both, so load them now instead of during a test.
 if (typeof Request === 'function') void new Request(placeholderUrl, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
-/** Hono app, declared without Hono's types so that the package does not depend on Hono. */
+/** Hono app, declared without Hono's types, so that users do not need Hono. */
 export interface MockApp {
   /** Routes of the service, of the control plane, of the dashboard and of the pages. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
@@ -42,42 +41,42 @@ export interface MockApp {
 /** Mock in this process. */
 export interface Mock extends MockHandles {
   /**
-   * Base URL of the service and of the control plane. After `listen`, the URL contains the port. Before `listen`, the URL is a placeholder.
-   * Only this mock's `fetch` and the handlers of `dc-mock/msw` recognize the placeholder.
+   * Base URL of the service and of the control plane. Contains the port after `listen`. Before that it is a placeholder, which only this
+   * mock's `fetch` and the handlers of `dc-mock/msw` recognize.
    */
   readonly url: string
-  /** Number of internal errors of dc-mock. If the number is not 0, please report a bug. */
+  /** Number of internal errors of dc-mock. Please report a bug if it is not 0. */
   readonly internalErrors: number
   /**
-   * Handles a request to any host. Rejects in the same cases as the global `fetch`: with the signal's reason if the caller aborts the
-   * request, and with a network error if the mock drops the connection.
+   * Handles a request to any host. Rejects like the global `fetch`: with the signal's reason if the caller aborts the request, and with a
+   * network error if the mock drops the connection.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
-   * Returns the whole mock as a Hono app that can be mounted in another app: `outer.mount('/service', (await mock.app()).fetch)` or
-   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection.
-   * If a fault drops the connection, the app returns a response whose body fails instead.
+   * Returns the whole mock as a Hono app, to mount in another app: `outer.mount('/service', (await mock.app()).fetch)` or `outer.route('/',
+   * await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection, so it returns a
+   * response whose body fails instead.
    */
   app(): Promise<MockApp>
   /**
-   * Opens a port (Node only). On an address that is not a loopback address, the control plane requires a token, as with `dc-mock serve`.
-   * The process can exit while the port is open, unless `keepAlive` is set.
+   * Opens a port (Node only). Beyond loopback, the control plane requires a token, as with `dc-mock serve`. An open port does not keep the
+   * process alive unless `keepAlive` is set.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
-  /** Ends all pending waits and closes all ports. Waits at most 7 seconds for responses that are being sent. */
+  /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses that are being sent. */
   close(): Promise<void>
   /** Closes the mock at the end of the block, as in `await using mock = await createMock()`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Checks the options of `listen`. If the port were a string, Node would open a pipe instead of a port. */
+/** Checks the options of `listen`. With a string as the port, Node would open a pipe instead. */
 function checkListenOptions(options: ListenOptions): ListenOptions {
   const { port = 0 } = checkOptionNames('listen', options, listenOptionNames, { hostname: 'host' })
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return options
   throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
 }
 
-/** Loads overlays. The code is loaded on demand, because overlays require a YAML parser and the whole spec. */
+/** Loads overlays, and their code on demand, because they require a YAML parser and the whole spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -112,12 +111,12 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Environment and storage of a mock. The storage can be outside of the mock's own memory. */
+/** Environment and storage of a mock. The storage can be outside the mock's own memory. */
 export interface MockBackend {
   environment: Environment
   store?: Store
   shared?: SharedServices
-  /** Reports whether another replica has already created the state. If so, no initial websites are created. */
+  /** Reports whether another replica has already created the state, so that no initial websites are created. */
   hasJoined?: () => boolean
   /** Makes the initial websites available to other replicas. */
   publishStart?: () => Promise<void>
@@ -154,7 +153,7 @@ export async function createMockWithBackend(
   const fetch: Mock['fetch'] = async (input, init) =>
     sendInProcess(assembled, isUnreadRequest(input) && init === undefined ? input : new Request(input, init))
   const client = createControlClient({ url, fetch, sendDirectly: assembled.callControl })
-  // In the meantime, another replica may have created the state with a different default website.
+  // Another replica may have created the state in the meantime, with a different default website.
   const handles = await createMockHandles(client, hasJoined?.() ? undefined : first)
 
   const mock: Mock = {
@@ -198,8 +197,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether the input is a request that can be used without copying it. Copying a request streams its body, which takes longer than
- * an email check. If the body was already read, the request is copied, so that the copy fails with the expected error.
+ * Reports whether a request can be used without copying it. A copy streams the body, which takes longer than an email check. If the body
+ * was already read, the request is copied, and the copy fails with the expected error.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked
@@ -213,7 +212,7 @@ async function createStartWebsites(
   return hasJoined ? [] : addStartWebsites(services, await selectScenario(scenario, services))
 }
 
-/** Formats the default website as a control plane call would, but without loading the control plane. */
+/** Formats the default website like a control plane call, without loading the control plane. */
 async function formatFirst([first]: readonly CreatedWebsite[], { services }: Assembly): Promise<Website | undefined> {
   return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }

@@ -1,12 +1,9 @@
-/** JSON form of an error. `JSON.stringify` and most loggers use this form. */
+/** JSON form of an error, which `JSON.stringify` and most loggers use. */
 export interface ErrorJson {
   /** Class name of the error. */
   name: string
   message: string
-  /**
-   * Cause of the error. If the cause is an error, contains its name and message. If the cause is another object, contains only its type.
-   * Other values are converted to strings.
-   */
+  /** Cause of the error: name and message of an error, only the type of another object, and any other value as a string. */
   cause?: unknown
   /** HTTP status of a `DCServiceError`. */
   statusCode?: number
@@ -19,8 +16,8 @@ export interface ErrorJson {
 }
 
 /**
- * Property that marks the errors of all copies of this module. Each copy (ESM, CJS or another realm) has separate classes, but all copies
- * share registered symbols.
+ * Property that marks the errors of all copies of this module. Each copy (ESM, CJS or another realm) has its own classes, but registered
+ * symbols are shared.
  */
 const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
@@ -45,7 +42,7 @@ export class DCServiceError extends SdkError {
   readonly statusCode: number
   /** Path of the failed call. */
   readonly endpoint: string
-  /** ID of the request in the mock's journal, for use with `dc-mock why ID`. The live service does not send an ID. */
+  /** ID of the request in the mock's journal, for `dc-mock why ID`. The live service does not send an ID. */
   declare readonly requestId?: string
 
   constructor(message: string, statusCode: number, endpoint: string, requestId?: string) {
@@ -56,7 +53,7 @@ export class DCServiceError extends SdkError {
   }
 }
 
-/** Error for a response that was not complete before the client's timeout. In this case, allow the sign-up (service 4.9). */
+/** Error for a response that was not complete before the client's timeout. Allow the signup in this case (service 4.9). */
 export class DCServiceTimeoutError extends SdkError {
   override readonly name = 'DCServiceTimeoutError'
   /** Timeout in ms. */
@@ -96,8 +93,7 @@ export class DCServiceValidationError extends SdkError {
 }
 
 /**
- * Returns the JSON form of a cause. If the cause is an object but not an error, returns only its type, because the object could contain
- * secrets.
+ * Returns the JSON form of a cause. For an object that is not an error, this is only the type, because the object could contain secrets.
  */
 function describeCause(cause: unknown): unknown {
   if (typeof cause !== 'object') return String(cause)
@@ -106,8 +102,7 @@ function describeCause(cause: unknown): unknown {
   return Object.prototype.toString.call(cause)
 }
 
-// Type guards for the errors of this client. Unlike `instanceof`, the guards also recognize errors from other copies of this client in the
-// process.
+// Unlike `instanceof`, these type guards recognize errors from other copies of this client in the process.
 
 /** Reports whether an error is a {@link DCServiceError}. */
 export function isDCServiceError(error: unknown): error is DCServiceError {

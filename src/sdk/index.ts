@@ -1,7 +1,7 @@
 /**
- * Client for the email check (service 4.9). The published client differs from the documentation in some points. This client follows the
- * documentation. You can copy this client, or use it to call a mock. In tests of an app that uses the published client, do not replace the
- * published client with this client. The tests would not find the published client's defects.
+ * Client for the email check (service 4.9). It follows the documentation, from which the published client differs in some points. You can
+ * copy this client or use it to call a mock. Do not use it in tests of an app that uses the published client, because they would not find
+ * that client's bugs.
  * @module
  */
 export { DCServiceSdk } from './client.ts'

@@ -1,6 +1,6 @@
 import { DCServiceValidationError } from './errors.ts'
 
-/** Default base URL, which is the address of a local mock. Apps that call the live service must set `baseUrl`. */
+/** Default base URL, the address of a local mock. Apps that call the live service must set `baseUrl`. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 const defaultTimeoutMs = 10_000
@@ -26,7 +26,7 @@ export interface DCServiceSdkOptions {
    */
   timeout?: number | undefined
   /**
-   * Function to use instead of the global `fetch`, such as `mock.fetch`. The function is called without a `this` value.
+   * Function to use instead of the global `fetch`, such as `mock.fetch`. Called without a `this` value.
    * @default the global `fetch`
    */
   fetch?: Fetch | undefined
@@ -47,7 +47,6 @@ export interface ClientSettings {
 
 /**
  * Validates the options and adds default values. Error messages do not contain option values.
- *
  * @throws {DCServiceValidationError} if an option is invalid
  */
 export function readOptions(options: DCServiceSdkOptions): ClientSettings {
@@ -69,10 +68,7 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   }
 }
 
-/**
- * Validates an email address and returns it without surrounding whitespace. The error message does not contain the input, because a user
- * may have typed a password by mistake.
- */
+/** Validates an email address and trims it. The error message omits the input, because a user may have typed a password by mistake. */
 export function readEmail(email: string): string {
   const address = typeof email === 'string' ? email.trim() : ''
   if (!hasEmailFormat(address)) {
@@ -82,9 +78,9 @@ export function readEmail(email: string): string {
 }
 
 /**
- * Reports whether a string looks like an email address: it contains a single `@` after at least one character, a dot inside the domain, and
- * no whitespace. This check is as lenient as the check in the published client, because the service reports all other problems. The check
- * runs in linear time, because the input of sign-up forms can have any length.
+ * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
+ * The check is as lenient as the published client's, because the service reports all other problems. It runs in linear time, because signup
+ * forms accept input of any length.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)
@@ -103,7 +99,7 @@ export function readSignal(options: RequestOptions | null | undefined): AbortSig
 function readApiKey(apiKey: string): string {
   const key = typeof apiKey === 'string' ? apiKey.trim() : ''
   if (key === '') throw new DCServiceValidationError('apiKey is missing. Set it to the private key of the website')
-  // Reject these characters here. Otherwise, `fetch` would reject the header with an error message that contains the whole key.
+  // Reject these characters here. `fetch` would reject the header with a message that contains the whole key.
   if (!/^[ -~]+$/.test(key)) {
     throw new DCServiceValidationError('apiKey contains invalid characters, such as a line break. Copy the key again')
   }
@@ -121,7 +117,7 @@ function readBaseUrl(baseUrl: string): string {
 }
 
 /**
- * Reports whether a string is an http or https URL without credentials, query and fragment. In a browser, relative URLs are also accepted,
+ * Reports whether a string is an http or https URL without credentials, query or fragment. In a browser, a relative URL is also accepted,
  * such as the path of a proxy on the same site.
  */
 function isHttpAddress(text: string): boolean {

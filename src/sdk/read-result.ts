@@ -13,7 +13,6 @@ export interface CheckResponse {
 
 /**
  * Returns the data of a successful response. `mask` removes the key from error messages.
- *
  * @throws {DCServiceError} unless the status is 2xx and the body has the format that service 2.7 describes
  */
 export function readResult(
@@ -32,16 +31,13 @@ export function readResult(
   )
 }
 
-/**
- * Reports whether a response body is the response of an email check. Only the properties that every app needs are checked, such as the
- * action.
- */
+/** Reports whether a body is the response of an email check. Checks only the properties that every app needs, such as the action. */
 function isCheckResponse(json: unknown): json is EmailCheckResponse {
   const emailInfo = field(field(json, 'data'), 'emailInfo')
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
-/** Returns an error message for a failed check. If the response contains a message from the service, returns this message. */
+/** Returns the error message for a failed check: the service's message if the response contains one. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
     return `The service responded with a redirect (${status}), which is not followed, since it would send the key to another address. Set baseUrl to the address of the service itself`

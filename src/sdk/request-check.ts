@@ -25,7 +25,7 @@ async function send(settings: ClientSettings, email: string, signal: AbortSignal
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-dc-key': apiKey },
       body: JSON.stringify({ email }),
-      // Do not follow redirects, because the redirected request would send the key to another host, and a POST could become a GET.
+      // Do not follow redirects. The key would be sent to another host, and a POST could become a GET.
       redirect: 'manual',
       signal,
     })
@@ -42,10 +42,7 @@ const hints: ReadonlyMap<string, string> = new Map([
   [placeholderUrl, '. This mock has no port. Call await mock.listen() before you read website.env or website.url'],
 ])
 
-/**
- * Returns the body. If the connection closes during an error response, returns null instead of throwing a network error, because the status
- * is more useful.
- */
+/** Returns the body, or null if the connection closes during an error response. The status is then more useful than a network error. */
 async function readBody(response: Response): Promise<string | null> {
   try {
     return await response.text()
@@ -56,8 +53,8 @@ async function readBody(response: Response): Promise<string | null> {
 }
 
 /**
- * Returns the reason for a failed `fetch`. In Node, the error message is only `fetch failed`, and the reason is in `cause`. If Node tried
- * several addresses, the cause contains only a code.
+ * Returns the reason why `fetch` failed. Node's message is only `fetch failed`, and the reason is in `cause`. If Node tried several
+ * addresses, the cause has only a code.
  */
 function findReason(error: unknown): string {
   const { message, cause } = errorFields(error)
@@ -67,7 +64,7 @@ function findReason(error: unknown): string {
   return String(error)
 }
 
-/** Returns the fields of an error. `instanceof Error` is not used, since test runners such as Jest run tests in a separate realm. */
+/** Returns the fields of an error. `instanceof Error` would fail in test runners such as Jest, which run tests in a separate realm. */
 function errorFields(error: unknown): { message?: unknown; code?: unknown; cause?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}
 }

@@ -1,6 +1,6 @@
 import type { EmailCheckResponse, EmailInfo } from '../spec/generated/openapi.d.ts'
 
-// Types with the names that the published client uses.
+// Types with the names of the published client.
 export type {
   Action as RiskAction,
   DeviceFingerprint,
@@ -19,10 +19,9 @@ export type RiskLabel = EmailInfo['risk_label']
 type Data = EmailCheckResponse['data']
 
 /**
- * Result of a check. It contains the unchanged data of the response. Act on `emailInfo.action`, not on a threshold for the score (service
- * 4.9).
+ * Result of a check, with the unchanged data of the response. Act on `emailInfo.action`, not on a threshold for the score (service 4.9).
  */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
-  /** Network of the person. This property is optional because the published client does not return it (A30). */
+  /** Network of the person. Optional, because the published client does not return it (A30). */
   ipInfo?: Data['ipInfo']
 }

@@ -4,10 +4,9 @@ const timedOut = Symbol('timed out')
 const cancelled = Symbol('cancelled')
 
 /**
- * Runs an async function until the function settles, `timeoutMs` have passed, or the caller aborts. The result is the same even if the
- * function ignores its signal. Afterwards, all timers and all listeners on the caller's signal are removed. `AbortSignal.any` is not used,
- * because it would leak memory if the caller's signal exists as long as the process.
- *
+ * Runs an async function until it settles, `timeoutMs` have passed or the caller aborts, even if the function ignores its signal. Then
+ * removes all timers and all listeners on the caller's signal. `AbortSignal.any` would leak memory if that signal lives as long as the
+ * process.
  * @throws {DCServiceTimeoutError} after the timeout
  * @throws {DCServiceAbortError} if the caller aborts, with the abort reason as `cause`; if the signal is already aborted, the function is
  * not called
@@ -29,10 +28,9 @@ export async function runWithTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), end])
   } catch (error) {
-    // Abort only if work is pending. Aborting after a complete response is unnecessary, and would take more time than the rest of the
-    // client's work for a call.
+    // Abort only pending work. After a complete response, aborting would take more time than the rest of the client's work for a call.
     controller.abort()
-    // Create the errors here, since the stack trace of a timer or listener does not contain the caller.
+    // Create the errors here, because the stack trace of a timer or listener does not contain the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)
     if (error === cancelled) throw new DCServiceAbortError(undefined, callerSignal?.reason)
     throw error

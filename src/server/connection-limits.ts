@@ -1,7 +1,7 @@
 /** Limits that protect the server from clients that send slowly, read slowly or open many connections. */
 
 /**
- * Connection limits. All times are in ms. If a request exceeds a limit, the server sends the response described in A26 or closes the
+ * Connection limits, with all times in ms. For a request over a limit, the server sends the response described in A26 or closes the
  * connection.
  */
 export interface ConnectionLimits {
@@ -11,8 +11,7 @@ export interface ConnectionLimits {
    */
   maxConnections: number
   /**
-   * Timeout for receiving the request headers. For the first request, the time starts when the connection opens. For later requests, it
-   * starts with the first byte.
+   * Timeout for receiving the request headers. It starts when the connection opens, or with the first byte of a later request.
    * @default 15000
    */
   headersTimeout: number
@@ -22,7 +21,7 @@ export interface ConnectionLimits {
    */
   requestTimeout: number
   /**
-   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can therefore exceed a timeout by up to this interval.
+   * Interval between checks of `headersTimeout` and `requestTimeout`, by which a request can exceed them.
    * @default 5000
    */
   connectionsCheckingInterval: number
@@ -32,13 +31,13 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time for which a client can pause while it receives a response. Clients that pause for more than half of this time may already
-   * be disconnected.
+   * Maximum time for which a client can pause while it receives a response. A client that pauses for more than half of this time may
+   * already be disconnected.
    * @default 60000
    */
   sendTimeout: number
   /**
-   * Maximum time for which a closing server waits for pending responses. The server then closes all connections.
+   * Maximum time for which a closing server waits for pending responses before it closes all connections.
    * @default 7000
    */
   closeTimeout: number

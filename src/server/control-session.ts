@@ -1,8 +1,9 @@
 /**
  * Browser sessions for the control token. A session has two parts: a cookie, and a value that the web UI keeps in browser storage and sends
- * as a header. Browsers send cookies to every port of a host, so another server on this machine may receive the cookie. However, the other
- * server cannot read the browser storage of the mock's origin. With only the cookie, a browser can open pages, and these pages contain no
- * data.
+ * as a header.
+ *
+ * Browsers send cookies to every port of a host, so another server on this machine may receive the cookie. It cannot read the browser
+ * storage of the mock's origin, though. The cookie alone only opens pages, which contain no data.
  */
 import type { Environment } from '../service/environment.ts'
 
@@ -10,13 +11,13 @@ import type { Environment } from '../service/environment.ts'
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** Cookie paths. The paths of the service's own operations are not included, so browsers never send the cookie to these operations. */
+/** Cookie paths. The service's own paths are not among them, so browsers never send the cookie to its operations. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
 export interface ControlSessions {
   create(token: string, secure: boolean): { cookies: string[]; header: string }
-  /** Ends the session in a `Cookie` header. Returns `Set-Cookie` values that delete the cookie in the browser. */
+  /** Ends the session of a `Cookie` header. Returns `Set-Cookie` values that delete the cookie in the browser. */
   revoke(cookie: string | null): string[]
   /** Reports whether a `Cookie` header contains a valid session for the token. */
   hasCookie(cookie: string | null, token: string): boolean
@@ -25,9 +26,8 @@ export interface ControlSessions {
 }
 
 /**
- * Creates and verifies sessions without storing them: both parts are derived from the token, a random ID and the session's expiry time.
- *
- * @param isShared whether sessions from other processes with the same token are accepted, as required for replicas
+ * Creates and verifies sessions without storing them. Both parts are derived from the token, a random ID and the session's expiry time.
+ * @param isShared whether to accept sessions from other processes with the same token, as replicas require
  */
 export function createControlSessions(
   { sha256, now }: Pick<Environment, 'sha256' | 'now'>,
@@ -57,7 +57,7 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      // Limit the number of stored revocations, because clients can send made-up session IDs. If there are too many, the oldest is dropped.
+      // Limit the number of stored revocations, because clients can send made-up session IDs. Beyond the limit, the oldest is dropped.
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')
@@ -74,8 +74,8 @@ export function createControlSessions(
 const maxRevoked = 10_000
 
 /**
- * Returns a session ID. The ID is random even if the mock has a seed. An ID derived from the seed would also be valid in the next process
- * with the same seed.
+ * Returns a session ID. It is random even if the mock has a seed, because an ID derived from the seed would also be valid in the next
+ * process with that seed.
  */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
-/** Server of the demo shop. Like the backend of a real integration, the shop uses only the public API of the service. */
+/** Server of the demo shop. It uses only the public API of the service, like the backend of a real integration. */
 import type { Hono } from 'hono'
 import { DCServiceSdk } from '../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../sdk/errors.ts'
@@ -31,7 +31,7 @@ const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
 
 type CheckDecision = Pick<DemoDecision, 'decision' | 'reason'> & { result: EmailCheckResult | null }
 
-/** Returns the handler for a signup, as an example of how a backend uses the email check (service 4.9). */
+/** Returns the handler for a signup, which shows how a backend uses the email check (service 4.9). */
 function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   return async ({ request, query, body }, services) => {
     const website = await selectWebsite(query.website, services)
@@ -60,7 +60,7 @@ function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   }
 }
 
-/** Returns a decision based on the verdict, not on the score. If the check fails, the signup is allowed. */
+/** Decides by the verdict instead of the score. If the check fails, the signup is allowed. */
 async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()
@@ -88,7 +88,7 @@ function describeError(error: unknown): string {
   return 'The connection was closed without a response.'
 }
 
-/** Returns the shop's user ID for an email address. The shop does not store anything, so the ID is derived from the address. */
+/** Returns the shop's user ID for an email address. It is derived from the address, because the shop stores nothing. */
 function userIdOf(email: string, { environment }: ControlServices): string {
   return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
 }
@@ -103,7 +103,7 @@ function noKey(appId: string): WebsiteError {
 /** Source name of the shop's conversions, sent in the path. */
 const source = 'demo-shop'
 
-/** Returns the handler for a purchase. The shop reports the purchase to the service as a conversion (service 4.4). */
+/** Returns the handler for a purchase, which the shop reports to the service as a conversion (service 4.4). */
 function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
   return async ({ request, query, body }, services) => {
     const { identity } = await selectWebsite(query.website, services)
@@ -112,7 +112,7 @@ function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Because of the order ID, repeated deliveries count only once (A8).
+      // The order ID makes repeated deliveries count only once (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })
@@ -131,7 +131,7 @@ async function readOrder(order: string, sent: Promise<Response>): Promise<DemoOr
       body: tryParseJson(text) ?? text,
     }
   } catch {
-    // The purchase succeeds even if the conversion fails. A real shop would send the conversion again later.
+    // The purchase succeeds even if the conversion fails. A real shop would retry the conversion later.
     return { order, status: null, request_id: null, body: null }
   }
 }

@@ -10,8 +10,7 @@ import type { NetworkFault, RequestContext, ServiceResponse, Services } from './
 import { defaultResponse } from './responses.ts'
 
 /**
- * Applies the first matching fault before the operation runs. Returns the fault's response, which replaces the service's response, or null
- * if the operation should run.
+ * Applies the first matching fault before the operation runs. Returns a response that replaces the operation, or null to run the operation.
  */
 export async function applyRequestFault(
   context: RequestContext,
@@ -37,7 +36,7 @@ export async function applyRequestFault(
   return null
 }
 
-/** Applies the first matching fault to the response of the operation. The fault does not change stored data or counters. */
+/** Applies the first matching fault to the operation's response. Stored data and counters stay unchanged. */
 export async function applyResponseFault(
   context: RequestContext,
   response: ServiceResponse,
@@ -45,8 +44,7 @@ export async function applyResponseFault(
 ): Promise<ServiceResponse> {
   const { delayedBy, operation } = context
   const delayed = delayedBy ? { ...response, why: faultReason(delayedBy, response) } : response
-  // Faults do not apply to preflight requests. The number of preflight requests depends on the browser's cache, so hit counts would be
-  // unpredictable.
+  // Skip preflight requests. Their number depends on the browser's cache, so hit counts would be unpredictable.
   if (!website.hasFaults || response.why.id === 'preflight') return delayed
   const fault = await website.consumeFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed
@@ -60,7 +58,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns the response of a fault. The response is empty if the fault drops the connection. */
+/** Returns the response of a fault. If the fault drops the connection, the response is empty. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse
@@ -70,7 +68,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Combines a fault's effects on the connection with the effects that the response already has. */
+/** Combines a fault's effects on the connection with those that the response already has. */
 function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: NetworkFault = {}): NetworkFault {
   return {
     ...before,
@@ -80,7 +78,7 @@ function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: Network
   }
 }
 
-/** Describes the fault with its number of hits, its effects, and the original response if the service created one. */
+/** Describes the fault: its number of hits, its effects, and the original response if the service created one. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [
@@ -105,11 +103,9 @@ function describeOriginal({ status, networkFault, why: reason }: ServiceResponse
   return { service_status: serviceStatus, service_reason: reason.id, service_message: formatReason(reason) }
 }
 
-/**
- * Returns the normalized email address in a body that has not been validated yet. Returns null if the body contains no valid email address.
- */
+/** Returns the normalized email address in an unvalidated body, or null if it contains no valid address. */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  // File and Redis stores write the address to their log, so mask it.
+  // Mask the address, because file and Redis stores write it to their logs.
   return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

@@ -1,7 +1,7 @@
 /**
- * Access control. Any page in a developer's browser can send requests to a local server, but such a page must not read keys or change
- * state. Checking the `Host` header prevents DNS rebinding. Checking the origin rejects requests from other pages. If the server is
- * reachable from other machines, a token is also required.
+ * Access control. Any page in a developer's browser can send requests to a local server, but must not read keys or change state. Checking
+ * the `Host` header prevents DNS rebinding, and checking the origin rejects requests from other pages. A token is also required if the
+ * server is reachable from other machines.
  */
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/errors.ts'
@@ -20,22 +20,21 @@ export interface GuardedRequest {
   path: string
   /** The `Host` header, or the host of the URL for requests without a socket. */
   host: string
-  /** Host of the request target. A request line such as `GET http://host/path` contains a separate host (RFC 9112, 3.2.2). */
+  /** Host in the request target. A request line such as `GET http://host/path` contains its own host (RFC 9112, 3.2.2). */
   targetHost: string
   /** Local address of the connection, formatted as a `Host` header. Null if there is no socket. */
   ownAddress: string | null
   header(name: string): string | null
 }
 
-/** Pages that a link on any site can open. Opening these pages does not change anything. */
+/** Pages that any site may link to. Opening them changes nothing. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
 /** Returns the reason for rejecting a request, or null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
-  // A client that waits for the server to start may not know yet which host names are accepted. The health response contains no secrets.
+  // A client that waits for startup may not know the accepted host names yet. The health response contains no secrets.
   if (request.path === '/_mock/health') return null
-  // Both the `Host` header and the request target must contain an accepted host, because the mock uses one of them for links in responses
-  // and browsers use the other.
+  // Both hosts must be accepted, because the mock uses one for the links in its responses and browsers use the other.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -43,14 +42,14 @@ export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: 
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
-/** Reports whether a person opens a page in a browser. If so, the mock can show a form that asks for the token. */
+/** Reports whether a person opens a page in a browser, in which case the mock can ask for the token in a form. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
 
 /**
- * Reports whether a path requires the token. These are the control plane, the dashboard, and `/`, which redirects to the web UI. The
- * service's own operations require their own credentials instead.
+ * Reports whether a path requires the token: the control plane, the dashboard, and `/`, which redirects to the web UI. The service's own
+ * operations require other credentials.
  */
 function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
@@ -78,7 +77,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether a path is a resource of the token form. These resources contain no secrets. */
+/** Reports whether a path is a resource of the token form, which contains no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
@@ -108,8 +107,8 @@ function checkToken(
 }
 
 /**
- * Reports whether a request can authenticate with a session. Browsers send the `Origin` header with every request that can change state,
- * and requests from other origins have already been rejected.
+ * Reports whether a session can authenticate a request. Browsers send `Origin` with every request that can change state, and requests from
+ * other origins have already been rejected.
  */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true
@@ -117,14 +116,14 @@ function canUseSession({ method, header }: GuardedRequest): boolean {
 }
 
 /**
- * Returns the host of a URL, or an empty string if the URL is invalid. The router can find a path even in an invalid URL such as
+ * Returns the host of a URL, or an empty string if the URL is invalid. The router finds a path even in an invalid URL such as
  * `http://127.a.0.1/`.
  */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Creates the middleware that checks every request. The adapter that received the request determines the rules. */
+/** Creates the middleware that checks every request. The rules depend on the adapter that received the request. */
 export function guard(
   services: Pick<ControlServices, 'environment' | 'log' | 'pages' | 'sessions'>,
 ): MiddlewareHandler<AppEnv> {
@@ -137,7 +136,7 @@ export function guard(
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
-      // Use the path that the router decoded, so that `/%5fmock` gets the same checks as `/_mock`.
+      // Use the path as the router decoded it, so that `/%5fmock` gets the same checks as `/_mock`.
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,

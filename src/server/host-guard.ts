@@ -1,15 +1,10 @@
-/**
- * Checks host names. This is the only access check for the service's own operations. The checks for the control plane are in `guard.ts`.
- */
+/** Checks host names, which is the only access check for the service's own operations. `guard.ts` checks the control plane. */
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
-  /**
-   * Accepted hosts in addition to the loopback names. `'any'` accepts every host. It is used for requests without a socket, or if the
-   * settings specify it.
-   */
+  /** Accepted hosts besides the loopback names. `'any'` accepts every host, for requests without a socket or if configured. */
   hosts: ReadonlySet<string> | 'any'
-  /** Bearer token that the control plane and the dashboard require, or null if no token is required. */
+  /** Bearer token that the control plane and the dashboard require. Null if none is required. */
   controlToken: string | null
 }
 
@@ -18,12 +13,12 @@ export interface GuardRejection {
   message: string
 }
 
-/** Rules for a port on loopback. These rules accept only loopback names and do not require a token. */
+/** Rules for a loopback port: only loopback names are accepted, and no token is required. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Returns the reason for rejecting a host, or null if the host is accepted. The local address of the connection is always accepted, because
- * clients on other machines often know only this address. Unlike a name, an address cannot be redirected by an attacker.
+ * Returns the reason for rejecting a host, or null if it is accepted. The local address of the connection is always accepted, because other
+ * machines often know only this address. Unlike a name, an attacker cannot redirect it.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

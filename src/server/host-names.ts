@@ -1,7 +1,7 @@
 /** Functions for host names in a `Host` header. */
 
 /**
- * Returns the host name in a `Host` header, in lower case and without the port and a trailing dot. Returns null if the header is invalid.
+ * Returns the host name in a `Host` header, in lower case and without the port or a trailing dot. Returns null if the header is invalid.
  */
 export function hostName(header: string): string | null {
   const match = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i.exec(header)
@@ -11,8 +11,7 @@ export function hostName(header: string): string | null {
 /** Formats the address of a socket as a `Host` header. Returns null if there is no address. */
 export function socketHost(address: string | undefined): string | null {
   if (address === undefined) return null
-  // Remove the prefix `::ffff:`, which IPv4 addresses have on a dual-stack socket. Also remove the zone ID, because it is valid only on
-  // this machine.
+  // Remove the prefix `::ffff:` of IPv4 addresses on a dual-stack socket, and the zone ID, which is valid only on this machine.
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '').replace(/%.*$/, '')
   return plain.includes(':') ? `[${plain}]` : plain
 }

@@ -4,7 +4,7 @@ import { isLoopback } from './host-names.ts'
 /** Options of `mock.listen()`. */
 export interface ListenOptions {
   /**
-   * Port to listen on. With 0, the system chooses a free port.
+   * Port to listen on. 0 lets the system choose a free port.
    * @default 0
    */
   port?: number
@@ -13,18 +13,18 @@ export interface ListenOptions {
    * @default "127.0.0.1"
    */
   host?: string
-  /** Accepted host names in addition to the loopback names. */
+  /** Accepted host names besides the loopback names. */
   allowHosts?: readonly string[]
   /** Bearer token that the control plane requires. */
   controlToken?: string
   /**
-   * Whether the control plane is available beyond loopback without a token. Anyone who can reach the port can then read every key.
+   * Whether the control plane is available beyond loopback without a token, so that anyone who can reach the port can read every key.
    * @default false
    */
   insecureControl?: boolean
   /**
-   * Whether the open port keeps the process alive. Set this to true in a script that runs a server. The default is false because a test
-   * that does not close the port would keep the process from exiting.
+   * Whether the open port keeps the process alive, as needed in a script that runs a server. False by default, because a test that leaves
+   * the port open would keep its process from exiting.
    * @default false
    */
   keepAlive?: boolean
@@ -36,8 +36,8 @@ export interface ListeningServer {
   url: string
   port: number
   /**
-   * Stops accepting requests. The promise resolves when all pending requests have been answered and all responses have been sent, but after
-   * at most 7 seconds. Connections that are still open are then closed.
+   * Stops accepting requests. Resolves when all pending responses have been sent, or after at most 7 seconds. Connections that are still
+   * open are then closed.
    */
   close(): Promise<void>
 }

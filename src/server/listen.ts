@@ -1,4 +1,4 @@
-/** Opens ports. Requires Node. No other file opens a port. */
+/** Opens ports, which requires Node. No other module opens a port. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
@@ -15,14 +15,14 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    */
   guard?: GuardRules
   /**
-   * Whether the HTTP adapter can replace the global `Request` and `Response`. The replacement is faster, but `fetch(…) instanceof Response`
-   * becomes false in the whole process. Set this to true only in a process that runs nothing else.
+   * Whether the HTTP adapter may replace the global `Request` and `Response`. The replacements are faster, but `fetch(…) instanceof
+   * Response` becomes false in the whole process. Use only in a process that runs nothing else.
    * @default false
    */
   overrideGlobalObjects?: boolean
   /**
    * Handles requests for the service's operations without the app.
-   * @default none, `handle` receives every request
+   * @default none, so that `handle` receives every request
    */
   service?: Service
   /**
@@ -35,12 +35,12 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
 }
 
 /**
- * Do not use `import`, which would load all exports of the module, including Node's WebSocket and `fetch`. Loading them takes longer than
- * the rest of the startup.
+ * Avoid `import`, which loads all exports of the module, including Node's WebSocket and `fetch`. That would take longer than the rest of
+ * the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** Starts a server that handles requests on a port. Rejects with Node's error if the port is in use (`EADDRINUSE`). */
+/** Starts a server that handles requests on a port. Rejects with Node's error, such as `EADDRINUSE` if the port is in use. */
 export async function listen(handle: FetchHandler, options: ServerOptions = {}): Promise<ListeningServer> {
   const {
     port = 0,
@@ -79,11 +79,11 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     addRequest(outgoing)
   }
   server.on('request', onRequest)
-  // Treat a request with an unknown `Expect` header as if the header were missing.
+  // Ignore an unknown `Expect` header.
   server.on('checkExpectation', onRequest)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Further data on a broken connection causes the same error again, so only the first error is handled.
+    // More data on a broken connection causes the same error again, so handle only the first.
     if (rejected.has(socket)) return
     rejected.add(socket)
     // Finish the response to the last complete request first, because the invalid bytes belong to the next request.
@@ -96,7 +96,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   })
   if (!keepAlive) {
     server.unref()
-    // If the client runs in the same process, the client's end of the connection still keeps the process alive.
+    // If the client runs in the same process, its end of the connection still keeps the process alive.
     server.on('connection', (socket: Socket) => socket.unref())
   }
   const address = server.address() as AddressInfo
@@ -113,7 +113,7 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
 }
 
-/** Sends an error response in the service's format for invalid HTTP (A26). Closes the connection if it is no longer writable. */
+/** Sends an error response in the service's format for invalid HTTP (A26), or closes the connection if it is not writable. */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -130,28 +130,27 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
 const maxConcurrentRequests = 8
 
 /**
- * Maximum number of requests on one connection whose responses are not complete. Node has already parsed these requests, so each of them
- * uses memory. A connection that exceeds the limit is closed.
+ * Maximum number of requests on a connection whose responses are incomplete. Each uses memory, because Node has already parsed it. A
+ * connection over the limit is closed.
  */
 const maxPendingRequests = 1000
 
 /**
- * Tracks pending responses per connection and starts handling their requests. If a client sends many requests without waiting for the
- * responses, the server handles only a few of the requests at a time. Otherwise all responses would be in memory at once.
+ * Tracks pending responses per connection and starts the handling of their requests. If a client sends many requests without waiting for
+ * responses, only a few are handled at a time. Otherwise, all responses would be in memory at once.
  *
- * The server also uses the pending responses to find and close all idle connections. Node's `closeIdleConnections` ignores connections on
- * which no complete request has arrived, such as spare connections of browsers. With these connections open, the server would not finish
- * closing.
+ * The server also uses the pending responses to find and close idle connections. Node's `closeIdleConnections` ignores connections without
+ * a complete request, such as spare connections of browsers, which would keep the server from closing.
  */
 function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /** Handles the request of a response as soon as only few earlier requests of the same connection are pending. */
+  /** Handles the request of a response as soon as few enough earlier requests of its connection are pending. */
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /** Calls `callback` after the response to the last complete request on the connection. Calls it immediately if no response is pending. */
+  /** Calls `callback` after the response to the last complete request on the connection, or at once if none is pending. */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
   /** Pending responses of each connection, in the order of the requests. */
@@ -159,11 +158,11 @@ function trackConnections(
   const closeIdle = (): void => {
     for (const [socket, responses] of pending) if (responses.length === 0) socket.destroySoon()
   }
-  // All requests share this listener, because creating a function for each request would take time.
+  // All requests share this listener, because creating a function per request takes time.
   function onResponseClose(this: ServerResponse): void {
     const { socket } = this.req
     const responses = pending.get(socket)
-    // The closed response is almost always the only response in the list.
+    // The closed response is almost always the only one in the list.
     responses?.splice(responses.indexOf(this), 1)
     const next = responses?.[maxConcurrentRequests - 1]
     if (next && !socket.destroyed) handle(next)
@@ -191,20 +190,22 @@ function trackConnections(
   return { addRequest, closeIdle, hasPendingResponse, afterResponse }
 }
 
-/** Applies limits that Node's server does not support. `hasPendingResponse` returns whether a connection is busy or idle. */
+/** Applies limits that Node's server lacks. `hasPendingResponse` returns whether a connection is busy. */
 function limitConnections(
   server: Server,
   { maxConnections, sendTimeout }: ConnectionLimits,
   hasPendingResponse: (socket: Socket) => boolean,
 ): void {
   server.maxConnections = maxConnections
-  // If a `timeout` handler exists, Node does not close idle connections after `keepAliveTimeout`, so this handler closes them. Responses
-  // that are still being generated have no time limit.
-  //
-  // Use half of the time, because Node ignores the first timeout if part of the response was sent since the response was written.
+  /*
+   * With a `timeout` handler, Node no longer closes idle connections after `keepAliveTimeout`, so this handler does. Responses that are
+   * still being generated have no time limit.
+   *
+   * The time is halved, because Node ignores the first timeout if part of the response was sent since the response was written.
+   */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket
-    // If the process was suspended, the timeout can fire before the server reads a request that arrived in time.
+    // After a suspension of the process, the timeout can fire before the server reads a request that arrived in time.
     setImmediate(() => {
       if (socket.bytesRead > bytesRead) return
       if (socket.writableLength > 0 || !hasPendingResponse(socket)) socket.destroy()
@@ -216,7 +217,7 @@ function limitConnections(
 function close(server: Server, closeIdle: () => void, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
-    // Called by `server.close`. Node's own function also closes connections to which a response is still being sent.
+    // `server.close` calls this. Node's own function would also close connections on which a response is still being sent.
     server.closeIdleConnections = closeIdle
     server.close((error) => {
       clearTimeout(timer)
@@ -226,7 +227,7 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
   })
 }
 
-/** Reports whether a proxy might disagree about where the body ends (RFC 9112, 6.1). HTTP/1.0 does not support chunked bodies. */
+/** Reports whether a proxy could disagree about where the body ends (RFC 9112, 6.1). HTTP/1.0 has no chunked bodies. */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined
 }

@@ -1,4 +1,4 @@
-/** Creates the Hono app of the mock. This module is loaded with the first request that is not for an operation of the service. */
+/** Creates the Hono app of the mock. This module is loaded with the first request that is not for a service operation. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'
@@ -22,8 +22,7 @@ export interface AppOptions {
 
 /** Mounts all routes of the mock behind the guard. Each request is handled by the first matching route. */
 export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> {
-  // Use the router that is created fastest. Its lookup speed matters less, because requests for operations usually do not use the app's
-  // router.
+  // Use the router that is created fastest. Its lookup speed matters less, because most requests for operations bypass it.
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
   // A request without connection info comes from an outer app or from `app.request`.
   app.use(async (c, next) => {
@@ -43,10 +42,7 @@ export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> 
   return app
 }
 
-/**
- * Adds a route for every operation, and routes that reject other methods on the same paths. Handles all other paths as unknown paths of the
- * service.
- */
+/** Adds a route per operation, and routes that reject other methods on the same paths. All other paths are unknown paths of the service. */
 function mountService(app: Hono<AppEnv>, service: Service): void {
   for (const { method, path, route } of [...service.operations, ...service.rejections]) {
     app.on(method, path, ({ req, env }) => handle(req.raw, env, { route, params: req.param() }))

@@ -12,7 +12,7 @@ import type { ConnectionInfo, HttpResponse } from './request-context.ts'
 import type { Service } from './service.ts'
 import { queryOf } from './web-request.ts'
 
-/** Handles a request for an operation. Returns false if the request is not for an operation or if its host is not accepted. */
+/** Handles a request for an operation. Returns false if the request is not for an operation, or if its host is not accepted. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /** Maximum time in ms for reading the rest of a request body after the response was sent. */
@@ -38,8 +38,8 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
 }
 
 /**
- * Returns a function that reads the origin of a request. The function returns null if the guard does not accept the host. The app then
- * rejects the request and gives a reason.
+ * Returns a function that reads the origin of a request. It returns null if the guard does not accept the host, so that the app rejects the
+ * request with a reason.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
   /** The last accepted `Host` header and its origin. Nearly all requests send the same header. */
@@ -89,15 +89,16 @@ interface PendingResponse {
   outgoing: ServerResponse
 }
 
-/** Sizes of the first batch and of later batches, relative to the number of responses in the previous turn of the event loop. */
+/** Sizes of the first and of later batches, as a fraction of the responses in the previous turn of the event loop. */
 const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
- * Sends the responses of one turn of the event loop in a few batches. The last batch is sent at the end of the turn. If each response were
- * sent immediately, every write would wake up a waiting client, which takes up to 40% of the time for a request. If all responses were sent
- * at the end of the turn, all of them would be in memory during garbage collection (docs/decisions/request-path.md). A client that sends
- * one request at a time never waits for a batch.
+ * Sends the responses of one turn of the event loop in a few batches, the last one at the end of the turn.
+ *
+ * Sent immediately, every response would wake up a waiting client, which takes up to 40% of the time for a request. Sent only at the end of
+ * the turn, all responses would be in memory during garbage collection (docs/decisions/request-path.md). A client that sends one request at
+ * a time never waits for a batch.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
@@ -107,7 +108,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
   /** Number of responses at which the next batch is sent. */
   let batchEnd = 0
   const sendBatch = (): void => {
-    // Remove each response before sending it. If sending throws, the remaining responses stay in the list.
+    // Remove each response before sending it, so that the others stay in the list if sending throws.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   const endTurn = (): void => {
@@ -128,7 +129,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
 function send({ response, connection, incoming, outgoing }: PendingResponse, server: Server): void {
   const { status, headers, body } = response
   const { dropped, truncateBytes } = connection
-  // Do not keep the connection alive. An open connection would delay closing the server until the connection times out.
+  // Do not keep the connection alive, because an open connection would delay closing the server.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
     incoming.socket.destroy()
@@ -138,22 +139,21 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   else {
     const length = Buffer.byteLength(body)
     outgoing.writeHead(status, { ...headers, 'content-length': length })
-    // If every character is encoded as one byte, the text does not need to be encoded as UTF-8.
+    // A text with only single-byte characters does not need to be encoded as UTF-8.
     if (truncateBytes === undefined) outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
     else sendTruncated(body, truncateBytes, outgoing)
   }
   if (!incoming.complete) drain(incoming)
 }
 
-/** Sends a response that declares the length of the whole body but contains only the first bytes. Then closes the connection. */
+/** Sends only the first bytes of a response that declares its full length, then closes the connection. */
 function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): void {
   outgoing.flushHeaders()
   outgoing.write(Buffer.from(body).subarray(0, bytes), () => outgoing.socket?.destroy())
 }
 
 /**
- * Reads and ignores the rest of a request body for a limited time. Many clients do not read the response until they have sent the whole
- * body.
+ * Reads and ignores the rest of a request body for a limited time. Many clients read the response only after they have sent the whole body.
  */
 function drain(incoming: IncomingMessage): void {
   const { socket } = incoming

@@ -1,6 +1,6 @@
 /**
- * Replacement for modules that import Node built-ins. Bundles for browsers use it (`browser` in package.json). Pages do not normally call
- * these functions.
+ * Replacement for modules that import Node built-ins, for browser bundles (`browser` in package.json). Pages do not normally call these
+ * functions.
  */
 
 export function listen(): never {

@@ -11,22 +11,21 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
   const own = `${protocol}//${host}`
-  // Parse both URLs with the same scheme, so that it does not matter whether they include a default port.
+  // Parse both with the same scheme, so that a default port makes no difference.
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 
-/** Reports whether the browser marks a request as sent by a page of another origin. */
+/** Reports whether the browser marks a request as coming from a page of another origin. */
 export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean {
   const site = header('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Reports whether a request comes from a page of another origin, unless this origin is in `allowed`. */
+/** Reports whether a request comes from a page of another origin that is not in `allowed`. */
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)
-  // Browsers send no `Origin` header when they request scripts and images, so check the `Referer` header instead. Pages cannot send a false
-  // `Referer` header.
+  // Requests for scripts and images have no `Origin` header, so check `Referer`, which pages cannot forge.
   return isCrossOrigin(request) && !allowed.includes(originOf(request.header('referer') ?? ''))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Serves the web UI, the dashboard, the demo shop and the API reference, including scripts and styles. `npm run build:ui` builds these
- * files. The files contain no website data.
+ * Serves the web UI, the dashboard, the demo shop and the API reference, with their scripts and styles, from the output of `npm run
+ * build:ui`. The files contain no website data.
  */
 import type { Context, Hono } from 'hono'
 import { type ControlResponse, message, redirect, toResponse } from './control/call.ts'
@@ -9,10 +9,10 @@ import type { ControlServices } from './control/services.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Path of the assets of all pages. The file name of an asset changes with its content. */
+/** Path of the assets of all pages. An asset's file name changes with its content. */
 export const assetsPath = '/_mock/ui/assets/'
 
-/** Page with the tracking script. The script calls the public URL of the mock. */
+/** Page with the tracking script, which calls the public URL of the mock. */
 const demoPage = 'demo/index.html'
 
 /** Files of the pages, by path. */
@@ -38,7 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 }
 
-/** Content security policy. A page can load only its own files and call only the mock. Other pages cannot show it in a frame. */
+/** Content security policy. A page can load only its own files and call only the mock, and cannot be shown in a frame. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -56,8 +56,7 @@ export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
   // Clients other than browsers get status 404, with a message that suggests the nearest path.
   for (const path of ['/_mock', '/_mock/'])
     app.get(path, (c, next) => (isBrowser(c) ? toResponse(redirect('/_mock/ui/')) : next()))
-  // Browsers request an icon for every JSON response that they show. Such a request is not recorded, since the app under test did not send
-  // it.
+  // Browsers request an icon for every JSON response they show. The app under test did not send that request, so do not record it.
   app.get('/favicon.ico', (c, next) => (c.req.header('sec-fetch-dest') === 'image' ? noIcon() : next()))
   for (const path of Object.keys({ ...pageFiles, ...redirects }))
     app.all(path, ({ req }) => toResponse(rejectMethod(req, 'GET')))
@@ -72,7 +71,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** Returns the form that asks for the control token. The form is shown instead of a protected page. */
+/** Returns the form that asks for the control token, which replaces a protected page. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
@@ -103,7 +102,7 @@ function acceptsGzip(header: string): boolean {
 
 /**
  * Returns the 404 response for a page that has not been built. The published package contains all pages, but a clone of the repository
- * contains them only after a build.
+ * needs a build.
  */
 function pageNotFound(path: string): ControlResponse {
   if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}. Reload the page`)
@@ -114,7 +113,7 @@ function headersOf(file: string): Record<string, string> {
   const isPage = file.endsWith('.html')
   return {
     'content-type': contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    // The file name of an asset changes with its content, so browsers can cache assets forever.
+    // An asset's file name changes with its content, so browsers can cache assets forever.
     'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

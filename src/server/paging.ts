@@ -1,5 +1,5 @@
-/** Divides lists into pages by `limit` and `cursor` (A12). */
-// A cursor is the number of the last record in base64. The encoding discourages clients from computing cursors.
+/** Splits lists into pages by `limit` and `cursor` (A12). */
+// A cursor is the base64 of the last record's number, to discourage clients from computing cursors.
 /** Parses a cursor. Returns the number of the last record on the previous page, or null if the cursor is invalid. */
 export function readCursor(text: string | undefined): number | null {
   if (text === undefined) return -1
@@ -7,14 +7,14 @@ export function readCursor(text: string | undefined): number | null {
   try {
     const match = /^after:(\d{1,15})$/.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
     const after = match ? Number(match[1]) : null
-    // A number can be encoded in several ways in base64. Accept only the encoding that the server creates.
+    // A number has several base64 encodings. Accept only the one that the server creates.
     return writeCursor(after) === text ? after : null
   } catch {
     return null
   }
 }
 
-/** Returns a page of a list in memory. The cursor is the number of items on previous pages. Returns null if the cursor is invalid. */
+/** Returns a page of an in-memory list. The cursor is the number of items on previous pages. Returns null if the cursor is invalid. */
 export function pageOf<T>(
   items: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string },
@@ -26,8 +26,8 @@ export function pageOf<T>(
 }
 
 /**
- * Returns a page of a list in memory, starting with the newest items. The cursor is the ID of the first item on the previous page. Returns
- * null if the cursor is unknown.
+ * Returns a page of an in-memory list, newest items first. The cursor is the ID of the first item on the previous page. Returns null if the
+ * cursor is unknown.
  */
 export function pageBefore<T extends { id: string }>(
   items: readonly T[],

@@ -1,6 +1,6 @@
 import type { Services } from './request-context.ts'
 
-/** Waits for a duration in real time. The wait ends early if the client disconnects or the server closes. */
+/** Waits in real time. The wait ends early if the client disconnects or the server closes. */
 export async function pause(
   ms: number,
   callerSignal: AbortSignal,
@@ -11,7 +11,7 @@ export async function pause(
   link.abort()
 }
 
-/** Signal that aborts when `abort` is called or when any of several other signals aborts. */
+/** Signal that aborts when `abort` is called, or when one of several other signals aborts. */
 export interface LinkedSignal {
   readonly signal: AbortSignal
   /** Aborts the signal and removes its listeners from the other signals. */
@@ -19,8 +19,8 @@ export interface LinkedSignal {
 }
 
 /**
- * Creates a signal that aborts when any of several signals aborts. `AbortSignal.any` would leak memory, because the `closing` signal exists
- * for as long as the mock.
+ * Creates a signal that aborts when one of several signals aborts. `AbortSignal.any` would leak memory, because the `closing` signal lives
+ * as long as the mock.
  */
 export function linkSignals(others: readonly AbortSignal[]): LinkedSignal {
   const controller = new AbortController()

@@ -1,4 +1,4 @@
-/** Creates the response to a request to the service. Used for requests over sockets, in-process calls and MSW. */
+/** Creates the response to a service request, whether it arrived over a socket, in-process or through MSW. */
 
 import { mayContainKey } from '../service/mask.ts'
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
@@ -18,28 +18,29 @@ export async function handleRequest(context: RequestContext, route: Route, servi
   let response: ServiceResponse
   try {
     response = await produceResponse(context, route, services)
-    // Skip steps 5 to 7 if a fault replaced the response, because the service did not create a response.
+    // If a fault replaced the response, skip steps 5 to 7, because the service created no response.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
-      // Step 5: Reverse assumptions if the website has a contrary variant. If the credential identifies no website, use the default website.
+      // Step 5: Apply the reversals of the website's variant. If no website was identified, the default website counts.
       const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
         response = await (await loadContrary()).reverseResponse(context, response, website, variant, services)
       }
-      // Step 6: If `--check-responses` is set, check the response against the spec of the website's variant. A mismatch is a defect of the
-      // mock. Then apply the overlays.
+      /*
+       * Step 6: With `--check-responses`, check the response against the variant's spec, because a mismatch is a bug in the mock. Then
+       * apply overlays.
+       */
       if (services.settings.checkResponses) await checkResponse(context, response, variant)
       response = applyOverlay(context, response, services)
-      // Step 7: Apply faults after the operation. These faults change the response, but not stored data and counters.
+      // Step 7: Apply faults after the operation. They change the response, but not stored data or counters.
       if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
     }
   } catch (error) {
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // Step 8: Record the request in the journal. Do this before any delay, so that event streams show the request while the client is still
-  // waiting.
+  // Step 8: Record the request in the journal, before any delay, so that event streams show it while the client waits.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
   // Step 9: Delay the response, or mark the connection to be dropped or cut off.
@@ -52,7 +53,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
 async function produceResponse(context: RequestContext, route: Route, services: Services): Promise<ServiceResponse> {
   const { hasBody, credentialInBody } = route
   const { bodyLimit } = services.settings
-  // Step 1: Find the website by the credential. The body is read afterwards, unless the body contains the credential.
+  // Step 1: Find the website by the credential. Read the body first only if it contains the credential.
   const credentialBodyError = credentialInBody
     ? parseBody(context, await context.request.readText(bodyLimit), bodyLimit)
     : null
@@ -60,14 +61,14 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   const authenticated = await route.authenticate(context, services)
   if ('status' in authenticated) return authenticated
   context.website = authenticated
-  // Step 2: Read and parse the body. If the body cannot be read, the request is rejected after step 3.
+  // Step 2: Read and parse the body. An unreadable body is rejected after step 3.
   const bodyError =
     hasBody && !credentialInBody ? parseBody(context, await context.request.readText(bodyLimit), bodyLimit) : null
   // Step 3: Apply faults before the operation. A fault can replace the response, drop the connection or delay the request.
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
   if (fault) return fault
   if (bodyError) return bodyError
-  // Step 4: Run the operation, which validates the body against openapi.yaml (with-body.ts). A contrary variant can replace the operation.
+  // Step 4: Run the operation, or what a variant replaces it with. The operation validates the body against openapi.yaml (with-body.ts).
   const variant = variantOf(authenticated, services)
   if (variant !== 'standard') {
     const replacement = await (await loadContrary()).reverseRequest(context, authenticated, variant, services)
@@ -114,7 +115,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Keys that overlays use for responses without an operation, by the reason ID of the response. */
+/** Keys by which overlays refer to responses without an operation, by reason ID. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

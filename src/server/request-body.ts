@@ -1,9 +1,9 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** Body as text, or the reason why the body could not be read. Either the body is too large, or the connection closed early. */
+/** Body as text, or the reason why it could not be read: it is too large, or the connection closed early. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
-/** Maximum nesting depth of a body. Serializing a much more deeply nested body would overflow the stack. */
+/** Maximum nesting depth of a body. Serializing a much deeper body would overflow the stack. */
 export const maxDepth = 500
 
 /** Maximum number of property names and array elements in a request body of the service. Real bodies have fewer than 100. */
@@ -21,8 +21,10 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
-  // Count the size of a chunked body while it is read. For any other body, a header declares the size, or the body is already in memory.
-  // Accessing the `body` stream of the HTTP adapter would take longer than the rest of an email check.
+  /*
+   * Count the size only of a chunked body. Any other size is declared in a header, or the body is already in memory. Accessing the HTTP
+   * adapter's `body` stream would take longer than the rest of an email check.
+   */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
   const bytes = await request.arrayBuffer()
@@ -53,13 +55,13 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The connection was closed before the end of the body. This error can be ignored.
+    // The connection closed before the end of the body.
   }
 }
 
 /**
- * Parses JSON text. Returns null if the text is not valid JSON or exceeds the limits. The limits are checked before parsing. An empty text
- * is parsed as an empty object.
+ * Parses JSON text, and an empty text as an empty object. Returns null if the text is invalid or exceeds the limits, which are checked
+ * before parsing.
  */
 export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }

@@ -28,13 +28,13 @@ export interface Services {
   /** Cache of responses for stored people. */
   responseCache: ResponseCache
   settings: ServiceSettings
-  /** Removed websites. Hints use them to explain why a key is invalid. */
+  /** Removed websites, which hints use to explain why a key is invalid. */
   removed: RemovedWebsites
   /** Signal that aborts pending waits when the server closes. */
   closing: AbortSignal
   log: Log
   health: Health
-  /** Active spec if overlays change openapi.yaml, or null. */
+  /** Active spec, if overlays change openapi.yaml. Null otherwise. */
   specOverlay: SpecOverlay | null
 }
 
@@ -43,9 +43,9 @@ export interface Health {
   /** Start time of the mock, in real time. */
   startedAt: number
   internalErrors: number
-  /** Reports whether all changes are saved in the state file. Returns null if there is no state file. */
+  /** Reports whether all changes are saved in the state file. Null if there is no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** Returns the health of the store that replicas share. Null if there are no replicas. */
+  /** Returns the health of the store that replicas share. Null without replicas. */
   store: (() => StoreHealth) | null
   /** Address of the shared store without its password, and the number of this replica. */
   storeLocation?: { address: string; replica: number }
@@ -53,23 +53,23 @@ export interface Health {
   instance?: string
 }
 
-/** Spec with overlays applied. Includes only changes that the mock supports. */
+/** Spec with overlays applied, as far as the mock supports the changes. */
 export interface SpecOverlay {
   /** The active spec as YAML. */
   text: string
   /** The overlays in the order in which they are applied. */
   overlays: readonly NamedDocument[]
-  /** Returns the response as described by the active spec. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
+  /** Returns the response as the active spec describes it. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
 }
 
 export interface ServiceSettings {
   /**
-   * Name of the automation platform in the path for its conversions. Service 4.3 does not specify the name.
+   * Name of the automation platform in the path for its conversions, which service 4.3 does not specify.
    * @default "zapier"
    */
   automationPlatform: string
-  /** Base URL for links in emails and for the script, without a trailing slash. If null, the URL of each request is used. */
+  /** Base URL for links in emails and for the script, without a trailing slash. Null for the URL of each request. */
   publicUrl: string | null
   /**
    * Maximum size of a request body in bytes.
@@ -77,12 +77,12 @@ export interface ServiceSettings {
    */
   bodyLimit: number
   /**
-   * Whether every response is checked against openapi.yaml. If a response does not match, it is replaced with an internal error.
+   * Whether to check every response against openapi.yaml. A response that does not match is replaced with an internal error.
    * @default false
    */
   checkResponses: boolean
   /**
-   * Assumptions about behavior that the service document does not specify. A scenario can override this setting.
+   * Variant of the assumptions, for behavior that the service document does not specify. A scenario can override it.
    * @default "standard"
    */
   assumptions: AssumptionVariant
@@ -91,27 +91,29 @@ export interface ServiceSettings {
 /** Log output of the pipeline. */
 export interface Log {
   responded(context: RequestContext, response: ServiceResponse): void
-  /** Logs a request that the guard rejected. Such a request is not in the journal, because the guard runs before the website is known. */
+  /**
+   * Logs a request that the guard rejected. The journal does not contain such requests, because the guard runs before the website is known.
+   */
   rejected(request: { method: string; path: string }, rejection: { status: number; message: string }): void
   failed(error: unknown, context: RequestContext | null): void
 }
 
-/** Connection of a request. The adapter creates this object. Faults change it to close the connection early. */
+/** Connection of a request, created by the adapter. Faults change it to close the connection early. */
 export interface ConnectionInfo {
   remoteAddress: string | null
   /** Local address of the connection, formatted as a `Host` header. */
   ownAddress?: string | null
-  /** Access rules. If undefined, every request is allowed, for example requests in the same process. */
+  /** Access rules. Absent if every request is allowed, as for in-process requests. */
   guard?: GuardRules
   /** Whether to close the connection without a response. Set by faults. */
   dropped: boolean
-  /** Number of bytes of the body after which to close the connection. Always less than the length of the body. */
+  /** Number of body bytes after which to close the connection. Always less than the length of the body. */
   truncateBytes?: number
 }
 
 export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
-/** Request to the service, in a format that does not depend on the adapter (`web-request.ts`, `node-request.ts`). */
+/** Request to the service, independent of the adapter (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
   readonly method: string
   readonly url: string
@@ -127,7 +129,7 @@ export interface ServiceRequest {
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** HTTP response, in a format that does not depend on the adapter. */
+/** HTTP response, independent of the adapter. */
 export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
@@ -145,25 +147,25 @@ export interface RequestContext {
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website that the credential identifies, even if the request is rejected. For an unknown private key, this is the default website. Null
-   * if the request has no valid credential of another kind.
+   * Website that the credential identifies, even if the request is rejected. The default website for an unknown private key, and null for
+   * any other invalid credential.
    */
   website: StoredWebsite | null
   /** Normalized email address in the request, for the journal. */
   email: string | null
   /** Text of the body, or null if the body was not read. */
   text: string | null
-  /** Whether the body may contain a private key. If false, the body does not have to be masked. */
+  /** Whether the body may contain a private key. If false, the body need not be masked. */
   mayContainKey: boolean
   /** Body parsed from JSON. */
   body: unknown
-  /** Assumptions that the website's variant has reversed for this request so far. */
+  /** Assumptions that were reversed for this request so far. */
   reversed: string[]
   /** Fault that delayed the request before the operation ran. */
   delayedBy: Fault | null
 }
 
-/** Effects on the connection, in addition to the response. */
+/** Effects on the connection, besides the response. */
 export interface NetworkFault {
   delayMs?: number
   hang?: boolean
@@ -174,13 +176,11 @@ export interface NetworkFault {
 
 export interface ServiceResponse {
   status: number
-  /** Type of the body, which determines the content type. `given` means that `headers` contains the content type. */
+  /** Type of the body, which determines the content type. With `given`, `headers` contains the content type. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Body that is sent unchanged. JSON is already serialized. */
   body: string
-  /**
-   * Cached body that the response was created with, and its masked form. An overlay or a fault may have replaced `body` in the meantime.
-   */
+  /** Cached body that the response was created with, and its masked form. An overlay or a fault may have replaced `body` since. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -200,9 +200,9 @@ export type Authenticate = (
   services: Services,
 ) => MaybePromise<StoredWebsite | ServiceResponse>
 
-/** Specifies how requests for one path and method are handled. */
+/** Path and method, with how their requests are handled. */
 export interface Route {
-  /** operationId of the route. Null for a route that rejects every request, because the path is unknown or the method is not supported. */
+  /** operationId of the route. Null for a route that rejects every request, for an unknown path or an unsupported method. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean

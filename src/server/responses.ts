@@ -1,4 +1,4 @@
-/** Creates all responses except successful responses of operations. The messages are the same as in the service (service 7). */
+/** Creates all responses except successful responses of operations, with the service's messages (service 7). */
 
 import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -71,28 +71,25 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** Creates the response for a body that ended early. Usually, the client has already disconnected. */
+/** Creates the response for a body that ended early, which usually means that the client has disconnected. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
- * Creates the response for an internal error of the mock. This response differs from an error of the service with status 500.
- * `/_mock/health` shows the number of internal errors.
+ * Creates the response for an internal error of the mock, which differs from a 500 of the service. `/_mock/health` shows the number of
+ * internal errors.
  */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Creates the response to a request while the store that all replicas share is unreachable. If the operation may have run, any response
- * could be wrong, so the connection is closed without a response.
+ * Creates the response for when the store that replicas share is unreachable. If the operation may have run, any response could be wrong,
+ * so the connection is closed without one.
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, networkFault: { drop: true } } : response
 }
 
-/**
- * Creates the response for an error. Counts and logs the error as a defect of the mock, unless the error means that the store is
- * unreachable.
- */
+/** Creates the response for an error. Unless the store is unreachable, the error is a bug in the mock, so it is counted and logged. */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,
@@ -110,7 +107,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates the response of a proxy in front of the service. This response does not have the service's format. */
+/** Creates the response of a proxy in front of the service, which does not have the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(
@@ -132,14 +129,14 @@ const defaultMessages: Readonly<Record<number, string>> = {
   500: 'API key validation failed',
 }
 
-/** Creates the service's default response for a status (service 7), or the response of a proxy. Successful responses have no body. */
+/** Creates the default response for a status (service 7), or that of a proxy. Successful responses have no body. */
 export function defaultResponse(status: number, why: Why): ServiceResponse {
   if (status < 400) return { status, type: 'none', body: '', why, changed: noChanges }
   if (status in gatewayPhrases) return gatewayError(status, why)
   return message(status, defaultMessages[status] ?? `Error ${status}`, why)
 }
 
-/** Creates the response to a browser's preflight request, for operations that accept requests from any origin. */
+/** Creates the response to a browser's preflight request, for operations that accept any origin. */
 export function preflight(methods: string, operation: OperationId | null): ServiceResponse {
   return {
     status: 204,

@@ -1,4 +1,4 @@
-/** Finds the route for a request. The routes are the operations and the rejections that A7 and A24 describe. */
+/** Finds the route for a request: an operation, or one of the rejections of A7 and A24. */
 import { TrieRouter } from 'hono/router/trie-router'
 import { tryDecode } from 'hono/utils/url'
 import type { Hint } from '../spec/generated/control.d.ts'
@@ -20,13 +20,13 @@ interface Endpoint {
 export interface Router {
   /** Operations with their paths. */
   readonly operations: readonly Endpoint[]
-  /** Routes that reject requests on the paths of operations. These routes are used if no operation matches. */
+  /** Routes that reject requests on the paths of operations, for use if no operation matches. */
   readonly rejections: readonly Endpoint[]
   /** Returns the operation for a request, or null if no operation has this method and path. */
   match(method: string, path: string): RouteMatch | null
 }
 
-/** Creates the router. `automationPlatform` is the last path segment of the platform's conversions (service 4.3). */
+/** Creates the router. `automationPlatform` is the last path segment for the platform's conversions (service 4.3). */
 export function createRouter(automationPlatform: string): Router {
   const endpoints = routes.map((route) => ({
     method: operations[route.operation].method,
@@ -37,13 +37,10 @@ export function createRouter(automationPlatform: string): Router {
   for (const { method, path, route } of endpoints) router.add(method, path, route)
   const match = (method: string, path: string): RouteMatch | null => {
     const [[found]] = router.match(method, path)
-    // Hono's `TrieRouter` returns parameters by name. Hono's other routers return indices.
+    // Only Hono's `TrieRouter` returns parameters by name. Its other routers return indexes.
     return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
   }
-  /**
-   * Routes for all paths without parameters, such as the path of the email check. Looking up a path in this map is faster than using the
-   * router.
-   */
+  /** Routes of all paths without parameters, such as that of the email check. A map lookup is faster than the router. */
   const fixed = new Map(
     endpoints
       .filter(({ path }) => !path.includes(':'))
@@ -106,7 +103,7 @@ function explainUnknownPath({ path }: RequestContext, { settings }: Services): H
   return explainPath(path, settings.automationPlatform)
 }
 
-/** Decodes path parameters. Segments that cannot be decoded are returned unchanged. */
+/** Decodes path parameters. A segment that cannot be decoded stays unchanged. */
 function decodeParams(params: RouteMatch['params']): RouteMatch['params'] {
   const decoded: Record<string, string> = {}
   for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)

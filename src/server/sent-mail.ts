@@ -1,6 +1,4 @@
-/**
- * Finds emails sent by requests. These emails are recorded in the journal, so waiting for an email means waiting for its journal record.
- */
+/** Finds emails that requests sent. The journal records these emails, so waiting for an email means waiting for its journal record. */
 
 import type { Mail } from '../spec/generated/control.d.ts'
 import type { JournalRecord, StateChange } from '../state/journal/record.ts'
@@ -14,14 +12,14 @@ export function changeOfMail(mailId: string, email: string): StateChange {
   return { resource: changePrefix + mailId, before: null, after: `an email to ${email}` }
 }
 
-/** Returns the ID of the email that a request sent. Returns null if the request did not send an email. */
+/** Returns the ID of the email that a request sent, or null if it sent none. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
   return changed.find(({ resource }) => resource.startsWith(changePrefix))?.resource.slice(changePrefix.length) ?? null
 }
 
 /**
- * Returns the email that a request sent. Returns null if the request did not send an email or the email was removed. `origin` is the origin
- * of links in the email.
+ * Returns the email that a request sent, or null if it sent none or the email was removed. `origin` is the origin of the links in the
+ * email.
  */
 export async function readSentMail(
   record: JournalRecord,

@@ -1,6 +1,6 @@
 /**
- * Connects a socket to the app through `Request` and `Response` (Node only). This module is loaded with the first request that needs it,
- * because loading Node's `fetch` takes as long as the rest of the startup.
+ * Connects a socket to the app through `Request` and `Response` (Node only). Loading Node's `fetch` takes as long as the rest of the
+ * startup, so the first request that needs this module loads it.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -38,7 +38,7 @@ async function serve(
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
   const response = await handle(request, connection)
-  // Do not keep the connection alive, because an open connection would delay closing the server until the connection times out.
+  // Do not keep the connection alive, because an open connection would delay closing the server.
   if (!server.listening) outgoing.shouldKeepAlive = false
   const { dropped, truncateBytes } = connection
   if (dropped) incoming.socket.destroy()
@@ -47,7 +47,7 @@ async function serve(
   return RESPONSE_ALREADY_SENT
 }
 
-/** Sends a response that declares the length of the whole body but contains only the first bytes. Then closes the connection. */
+/** Sends only the first bytes of a response that declares its full length, then closes the connection. */
 async function sendTruncated(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })

@@ -1,4 +1,4 @@
-/** Creates the default environment of a mock. The environment uses real time, and random numbers from the platform or from a seed. */
+/** Creates the default environment of a mock, which uses real time and either platform randomness or a seed. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
@@ -6,10 +6,7 @@ import { createSeededRandom } from './seeded-random.ts'
 
 // Keep the original functions, because a test can install fake timers later. The mock's delays always use real time.
 const { setTimeout, clearTimeout } = globalThis
-/**
- * Original `setImmediate` function, for modules that are loaded later. Only available in Node. Jest's jsdom environment removes the global
- * function.
- */
+/** Original `setImmediate`, for modules that are loaded after Jest's jsdom environment has removed the global. Undefined outside Node. */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)
@@ -18,8 +15,7 @@ const realNow = Date.now.bind(Date)
 const maxTimerMs = 2_147_483_647
 
 /**
- * Creates an environment. If a seed is given, every run generates the same IDs and secrets. `startsAt` is the start time in ms since the
- * epoch.
+ * Creates an environment. With a seed, every run generates the same IDs and secrets. `startsAt` is the start time in ms since the epoch.
  */
 export function createEnvironment(options: { seed?: number; now?: () => number; startsAt?: number } = {}): Environment {
   const { now = realNow, startsAt } = options
@@ -45,7 +41,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Draws 1,024 integers per platform call. A platform call for each integer would take longer than all other steps of creating an ID. */
+/** Draws 1,024 integers per platform call. One platform call per integer would dominate the cost of creating an ID. */
 function platformRandom(): () => number {
   const pool = new Uint32Array(1024)
   let next = pool.length

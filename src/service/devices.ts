@@ -1,5 +1,6 @@
 /**
- * Creates simulated device data. The real service would collect such data in a browser. The same device ID always returns the same data.
+ * Creates simulated device data in place of the data that the real service collects in a browser. The same device ID always gets the same
+ * data.
  */
 
 import type { DeviceSeen, IpDetails } from './model.ts'
@@ -29,10 +30,7 @@ export function describeDevice(
   return { id, hash: hash.slice(0, 32), confidence, version: fingerprintVersion, ip: locationOf(hash) }
 }
 
-/**
- * Derives a location from a fingerprint. IP addresses and networks are in the ranges that are reserved for documentation (RFC 5737, RFC
- * 5398).
- */
+/** Derives a location from a fingerprint. IP addresses and networks are from the ranges reserved for documentation (RFC 5737, RFC 5398). */
 function locationOf(hash: string): IpDetails {
   const seed = Number.parseInt(hash.slice(-6), 16)
   const [country, region, city, isp, asn] = locations[seed % locations.length] ?? [

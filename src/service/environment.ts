@@ -2,7 +2,7 @@
  * Platform functions that the service needs. They are injected so that the same code can run in Node, in a browser, or with a fixed seed.
  */
 export interface Environment {
-  /** Returns the real time in ms since the epoch. The clock of each website is based on this time. */
+  /** Returns the real time in ms since the epoch. Every website clock is based on this time. */
   now(): number
   /** Returns a uniformly distributed integer from 0 to 2^32 - 1. */
   random(): number

@@ -10,26 +10,24 @@ export function visibleKeyPrefix(value: string): string {
 }
 
 /**
- * Returns the part of a received private key that may be shown. A value that does not look like a private key may be a different secret,
- * such as the control token.
+ * Returns the part of a received private key that may be shown. Hides a value that does not look like a private key, because it may be a
+ * different secret.
  */
 export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }
 
-/** Maximum number of keys that are masked in a text. The text after the last of these keys is removed. */
+/** Maximum number of keys that are masked in a text. Any text after the last of them is removed. */
 const maxKeys = 1000
 
-/** Minimum length of a text that contains a key. */
+/** Minimum length of a text that can contain a key. */
 const minKeyLength = 13
 
 const keyPattern = /dcp_([\w-]{8})[\w-]+/g
 
-/**
- * Returns a pattern that matches an encoded character in every supported encoding. `hex` and `decimal` are patterns for the character code.
- */
+/** Returns a pattern for all encodings of a character. `hex` and `decimal` are patterns for the character's code. */
 function encodedAs(hex: string, decimal: string): string {
-  // URL encoding (possibly applied several times), JSON, JavaScript, HTML.
+  // The alternatives are URL encoding (possibly applied several times), JSON and JavaScript escapes, and HTML entities.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 
@@ -40,8 +38,8 @@ const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2
 const wordChar = `(?:[\\w-]|${encodedAs(wordHex, wordDecimal)})`
 
 /**
- * Matches a key in which each character is plain or encoded. The repetition is limited, because an unlimited repetition could overflow the
- * stack of the regular expression engine.
+ * Matches a key whose characters are plain or encoded. The number of repetitions is limited so that the regular expression engine cannot
+ * overflow its stack.
  */
 const encodedKeyPattern = new RegExp(
   `${['d', 'c', 'p', '_'].map((char) => `(?:${char}|${encodedAs(hexOf(char), String(char.charCodeAt(0)))})`).join('')}(${wordChar}{8})${wordChar}{1,10000}`,
@@ -54,8 +52,8 @@ function hexOf(char: string): string {
 }
 
 /**
- * Masks all text that looks like a private key, so that no key is written to a journal, a log or an error. Keys are also found if their
- * characters are encoded for URLs, JSON, JavaScript or HTML.
+ * Masks everything in a text that looks like a private key, so that no key reaches a journal, a log or an error. Also finds keys that are
+ * encoded for URLs, JSON, JavaScript or HTML.
  */
 export function maskSecrets(text: string, suffix = '…'): string {
   if (!mayContainKey(text)) return text
@@ -69,7 +67,7 @@ export function maskSecrets(text: string, suffix = '…'): string {
     masked += `${text.slice(end, found.index)}dcp_${found[1]}${suffix}`
     end = pattern.lastIndex
   }
-  // Drops the rest of a text that has too many keys, because masking the rest could take as long as handling many requests.
+  // Drop the rest of the text. Masking more keys could take as long as handling many requests.
   return masked
 }
 
@@ -85,8 +83,8 @@ export function maskData(value: unknown, suffix?: string): unknown {
 }
 
 /**
- * Masks keys in data that will be stored. The rest of each key is replaced with `.masked`, so that an address with a key is still a valid
- * address.
+ * Masks keys in data that will be stored. The suffix `.masked` replaces the rest of each key, so an address that contains a key is still a
+ * valid address.
  */
 export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)
@@ -96,14 +94,14 @@ export function maskStoredData<T>(value: T): T {
 const storedSuffix = '.masked'
 
 /**
- * Checks quickly whether a text may contain a key, because very few texts contain a key. If a JSON text contains no key, neither does the
- * parsed value.
+ * Checks quickly whether a text may contain a key. Almost no text does. If a JSON text contains no key, its parsed value contains none
+ * either.
  */
 export function mayContainKey(text: string): boolean {
   return text.length >= minKeyLength && (text.includes('dcp') || mayBeEncoded(text))
 }
 
-/** Checks for each encoding separately, because one pattern for all encodings is slow for texts that consist of backslashes. */
+/** Checks each encoding separately, because a single pattern is slow on texts that consist of backslashes. */
 function mayBeEncoded(text: string): boolean {
   return (
     text.includes('%') || (text.includes('\\') && /\\[ux]/.test(text)) || (text.includes('&') && /&#[xX\d]/.test(text))

@@ -13,7 +13,7 @@ export type Plan = 'free' | 'business' | 'organization'
 /** Source of an identification, or of an entry on the signed-up users page (service 2.8, A21, A23). */
 export type Source = 'script' | 'check'
 
-/** Clock of all websites of an account. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`. */
+/** Clock that all websites of an account share. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`. */
 export interface Clock {
   offset: number
   frozenAt: number | null
@@ -39,10 +39,7 @@ export interface PrivateKey {
   deletedAt: number | null
 }
 
-/**
- * Secret values that this mock generated or that a scenario specified. They are stored so that the mock can print them again after a
- * restart.
- */
+/** Secrets that this mock generated or that a scenario specified. They are stored so that the mock can print them again after a restart. */
 export interface Keyring {
   privateKeys: Record<string, string>
   releaseSecret: string | null
@@ -55,7 +52,7 @@ export interface WebsiteIdentity {
   appId: string
   accountId: string
   name: string
-  /** Distinguishes websites created at startup from websites created later. A reset of all websites removes the websites created later. */
+  /** When the website was created: at startup, or later. A reset of all websites removes those created later. */
   origin: 'start' | 'made'
   createdAt: number
   /** Maximum idle time in ms of real time. Null if the website never expires. */
@@ -66,14 +63,14 @@ export interface WebsiteIdentity {
   keys: PrivateKey[]
   keyring: Keyring
   /**
-   * Original keys that the loaded scenario deleted or omitted. Absent if the scenario specifies no keys. Loading a scenario without keys
-   * restores the original keys.
+   * Original keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores them. Absent if the scenario
+   * specifies no keys.
    */
   replacedKeys?: PrivateKey[]
   initialState: InitialState
 }
 
-/** Initial state of a website. A reset resolves the scenario document again, relative to the time of the reset. */
+/** Initial state of a website. A reset resolves the document again, with times relative to the reset. */
 interface InitialState {
   /** Name of the scenario. Null if the scenario was passed as a document. */
   scenario: string | null
@@ -86,11 +83,11 @@ interface InitialState {
 }
 
 /**
- * Inputs for the `emailInfo` of a person. The mock stores only these inputs, because the same inputs always result in the same `emailInfo`.
- * The `emailInfo` of a person never changes (A15).
+ * Inputs for a person's `emailInfo`, which never changes (A15). Only the inputs are stored, because they always produce the same
+ * `emailInfo`.
  */
 export interface StoredAssessment {
-  /** Number of addresses with the same bulk pattern when the address was first seen, including the address itself. */
+  /** Number of addresses that had the same bulk pattern when this address was first seen, including this address. */
   seen: number
   at: number
   override: VerdictOverride | null
@@ -103,13 +100,13 @@ export interface ScriptIdentity {
   sessionId: string
   pageUrl: string | null
   userAgent: string | null
-  /** IDs of the person's devices. The latest device is last. */
+  /** IDs of the person's devices, latest last. */
   devices: string[]
 }
 
 /** Identified address on a website (service 3.2). */
 export interface Person {
-  /** Position in the order of identification on the website. Exports use this number for paging. */
+  /** Number of the person on the website, in order of identification. Exports use it for paging. */
   number: number
   id: string
   /** Identity of the person: the address, trimmed and in lower case (A1). */
@@ -130,11 +127,11 @@ export interface Device {
   confidence: number
   version: string
   ip: IpDetails
-  /** Identities seen on the device. The latest identity is last (A22). */
+  /** Identities seen on the device, latest last (A22). */
   emails: string[]
 }
 
-/** Device as reported by the script. Only the first report sets `hash`, `confidence`, `version` and `ip`. */
+/** Device as reported by the script. Only the first report of a device sets `hash`, `confidence`, `version` and `ip`. */
 export interface DeviceSeen {
   id: string
   hash: string
@@ -158,8 +155,8 @@ export interface IpDetails {
 }
 
 /**
- * Person to create at the first check of a steering address. If the source is the script, the person also gets an entry on the signed-up
- * users page. If the source is a check, the person gets no entry, because this simulated check was not counted.
+ * Person to create at the first check of a steering address. With source `script`, the person also gets an entry on the signed-up users
+ * page. With source `check` there is no entry, because the simulated check is not counted.
  */
 export interface PersonDraft {
   id: string
@@ -182,7 +179,7 @@ export interface Visit {
   deviceId: string
   pageUrl: string
   referrer: string | null
-  /** Time of the event as reported by the script. */
+  /** Time of the event according to the script. */
   occurredAt: string | null
 }
 
@@ -204,7 +201,7 @@ export interface Conversion {
   id: string
   at: number
   source: string
-  /** Credential that the request used. */
+  /** Credential that the request was sent with. */
   credential: 'private_key' | 'cop_key'
   status: 'accepted' | 'held' | 'released'
   event: string
@@ -228,7 +225,7 @@ export interface DeletionRequest {
   usedAt: number | null
 }
 
-/** Email that the service sent. The text and links are generated from the deletion request each time the email is read. */
+/** Email that the service sent. Its text and links are generated from the deletion request whenever the email is read. */
 export interface Mail {
   id: string
   at: number
@@ -236,7 +233,7 @@ export interface Mail {
   deletionRequestId: string
 }
 
-/** Entry on the signed-up users page. An entry is added by each check, and when the script first identifies a person (A23). */
+/** Entry on the signed-up users page. Each check adds an entry, and so does the first identification of a person by the script (A23). */
 export interface SignUp {
   number: number
   email: string
@@ -244,10 +241,7 @@ export interface SignUp {
   at: number
 }
 
-/**
- * Custom verdict of a website for all addresses that match the pattern `match`. `*` in the pattern matches any text. The first matching
- * rule applies.
- */
+/** Custom verdict of a website for all addresses that match `match`, in which `*` stands for any text. The first matching rule applies. */
 export interface VerdictRule extends VerdictOverride {
   match: string
 }
@@ -266,20 +260,20 @@ export interface FaultResponse {
 }
 
 /**
- * Fault that affects requests. With `when: 'before'`, the fault applies before the service receives the request. Unless the fault only
- * delays the request, the service never receives it. With `when: 'after'`, the service processes, counts and stores the request, and the
- * fault affects only the response.
+ * Fault that affects requests. With `when: 'before'`, the fault applies before the service receives the request. The service then never
+ * receives it, unless the fault only delays the request. With `when: 'after'`, the service processes, counts and stores the request, and
+ * the fault affects only the response.
  *
- * Only the order of requests determines which requests are affected. `seen` counts the matching requests. The fault affects the `nth`
- * matching request, or every `every`-th matching request, and at most `times` requests. If none of these fields is set, the fault affects
- * every matching request.
+ * The order of requests alone determines which requests are affected. `seen` counts the matching requests. The fault affects the `nth`
+ * matching request or every `every`-th one, and at most `times` requests. If none of these fields is set, the fault affects every matching
+ * request.
  */
 export interface Fault {
   id: string
   /** Operation ID. Null to match all requests. */
   operation: string | null
   when: 'before' | 'after'
-  /** Pattern for the address in the request. `*` in the pattern matches any text. Requests with other addresses do not match. */
+  /** Pattern for the address in the request, in which `*` stands for any text. Requests with other addresses do not match. */
   email: string | null
   nth: number | null
   every: number | null
@@ -297,19 +291,19 @@ export interface Fault {
   hits: number
 }
 
-/** All data of a website that is replaced when a scenario is loaded, except the plan and the clock. */
+/** All data of a website that loading a scenario replaces, except the plan and the clock. */
 export interface WebsiteContents {
   checksUsed: number
   /** Whether new conversions are held until the gate releases them (A9). */
   gate: boolean
   /**
-   * Behavior of the website where the service document is silent.
+   * Behavior of the website in cases that the service document does not cover.
    * @default the setting of the server
    */
   assumptions?: AssumptionVariant
   people: Person[]
   devices: Device[]
-  /** Latest identity of each session, by session ID. Visits and events of a session are attributed to this person (A10). */
+  /** Latest identity of each session, by session ID. All visits and events of the session belong to this person (A10). */
   sessions: Record<string, string>
   visits: Visit[]
   events: TrackedEvent[]
@@ -317,19 +311,18 @@ export interface WebsiteContents {
   deletionRequests: DeletionRequest[]
   mails: Mail[]
   signUps: SignUp[]
-  /** Number of addresses seen for each bulk pattern. Deleting a person does not decrease the number. */
+  /** Number of addresses seen for each bulk pattern. Deleting a person does not decrease it. */
   bulkPatterns: Record<string, number>
   verdicts: VerdictRule[]
   outages: Outage[]
-  /** Faults in the order in which they were added. If several faults match a request, the first fault that affects the request is used. */
+  /** Faults in the order in which they were added. The first matching fault that affects a request wins. */
   faults: Fault[]
   /**
-   * Active keys that are cached as wrong, with the time of the lookup (A18). A key is identified by its name, and also by its prefix if
-   * several keys have the same name.
+   * Active keys that are cached as wrong, each with the time of its lookup (A18). `prefix` is set only if several keys have the same name.
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**
-   * Highest number assigned so far for each kind of record. A number is never reused, so paging never skips a new record.
+   * Highest number assigned so far for each kind of record. Numbers are never reused, so paging never skips a new record.
    * @default the highest existing numbers
    */
   lastNumbers?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
@@ -341,7 +334,7 @@ export interface LoadedScenario {
   title: string | null
 }
 
-/** State of a website. A scenario describes such a state, loading a scenario replaces the state, and a snapshot returns it. */
+/** State of a website. A scenario describes this state, loading a scenario replaces it, and a snapshot returns it. */
 export interface WebsiteSnapshot {
   plan: Plan
   clock: Clock

@@ -7,10 +7,13 @@ export const blockSize = 500
 /** Price of one block in US dollars (service 8). */
 export const blockPrice = 9.5
 
-/** Maximum value of the check counter. All values up to this maximum can be displayed, stored and restored exactly. */
+/** Maximum value of the check counter. Every value up to this maximum can be shown, stored and restored exactly. */
 export const maxChecks = 1_000_000_000
 
-/** Reports whether the next check gets status 429, which happens on the free plan when the free checks are used up (service 8, A27). */
+/**
+ * Reports whether the next check gets a 429 response, because the website is on the free plan and has used its free checks (service 8,
+ * A27).
+ */
 export function isExhausted(plan: Plan, used: number): boolean {
   return plan === 'free' && used >= freeChecks
 }
@@ -21,7 +24,7 @@ export function checksLeft(plan: Plan, used: number): number | null {
 }
 
 /**
- * Returns the amount due in US dollars. Each started block after the free checks is charged (A5). Changing the plan does not reduce the
+ * Returns the amount due in US dollars. Each started block after the free checks is charged (A5), and changing the plan does not reduce the
  * amount. If A5 is reversed, only complete blocks are charged.
  */
 export function amountDue(used: number, { isReversed }: { isReversed: boolean }): number {

@@ -6,8 +6,8 @@ import type { Steering } from './risk/steering.ts'
 const day = 86_400_000
 
 /**
- * Returns the people to create at the first check of a steering address such as `returning@` or `linked-3@`. Related people come first in
- * the list, so that the person with the steering address is the latest person on the device.
+ * Returns the people to create at the first check of a steering address such as `returning@` or `linked-3@`. Related people come first, so
+ * that the steering address is the latest on the device.
  */
 export function steeringPeople(
   identity: string,

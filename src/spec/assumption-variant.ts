@@ -1,6 +1,6 @@
 /**
- * Behavior of a website where the service document is silent. `standard` follows all assumptions. Each other variant reverses the
- * assumptions that docs/assumptions.yaml lists for this variant.
+ * Behavior of a website in cases that the service document does not cover. `standard` follows all assumptions. Every other variant reverses
+ * the assumptions that docs/assumptions.yaml lists for it.
  */
 export const assumptionVariants = ['standard', 'contrary', 'contrary-2', 'contrary-3'] as const
 
@@ -9,10 +9,10 @@ export type AssumptionVariant = (typeof assumptionVariants)[number]
 /** Variant that reverses assumptions. */
 export type ContraryVariant = Exclude<AssumptionVariant, 'standard'>
 
-/** Response header that contains the variant of a website that reverses assumptions. */
+/** Response header with the website's variant, if the variant reverses assumptions. */
 export const variantHeader = 'x-mock-assumptions'
 
-/** Returns the variant of the website that sent a response. Returns `standard` for responses of other deployments. */
+/** Returns the variant of the website that sent a response, or `standard` if the response is from another deployment. */
 export function readVariant(headers: { get(name: string): string | null }): AssumptionVariant {
   const value = headers.get(variantHeader)
   return assumptionVariants.find((variant) => variant === value) ?? 'standard'

@@ -1,6 +1,6 @@
 /**
- * Checks a value against a schema and collects all mismatches. Each mismatch contains the fact in openapi.yaml that the value violates.
- * Generated validators are not sufficient: they stop at the first error, so a refuted assumption could hide a broken contract.
+ * Checks a value against a schema and collects all mismatches, each with the fact in openapi.yaml that it violates. Generated validators
+ * stop at the first error, so a refuted assumption could hide a broken contract.
  */
 
 import { isNode, joinPointer, resolvePointer } from './document.ts'
@@ -10,13 +10,13 @@ import { isObject } from './json.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 export interface ValueMismatch {
-  /** JSON pointer into the value. For a missing property, the pointer includes the name of the property. */
+  /** JSON pointer into the value. For a missing property, the pointer includes its name. */
   readonly at: string
   /** Text to print after "expected". */
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
-  /** Pointer to the violated fact in the spec. If the mismatch is not in a property, this is the fact about the whole value. */
+  /** Pointer to the violated fact in the spec. Outside a property, this is the fact about the whole value. */
   readonly factPointer: string
 }
 
@@ -26,7 +26,7 @@ export interface ValueCheck {
   readonly covered: readonly string[]
   /** JSON pointers of fields that the schema does not define. */
   readonly unknown: readonly string[]
-  /** Pointer to the schema that does not define the field, for each field in `unknown`. */
+  /** For each field in `unknown`, the pointer to the schema that does not define it. */
   readonly unknownIn: readonly string[]
 }
 
@@ -98,7 +98,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the keyword that the value itself violates. Nested values are not checked. */
+/** Returns the keyword that the value itself violates, without checking nested values. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
@@ -162,7 +162,7 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
   if (node[next] !== undefined) checkNode(walk, { ...location, pointer: joinPointer(location.pointer, next) })
 }
 
-/** Requires exactly one branch to match. If no branch matches, reports the mismatches of the branch that expects the value's type. */
+/** Requires exactly one branch to match. If none matches, reports the mismatches of the branch that expects the value's type. */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryBranch(walk, location, pointer))
   const intended =
@@ -205,7 +205,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   const properties = isNode(node.properties) ? node.properties : {}
   for (const name of Array.isArray(node.required) ? node.required : []) {
     if (typeof name !== 'string' || Object.hasOwn(value, name)) continue
-    // If a schema and one of its subschemas both require the field, only the mismatch of the outer schema is reported.
+    // If a schema and its subschema both require the field, report only the mismatch of the outer schema.
     if (walk.mismatches.some(({ at, keyword }) => keyword === 'required' && at === joinPointer(location.at, name)))
       continue
     const factPointer = factPointerOf(location, properties, name)
@@ -242,10 +242,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   }
 }
 
-/**
- * Returns the pointer of the property's own schema. If the schema requires the property without defining it, returns the pointer of the
- * enclosing fact.
- */
+/** Returns the pointer of the property's own schema, or of the enclosing fact if the schema requires the property without defining it. */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer
 }

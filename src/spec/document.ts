@@ -1,4 +1,4 @@
-/** Helpers for navigating an OpenAPI document. Each node is returned with its JSON pointer, because facts are looked up by pointer. */
+/** Helpers for navigating an OpenAPI document. Every node is returned with its JSON pointer, because facts are looked up by pointer. */
 
 import { isObject } from './json.ts'
 import { jsonPointer, parsePointer } from './json-pointer.ts'
@@ -21,7 +21,7 @@ export function isNode(value: SpecValue | undefined): value is SpecNode {
 /** Cache of resolved pointers. A contract run resolves the same few pointers tens of thousands of times. */
 const found = new WeakMap<SpecNode, Map<string, SpecLocation>>()
 
-/** Returns the node at a pointer and follows references. */
+/** Returns the node at a pointer, following references. */
 export function resolvePointer(root: SpecNode, pointer: string): SpecLocation {
   const known = found.get(root) ?? new Map<string, SpecLocation>()
   found.set(root, known)

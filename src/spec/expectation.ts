@@ -15,15 +15,17 @@ const formats: { readonly [format: string]: string } = {
 }
 
 /**
- * Describes the expected value as text to print after "must be". A schema can define this text in `x-expects`. If `keyword` is given, the
- * text describes only what this keyword requires.
+ * Describes the expected value as text to print after "must be". A schema can set this text in `x-expects`. With `keyword`, the text covers
+ * only that keyword.
  */
 export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
-  // An example already shows the type. Without an example, the text starts with the type, like the service's message for an invalid address
-  // (A32).
+  /*
+   * An example already shows the type. Without one, the text starts with the type, as in the service's message for an invalid address
+   * (A32).
+   */
   const own = schema['x-expects']
   if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type
   if (keyword === 'minLength')
@@ -57,7 +59,7 @@ function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schem
     .join(' and ')
 }
 
-/** Formats a value as JSON. A single word has no quotes. */
+/** Formats a value as JSON, but without quotes around a single word. */
 function word(value: unknown): string {
   return typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value)
 }

@@ -10,7 +10,7 @@ export interface Fact {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Section of the service document, `client`, or the number of an assumption. */
   readonly at: string
-  /** Number of the fact about the property's value. Set only if this fact is about the presence of the property. */
+  /** Number of the fact about the property's value. Set only if this fact is about the property's presence. */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string

@@ -21,7 +21,7 @@ export function factAt(pointer: string): Fact | null {
   return factsByPointer.get(pointer) ?? null
 }
 
-/** Returns the fact at this pointer, or the fact of the closest enclosing node. */
+/** Returns the fact at this pointer, or at the closest enclosing node that has a fact. */
 export function nearestFact(pointer: string): Fact | null {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const fact = factsByPointer.get(at)
@@ -30,14 +30,13 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
-/** Returns the fact about a property's value for a fact about the presence of the property. Returns any other fact unchanged. */
+/** Returns the fact about a property's value if the given fact is about its presence. Returns any other fact unchanged. */
 export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
 
 /**
- * Reports whether a violation of the fact breaks the contract. Facts from the service document and its client are binding. Assumptions are
- * not.
+ * Reports whether violating the fact breaks the contract. Facts from the service document and its client are binding, assumptions are not.
  */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'

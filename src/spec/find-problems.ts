@@ -5,19 +5,22 @@ import type { Validator } from './validator.ts'
 
 export interface InvalidValue<T> {
   readonly problems: readonly Problem[]
-  /** Copy of the value without the parts that have problems. Null if nothing valid remains. */
+  /** Copy of the value without its invalid parts. Null if nothing valid remains. */
   readonly rest: T | null
   /** Converts a JSON pointer into `rest` to a pointer into the value. */
   originalPath(path: string): string
 }
 
-/** Maximum number of names in an object of a value that is validated several times. Enumerating the names takes most of the time. */
+/** Maximum number of properties per object for finding more than one problem. Each validation enumerates all properties. */
 const maxNames = 10_000
 
 /**
- * Returns all problems of an invalid value, up to `max`. If an object in the value has more than 10,000 names, returns only the first
- * problem, because finding the others could take many seconds. Generated validators stop at the first problem. Each time a problem is found, the
- * invalid part is removed from a copy of the value, and the copy is validated again. `subject` is the name for the value in messages.
+ * Returns all problems of an invalid value, up to `max`.
+ *
+ * Generated validators stop at the first problem, so each invalid part is removed from a copy, which is then validated again. If an object
+ * has more than 10,000 properties, only the first problem is returned, because finding the others could take many seconds.
+ *
+ * `subject` is the name for the value in messages.
  */
 export function findProblems<T>(
   value: unknown,
@@ -29,7 +32,7 @@ export function findProblems<T>(
     return { problems: [describeMismatch(validator.errors ?? [], subject)], rest: null, originalPath: (path) => path }
   }
   const rest: unknown = structuredClone(value)
-  // Removing a list item shifts the items behind it, so the original index of each item is stored.
+  // Removing a list item shifts the items behind it, so remember their original indexes.
   const originalIndexes = new Map<unknown, number[]>()
   const originalPath = (path: string): string => {
     let node = rest
@@ -46,10 +49,10 @@ export function findProblems<T>(
     const errors = validator.errors ?? []
     const located = errors.map((error) => ({ ...error, instancePath: originalPath(error.instancePath) }))
     const problem = describeMismatch(located, subject)
-    // When an invalid part is removed, a required field can be missing or a list can become too short. This is not a separate problem.
+    // Removing an invalid part can make a field missing or a list too short. This is not a separate problem.
     if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
     const { keys, keyword } = describeMismatch(errors, subject)
-    // A missing field cannot be removed, so the object without the field is removed.
+    // A missing field cannot be removed, so remove the object that lacks it.
     const invalid = keyword === 'required' || keyword === 'dependentRequired' ? keys.slice(0, -1) : keys
     if (invalid.length === 0) break
     remove(rest, invalid, originalIndexes)

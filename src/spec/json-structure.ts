@@ -9,14 +9,14 @@ export interface StructureLimits {
 }
 
 /**
- * Reports whether a JSON text exceeds the limits. Scans the text without parsing it, because `JSON.parse` would take seconds for megabytes
- * of brackets and would use hundreds of times the memory of the text.
+ * Reports whether a JSON text exceeds the limits, without parsing it. For megabytes of brackets, `JSON.parse` would take seconds and
+ * hundreds of times the memory of the text.
  */
 export function exceedsStructureLimits(
   text: string,
   { maxDepth, maxValues = Number.POSITIVE_INFINITY }: StructureLimits,
 ): boolean {
-  // Each level needs two brackets, and each value needs a character and a comma.
+  // Each level needs two brackets, and each value needs a character and a comma, so a short text cannot exceed the limits.
   if (text.length < 2 * Math.min(maxDepth, maxValues)) return false
   let depth = 0
   let values = 0
@@ -31,8 +31,7 @@ export function exceedsStructureLimits(
         break
       case closeBracket:
       case closeBrace:
-        // A text with too many closing brackets is invalid JSON. The extra brackets must not lower the depth below zero, which would bypass
-        // the limit.
+        // Extra closing brackets are invalid JSON. They must not lower the depth below zero, which would bypass the limit.
         if (depth > 0) depth--
         break
       case comma:
@@ -47,12 +46,12 @@ export function exceedsStructureLimits(
 const [quote, comma] = [0x22, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Matches the closing quote of a string, with the character and the escaped backslashes before it. */
+/** Matches the closing quote of a string, with the escaped backslashes and the character before it. */
 const stringEnd = /[^\\](?:\\\\)*"/g
 
 /**
- * Returns the index of the closing quote, or the length of the text if the quote is missing. Uses a regular expression, because a loop over
- * the characters of a string of a megabyte can take ten times as long as parsing the string.
+ * Returns the index of the closing quote, or the length of the text if the quote is missing. On a string of a megabyte, a loop over the
+ * characters can take ten times as long as parsing it, so this uses a regular expression.
  */
 function endOfString(text: string, start: number): number {
   stringEnd.lastIndex = start

@@ -4,13 +4,11 @@ import { nearestName } from './nearest-name.ts'
 import type { Problem } from './problem.ts'
 import type { ValidationError } from './validator.ts'
 
-/**
- * Converts the validation errors of one value to a single problem. `subject` is the name for the value in messages about the whole value.
- */
+/** Combines the validation errors of a value into one problem. `subject` is the name for the value in messages about the whole value. */
 export function describeMismatch(mismatches: readonly ValidationError[], subject: string): Problem {
   const decisive = mismatches.at(-1)
   if (!decisive) throw new Error('no mismatch to describe')
-  // The error of an applicator keyword comes after the errors of its subschemas.
+  // An applicator keyword reports its error after the errors of its subschemas.
   switch (decisive.keyword) {
     case 'anyOf':
     case 'oneOf':
@@ -25,8 +23,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * Describes a value that matches no branch or more than one branch. If no branch matches, describes the problem of the branch that matches
- * the deepest part of the value. If all branches fail at the value itself, the message lists all branches.
+ * Describes a value that matches no branch, or more than one. If it matches none, the problem is taken from the branch that got deepest
+ * into the value. If all branches fail at the value itself, the message lists all branches.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -48,7 +46,7 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
   return problem(keys, subject, ` must be ${expected}`, keyword)
 }
 
-/** Reports whether a keyword determines the kind of value. If such a keyword fails, the value was probably meant for a different branch. */
+/** Reports whether a keyword identifies the kind of value. If such a keyword fails, the value was probably meant for a different branch. */
 function isKind(keyword: string): boolean {
   return keyword === 'type' || keyword === 'const' || keyword === 'enum'
 }
@@ -60,7 +58,7 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
   return problem(keys, subject, text, decisive.keyword)
 }
 
-/** Describes a value that has none of the fields that the branches require. The path is the path of the first missing field. */
+/** Describes a value that has none of the fields that the branches require. The path names the first missing field. */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)
   const [first, ...others] = missing.map(({ params }) => String(params.missingProperty))
@@ -108,7 +106,7 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
 }
 
-/** Reports whether one name consists of the other name and more words, such as `risk_score` and `score`, or `status` and `statusCode`. */
+/** Reports whether one name extends the other by words, as `risk_score` extends `score`, or `statusCode` extends `status`. */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true
   // Names shorter than four characters, such as `id`, occur in too many other names.

@@ -1,13 +1,10 @@
-/**
- * Number of characters per allowed edit. A name is suggested if it differs by at most one edit per three characters, and by at most three
- * edits.
- */
+/** Number of characters per allowed edit. A suggestion may differ by one edit per three characters, and by at most three edits. */
 const charsPerEdit = 3
 const maxDistance = 3
 
 /**
- * Returns the known name that was probably intended, or null if no known name is similar enough. Case, `_` and `-` are ignored, so `userId`
- * matches `user_id`. If two names are equally similar, the first one is returned.
+ * Returns the known name that was probably intended, or null if none is similar enough. Ignores case, `_` and `-`, so `userId` matches
+ * `user_id`. If two names are equally similar, the first one is returned.
  */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
@@ -29,7 +26,7 @@ function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
-/** Returns the Damerau-Levenshtein distance: the number of characters to insert, delete, replace or swap with a neighbor. */
+/** Returns the Damerau-Levenshtein distance: the number of characters to insert, delete, replace, or swap with a neighbor. */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)

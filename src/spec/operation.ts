@@ -6,9 +6,7 @@ export interface Operation {
   readonly tag: string
   /** HTTP statuses that the spec defines for the operation. */
   readonly statuses: readonly number[]
-  /**
-   * Names of the accepted security schemes. Empty if the credential is in the path or the body, or if the operation requires no credential.
-   */
+  /** Names of the accepted security schemes. Empty if the credential is in the path or body, or if none is required. */
   readonly security: readonly string[]
   readonly query?: { readonly [name: string]: QueryParameter }
   /** Top-level fields of the JSON request body. Only set for operations of the service. */

@@ -2,13 +2,10 @@
 export interface Problem {
   /** Path as written in code, such as `people[0].email`. Empty for the whole value. */
   readonly path: string
-  /**
-   * Path as a list of keys and indices, for finding the position in a source text. For a missing field, the list includes the name of the
-   * field.
-   */
+  /** Path as a list of keys and indexes, for finding the position in a source text. Includes the name of a missing field. */
   readonly keys: readonly string[]
   readonly message: string
-  /** Part of the message that follows the name of the value, such as ` must be a string` or `: unknown field`. */
+  /** Rest of the message after the name of the value, such as ` must be a string` or `: unknown field`. */
   readonly text: string
   /** JSON Schema keyword that the value violates. */
   readonly keyword: string

@@ -9,7 +9,7 @@ import type { SpecNode, SpecValue } from './spec-node.ts'
 export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
-  /** Returns the responses of an operation by status. `unknownPath` and `wrongMethod` are also accepted as operations. */
+  /** Returns the responses of an operation by status. Also accepts the keys `unknownPath` and `wrongMethod`. */
   responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
 }
@@ -45,7 +45,7 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /** Media types of the response. The value is the JSON pointer to the schema for a JSON media type, and null for any other media type. */
+  /** Media types of the response. A JSON media type has the JSON pointer to its schema, and any other media type has null. */
   readonly media: ReadonlyMap<string, string | null>
 }
 
@@ -54,7 +54,7 @@ export function hasCopKeyField(root: SpecNode, { schema }: SpecBody): boolean {
   return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }
 
-/** Returns the JSON pointer to the schema of the JSON body, or null if the response is unknown or has no JSON body. */
+/** Returns the JSON pointer to the schema of the JSON body. Returns null for an unknown response or one without a JSON body. */
 export function jsonSchemaOf(response: SpecResponse | undefined): string | null {
   return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
 }

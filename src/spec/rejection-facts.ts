@@ -1,9 +1,9 @@
-/** Finds the fact that requires a rejection. The fact is looked up by the rejection reason and the operation. */
+/** Finds the fact that requires a rejection, by reason and operation. */
 import type { Citation } from './fact.ts'
 import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
 import type { OperationId } from './generated/operations.ts'
 
-/** Reason for rejecting a request. `unknown-export` means an unknown path below the export paths. */
+/** Reason for rejecting a request. `unknown-export` is an unknown path below the export paths. */
 export type Rejection =
   | 'unknown-path'
   | 'unknown-export'
@@ -20,7 +20,7 @@ export type Rejection =
   | 'large-body'
   | 'invalid-query'
 
-/** Facts by operation. `others` is the fact for all operations that are not listed. */
+/** Facts by operation. `others` is the fact for all other operations. */
 type ByOperation = { readonly [Id in OperationId]?: BehaviourId | Citation } & { readonly others: BehaviourId }
 
 const badCheckBody = 'check.invalid-body-messages'

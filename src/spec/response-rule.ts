@@ -4,8 +4,8 @@ import type { Problem } from './problem.ts'
 import type { Validator } from './validator.ts'
 
 /**
- * Checks a response against the rules for its operation and status. Each rule lists the allowed media types, with the schema of a JSON media
- * type. Returns the first problem, or null if the response is valid.
+ * Returns the first problem of a response according to the rule for its operation and status, or null if the response is valid. A rule
+ * lists the allowed media types, and the schema of each JSON media type.
  */
 export function findRuleViolation<Schema>(
   rules: { readonly [status: number]: { readonly media: { readonly [type: string]: Schema | null } } },

@@ -1,6 +1,6 @@
 /**
- * Checks responses against the specs. This module is separate from the request validators, because the response validators are large. Only
- * tests, contract runs and `--check-responses` load this module.
+ * Checks responses against the specs. Only tests, contract runs and `--check-responses` load this module, because the response validators
+ * are large.
  */
 
 import { answers } from './generated/answer-validators.js'
@@ -12,7 +12,7 @@ export type OperationKey = keyof typeof answers
 
 /**
  * Checks the status, media type and body of a service response. Returns the first problem, or null if the response is valid. `contentType`
- * is the value of the header, or null if the header is missing.
+ * is null if the header is missing.
  */
 export function findResponseProblem(
   operationKey: OperationKey,
@@ -23,7 +23,7 @@ export function findResponseProblem(
   return findRuleViolation(answers[operationKey], status, contentType, body, validateBody)
 }
 
-/** Returns the name of the first required header that is missing, or null if all are present. */
+/** Returns the name of the first required header that is missing, or null if none is missing. */
 export function missingHeader(operationKey: OperationKey, status: number, headers: Headers): string | null {
   return answers[operationKey][status]?.headers.find((name) => !headers.has(name)) ?? null
 }

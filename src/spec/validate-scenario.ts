@@ -1,6 +1,6 @@
 /**
- * Validates scenario documents and their fields against `control.yaml`. This module is separate from the request validators, because its
- * validators are large.
+ * Validates scenario documents and their fields against `control.yaml`. The validators are large, so they are not in the module of the
+ * request validators.
  */
 import { findProblems, type InvalidValue } from './find-problems.ts'
 import type { ScenarioDocument, ScenarioFault, ScenarioPerson, ScenarioVerdict } from './generated/control.d.ts'
@@ -21,7 +21,7 @@ export function readScenarioDocument(document: unknown): ScenarioReading<Scenari
   return read(document, isScenarioDocument, 'A scenario')
 }
 
-/** Fields of a scenario document that can also be sent in separate requests. */
+/** Fields of a scenario document that can also be sent as separate requests. */
 export interface ScenarioFields {
   fault: ScenarioFault
   person: ScenarioPerson
@@ -34,7 +34,7 @@ const parts: { readonly [Part in keyof ScenarioFields]: Validator<ScenarioFields
   verdict: isScenarioVerdict,
 }
 
-/** Returns a field of a scenario document that was sent as a request body, with its type, or the problems of an invalid field. */
+/** Returns a field of a scenario document that was sent as a request body, or the problems of an invalid field. */
 export function readScenarioField<Part extends keyof ScenarioFields>(
   part: Part,
   value: unknown,

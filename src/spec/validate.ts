@@ -25,7 +25,7 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
   return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
-/** Returns the query parameters with the types from the spec. Texts are converted to numbers and booleans, and defaults are filled in. */
+/** Returns the query parameters with the types of the spec: texts are converted to numbers and booleans, and defaults are filled in. */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
   parameters: URLSearchParams,
@@ -37,7 +37,7 @@ export function readQuery<Id extends keyof Queries>(
 
 const parametersOf: { readonly [operation: string]: Operation } = { ...operations, ...controlOperations }
 
-/** Converts texts to numbers and booleans if possible. Other texts stay unchanged, and the validator reports them. */
+/** Converts texts to numbers and booleans. Texts that cannot be converted stay unchanged, so that the validator reports them. */
 function coerceQuery(operation: keyof Queries, parameters: URLSearchParams): { [name: string]: unknown } {
   const query: { [name: string]: unknown } = {}
   for (const [name, parameter] of Object.entries(parametersOf[operation]?.query ?? {})) {
@@ -55,7 +55,7 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   return text
 }
 
-/** Returns the message of the service for a body that is not an object (A32). The control plane uses a different message. */
+/** Returns the service's message for a body that is not an object (A32). The control plane uses a different message. */
 function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'Request body must be a JSON object'
 }

@@ -17,7 +17,7 @@ export interface ValidationError {
 
 /** Requirements for all responses of an operation with a certain status. */
 export interface AnswerRule {
-  /** Allowed media types. JSON media types have a validator. A response without media types must have no body. */
+  /** Allowed media types. A JSON media type has a validator. If the map is empty, the response must have no body. */
   readonly media: { readonly [type: string]: Validator<unknown> | null }
   /** Names of the required headers, in lower case. */
   readonly headers: readonly string[]

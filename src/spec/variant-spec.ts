@@ -1,4 +1,4 @@
-/** Specs of the variants that reverse assumptions. Loaded on demand, because the specs are large. */
+/** Specs of the variants that reverse assumptions. They are large, so they are loaded on demand. */
 
 import type { ContraryVariant } from './assumption-variant.ts'
 import { checkValue } from './check-value.ts'

@@ -30,10 +30,10 @@ const tooLarge = {
   line: null,
 } as const
 
-/** Maximum number of lines and commas in a YAML text. The parser needs about 20 µs for each entry of a map. */
+/** Maximum number of lines and commas in a YAML text. The parser needs about 20 µs per map entry. */
 const maxEntries = 200_000
 
-/** Like `parseYaml`, but rejects a document that would keep a server busy for many seconds. */
+/** Parses YAML like `parseYaml`, but rejects a document that would keep a server busy for many seconds. */
 export function parseSmallYaml(text: string): YamlResult {
   return isLarge(text) ? { syntaxError: tooLarge } : parseYaml(text)
 }
@@ -62,15 +62,15 @@ export function parseYaml(text: string): YamlResult {
     return { value: document.toJS() }
   } catch (cause) {
     if (cause instanceof RangeError) return { syntaxError: tooDeep }
-    // The parser throws if aliases expand beyond the memory limit, or if an alias refers to an unknown anchor.
+    // The parser throws if aliases expand beyond the memory limit, or if an alias has no anchor.
     const message = cause instanceof Error ? cause.message : String(cause)
     return { syntaxError: { code: 'syntax', message, line: null } }
   }
 }
 
 /**
- * Parses a text without the parser's check for unique keys. The check compares each key with all previous keys, which takes seconds for
- * maps with tens of thousands of keys.
+ * Parses a text without checking that keys are unique. The parser compares each key with all previous keys, which takes seconds for maps
+ * with tens of thousands of keys.
  */
 function parse(text: string, lines: LineCounter): Document.Parsed {
   return parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
@@ -106,8 +106,8 @@ export function stringifyYaml(value: unknown): string {
 }
 
 /**
- * Returns a function that finds the line number, starting at 1, of a path in a YAML or JSON text. If the path does not exist, the function
- * returns the line of the nearest enclosing value. Returns null for all paths if the text is large.
+ * Returns a function that finds the line number of a path in a YAML or JSON text, starting at 1. For a path that does not exist, the
+ * function returns the line of the nearest enclosing value. For a large text, it returns null.
  */
 export function createLineFinder(text: string): (path: string) => number | null {
   if (isLarge(text)) return () => null
@@ -126,7 +126,7 @@ export function createLineFinder(text: string): (path: string) => number | null 
   }
 }
 
-/** Returns the root node. Returns null if the text is nested too deeply for the parser. */
+/** Returns the root node, or null if the text is nested too deeply for the parser. */
 function parseContents(text: string, lines: LineCounter): unknown {
   try {
     return parse(text, lines).contents
@@ -135,7 +135,7 @@ function parseContents(text: string, lines: LineCounter): unknown {
   }
 }
 
-/** Returns the value of a key, and the node where the entry starts: the key in a map, or the item in a list. */
+/** Returns the value of a key, and the node where its entry starts: the key in a map, or the item in a list. */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

@@ -1,10 +1,10 @@
-/** Lists the upcoming events of a clock, limited to a number that fits in a response. */
+/** Lists the upcoming events of a clock, up to a number that fits in a response. */
 import type { DueItem, DueList } from './port.ts'
 
 /** Maximum number of listed items. `count` includes the items that are not listed. */
 const maxListed = 100
 
-/** Sorts events by time. Events at the same time keep their order. */
+/** Sorts events by time. Events at the same time stay in order. */
 export function listDue(due: readonly DueItem[]): DueList {
   const items = due.toSorted((a, b) => a.at - b.at).slice(0, maxListed)
   return { items, count: due.length }

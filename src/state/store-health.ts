@@ -1,7 +1,7 @@
 export interface StoreHealth {
   /** Whether the store responds. */
   reachable: boolean
-  /** Whether the store responds but has lost the state. All replicas must be restarted to recover. */
+  /** Whether the store responds but has lost the state. Recovering requires a restart of all replicas. */
   isGone: boolean
   /** Current problem with the store. Null if the store works. */
   problem: string | null

@@ -1,9 +1,9 @@
-/** Error for a shared store that does not respond. Calls are retried, and the store recovers without a restart. */
+/** Error for a shared store that does not respond. Calls are retried, and no restart is needed. */
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError'
   readonly code = 'store-unreachable'
   /**
-   * True if the operation may have run, because it was sent but no response arrived. If false, the operation has not run and will not run.
+   * Whether the operation may have run, because it was sent but no response arrived. If false, the operation has not run and never will.
    */
   readonly mayHaveRun: boolean
 

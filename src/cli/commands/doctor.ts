@@ -1,4 +1,4 @@
-/** Implements `dc-mock doctor`, which finds problems between an app and its mock. The command sends nothing to a deployment. */
+/** Implements `dc-mock doctor`, which finds problems between an app and its mock without sending anything to a deployment. */
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
@@ -35,7 +35,10 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return ok ? 0 : exitCodes.failed
 }
 
-/** Checks the address of the mock and its websites. Reports an invalid DC_MOCK_URL. An invalid address in dc-mock.yaml is reported by `checkConfig`. */
+/**
+ * Checks the address of the mock and its websites. Reports an invalid DC_MOCK_URL, but not an invalid address in dc-mock.yaml, which
+ * `checkConfig` reports.
+ */
 async function checkMockAddress(args: Arguments, env: Context['env']): Promise<Diagnostic[]> {
   try {
     return await checkAddress(await readMockUrl(args, env), env)
@@ -48,7 +51,7 @@ async function checkMockAddress(args: Arguments, env: Context['env']): Promise<D
 const colors = { ok: 'green', warn: 'yellow', fail: 'red' } as const
 const indent = ' '.repeat(6)
 
-/** Formats the results and a summary. Each result is followed by its fix. */
+/** Formats the results, each with its fix, and a summary. */
 function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string {
   const lineWidth = Math.min(out.width, 100)
   const blocks = findings.map(({ status, message, fix }) => {
@@ -59,7 +62,7 @@ function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`
 }
 
-/** Wraps a fix. A fix that consists only of a command is not wrapped, because users copy it. */
+/** Wraps a fix, unless it is only a command, because users copy commands. */
 function renderFix(fix: string, lineWidth: number): string {
   const text = `→ ${fix}`
   return fix.startsWith('export ') ? indent + text : wrapHanging(text, lineWidth, indent).join('\n')

@@ -65,7 +65,7 @@ function powershellQuote(value: string): string {
   return `'${value.replaceAll(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`
 }
 
-/** Formats a variable for GitHub Actions. A multi-line value needs a delimiter that does not occur in the value. */
+/** Formats a variable for GitHub Actions. A multi-line value needs a delimiter that it does not contain. */
 function githubEntry(name: string, value: string): string {
   if (!/[\r\n]/.test(value)) return `${name}=${value}`
   let end = 'END'
@@ -73,7 +73,7 @@ function githubEntry(name: string, value: string): string {
   return `${name}<<${end}\n${value}\n${end}`
 }
 
-/** Fetches a website of a running mock by its ID, or the default website if the ID is undefined. */
+/** Fetches a website of a running mock by ID, or the default website if the ID is undefined. */
 async function fetchWebsite(control: ControlClient, appId: string | undefined): Promise<Website> {
   if (appId !== undefined) return control.call('getWebsite', { path: { app_id: appId } })
   const { websites } = await control.call('listWebsites', { query: { limit: 1 } })

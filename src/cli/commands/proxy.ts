@@ -48,10 +48,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-/**
- * Limits the budget to the number of checks left in the ledger. Without `--block checks`, the proxy counts email checks but does not limit
- * them.
- */
+/** Limits the budget to the checks left in the ledger. Without `--block checks`, the proxy counts email checks without limiting them. */
 async function limitBudget(target: ContractTarget, { budget, ledger, quota }: ProxySettings): Promise<number> {
   if (!Number.isFinite(budget)) return budget
   const { budget: left = budget } = await limitPermissions(target, { permissions: { budget }, ledger, quota })
@@ -67,7 +64,7 @@ async function openUpstream({
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
   return deploymentTarget({
-    // The app decides which requests to send, so the proxy allows all requests.
+    // The app decides which requests to send, so the proxy allows all of them.
     kind: 'own',
     url: upstream,
     cdnUrl,
@@ -124,7 +121,7 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // Log recording errors instead of throwing them, because a recording error must not affect the app.
+      // Log a recording error instead of throwing it, because it must not affect the app.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
       if (exchange.response.failure === null) isReached = true
@@ -177,15 +174,15 @@ async function runProxy({
 type Handle = (request: Request) => Promise<Response>
 
 /**
- * Protects the deployment by rejecting requests to other host names and requests from pages of other origins. If the proxy itself throws an
- * error, logs the error and responds with status 500.
+ * Protects the deployment: rejects requests to other host names and from pages of other origins. Responds with status 500 and logs the
+ * error if the proxy itself fails.
  */
 function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log: ProxyLog): Handle {
   return async (request) => {
     const url = new URL(request.url)
     if (url.username !== '' || url.password !== '') return createProxyResponse(400, 'Bad request')
     const ownHost = request.headers.get('host') ?? ''
-    // The request line can also contain a host name (see `guard.ts`).
+    // The request line can contain a host name too (see `guard.ts`).
     const names = [ownHost, url.host].map(hostName)
     if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
       return createProxyResponse(
@@ -217,7 +214,7 @@ interface ProxySettings
   host: string
   /** Origins of web pages whose requests the proxy forwards. */
   allowedOrigins: readonly string[]
-  /** Folder to which exchanges are recorded, or null if the proxy does not record. */
+  /** Folder to record exchanges to. Null if the proxy does not record. */
   record: string | null
   blockInvalid: boolean
   /** Maximum number of email checks. Infinity without `--block checks`. */

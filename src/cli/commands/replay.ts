@@ -94,7 +94,7 @@ interface ReplayRunOptions {
   mark: RunMark
   activeSpec: ActiveSpec
   settings: VerifySettings
-  /** Null if the recording is replayed only against a mock in this process. */
+  /** Target of the replay. Null to replay only against a mock in this process. */
   target: ContractTarget | null
   args: Arguments
   context: Context
@@ -150,7 +150,7 @@ async function runReplay({
 }
 
 /**
- * Returns the same exit codes as `verify`: 3 if the deployment is unreachable, 2 if nothing could be tested, 1 if a response differs or
+ * Returns the same exit codes as `verify`: 3 if the deployment is unreachable, 2 if nothing could be tested, and 1 if a response differs or
  * violates the contract.
  */
 function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number {
@@ -162,7 +162,7 @@ function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number
 interface ReplayPreview extends ReplayPlan {
   /** Address and kind of the target. */
   target: string
-  /** Maximum number of requests per second, or null for no limit. */
+  /** Maximum number of requests per second. Null for no limit. */
   rate: number | null
 }
 

@@ -48,7 +48,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   return 0
 }
 
-/** Formats a journal entry as one line. Shows the time of the website's clock in the format that `--since` accepts. */
+/** Formats a journal entry as one line, with the time of the website's clock in the format that `--since` accepts. */
 function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output): string {
   const { request, response, ...entry } = line
   const time = `${entry.at.slice(0, 19)}Z`
@@ -78,8 +78,8 @@ function readRequestsFilter(args: Arguments): RequestsFilter {
 }
 
 /**
- * Returns whether an entry from the event stream matches the filter, by the same rules as on the server. The website is not compared,
- * because the event stream contains only entries of the selected website.
+ * Reports whether an entry from the event stream matches the filter, by the server's rules. The website is not compared, because the stream
+ * contains only entries of the selected website.
  */
 export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (

@@ -56,7 +56,7 @@ function describeChecks({ plan, checks_used, checks_left }: WebsiteStatus): stri
   return `plan ${plan}, ${checks_used} used, ${left}`
 }
 
-/** Formats a duration in the two largest units, for example `1h 4m`. */
+/** Formats a duration in its two largest units, for example `1h 4m`. */
 function formatUptime(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   const parts = [

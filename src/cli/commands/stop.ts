@@ -1,4 +1,4 @@
-/** Implements `dc-mock stop`, which stops a mock in the background. A signal is sent only to the process that matches the instance file. */
+/** Implements `dc-mock stop`, which stops a mock in the background. Only the process that matches the instance file is signaled. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isLoopback } from '../../server/host-names.ts'
 import { isProcessRunning } from '../../state/file/process.ts'
@@ -38,14 +38,14 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
     err.write(`dc-mock: Process ${info.pid} is still running after ${timeoutMs / 1000} s. See the log: ${info.log}\n`)
     return exitCodes.failed
   }
-  // On Windows, a signal ends the process immediately, so the process cannot remove its instance file.
+  // On Windows, a signal ends the process at once, so it cannot remove its instance file.
   await removeInstanceFile(folder, info.instance)
   await removeStaleFiles(folder, now())
   out.write(`Stopped the dc-mock server at ${info.url}. Log: ${info.log}\n`)
   return 0
 }
 
-/** Returns the command that prints the process ID of the mock. Returns an empty text if the mock runs on another machine. */
+/** Returns the command that prints the mock's process ID, or an empty text if the mock runs on another machine. */
 function describeProcessSearch(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   if (!isLoopback(hostname)) return ''

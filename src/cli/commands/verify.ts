@@ -111,7 +111,7 @@ interface LedgerStatus {
 
 interface PlanContext {
   settings: VerifySettings
-  /** Spec with overlays, or null for the shipped spec. */
+  /** Spec with overlays. Null for the shipped spec. */
   activeSpec: ActiveSpec | null
   context: Context
 }
@@ -167,7 +167,7 @@ async function verify(
 }
 
 /**
- * Reads the baseline report, whose findings are compared with the findings of this run.
+ * Reads the baseline report, to compare its findings with those of this run.
  * @throws {UsageError} if the file does not contain a report
  */
 async function readBaseline(file: string): Promise<ContractReport> {
@@ -181,13 +181,10 @@ async function readBaseline(file: string): Promise<ContractReport> {
   }
 }
 
-/** Replacement for a private key that was passed as a flag. */
+/** Placeholder for a private key that was passed as a flag. */
 const keyPlaceholder = '<key>'
 
-/**
- * Returns a function that formats a command for a rule. The command tests only this rule again on the same target. It does not contain
- * header values.
- */
+/** Returns a function that formats a command for testing only one rule again on the same target. The command contains no header values. */
 function createRerunCommand(
   plan: RunPlan,
   { name, url, target, hasKeyFlag, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,

@@ -1,4 +1,4 @@
-/** Reads dc-mock.yaml, which contains settings of `serve` and `drill`, and named targets. The whole file is validated before any setting is used. */
+/** Reads dc-mock.yaml: settings of `serve` and `drill`, and named targets. The whole file is validated before any setting is used. */
 
 import { dirname, isAbsolute, join } from 'node:path'
 import { isObject } from '../../spec/json.ts'
@@ -12,14 +12,14 @@ import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 import { suggestSetting } from './suggest-setting.ts'
 
-/** Name of the config file. Commands search only the current folder. */
+/** Name of the config file. Commands look only in the current folder. */
 export const configFileName = 'dc-mock.yaml'
-/** Common misspelling of the file name. If a file with this name exists, commands report the mistake. */
+/** Common misspelling of the file name. Commands report a file with this name. */
 const misspelledName = 'dc-mock.yml'
 
 /** Settings in the config file, by flag name. */
 export interface FlagSettings {
-  /** Values in the format of the command line. The value of a boolean switch is an empty string. */
+  /** Values in the format of the command line. A switch has an empty string. */
   values: ReadonlyMap<string, readonly string[]>
   /** Returns the location of a setting for error messages, such as `dc-mock.yaml:3: serve.port`. */
   locate(flag: string): string
@@ -38,8 +38,7 @@ export interface Config {
 }
 
 /**
- * Reads the config file. If the file cannot be read, returns the reason.
- *
+ * Reads the config file, or returns the reason why it cannot be read.
  * @throws {UsageError} if the file is invalid or the file name ends in .yml
  */
 export async function readConfig(file: string = configFileName): Promise<Config | UnreadableFile> {
@@ -49,7 +48,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `Rename it to ${configFileName}`)
     return read
   }
-  // Load the parsers only if the file exists, because most starts do not use a config file.
+  // Load the parsers only if the file exists, because most starts use no config file.
   const [{ parseYaml, createLineFinder }, { readDrillConfig }] = await Promise.all([
     import('../../spec/yaml.ts'),
     import('../drill/config.ts'),
@@ -68,7 +67,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     locate,
     reject: (path, problem, fix) => new UsageError(`${locate(path)} ${problem}`, fix),
   }
-  // The value is null or undefined if the file is empty or contains only comments.
+  // An empty file, or one with only comments, has the value null or undefined.
   const { serve, targets, drill } = readSections(value ?? {}, context)
   return {
     file,
@@ -78,7 +77,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
   }
 }
 
-/** Returns the name of a misspelled config file in this folder, or null if there is no such file. */
+/** Returns the name of a misspelled config file in this folder, or null if there is none. */
 export async function findMisnamedConfig(): Promise<string | null> {
   const exists = async (file: string): Promise<boolean> => {
     const read = await readTextFile(file)
@@ -174,7 +173,7 @@ function readSetting(flag: Flag, value: unknown, reject: (problem: string) => Us
   })
 }
 
-/** Resolves relative paths against the folder of the config file. */
+/** Resolves a relative path against the folder of the config file. */
 function resolvePath({ valueName = '' }: Flag, text: string, folder: string): string {
   const isPath = valueName === 'FILE' || valueName === 'DIR' || (valueName === 'NAME|FILE' && isFilePath(text))
   return isPath && folder !== '.' && !isAbsolute(text) ? join(folder, text) : text
@@ -182,7 +181,7 @@ function resolvePath({ valueName = '' }: Flag, text: string, folder: string): st
 
 /**
  * Reads a named target.
- * @throws {UsageError} if the target does not exist; if the name looks like an address without a scheme, the message says so
+ * @throws {UsageError} if the target does not exist; the message says so if the name looks like an address without a scheme
  */
 export async function readNamedTarget(name: string, file: string = configFileName): Promise<NamedTarget> {
   const config = await readConfig(file)

@@ -1,14 +1,12 @@
-/**
- * Lists the flags that dc-mock.yaml can set. The config reader, the JSON schema of the config file and the reference page use this list.
- */
+/** Lists the flags that dc-mock.yaml can set, for the config reader, the JSON schema of the config file and the reference page. */
 import type { Flag } from '../command.ts'
 import { serveCommand } from '../serve/definition.ts'
 import { storeVariable } from '../serve/store-address.ts'
 import { verifyCommand } from '../verify/definition.ts'
 
 /**
- * Flags that dc-mock.yaml cannot set. These are flags for a single run, secrets, and flags that must not take effect only because someone
- * checked out a repository with this file.
+ * Flags that dc-mock.yaml cannot set: flags for a single run, secrets, and flags that must not take effect just because someone checks out
+ * a repository with this file.
  */
 const notSettableForServe: ReadonlySet<string> = new Set([
   ...['open', 'detach', 'config', 'no-config'],
@@ -22,9 +20,9 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 export interface SettingsTable {
   /** Flags that the config file can set. */
   settable: readonly Flag[]
-  /** Flags that the config file cannot set. For these flags, the error message is not the same as for unknown flags. */
+  /** Flags that the config file cannot set. Their error message differs from that of unknown flags. */
   forbidden: ReadonlySet<string>
-  /** Settings that contain an address. Each value says where to set an address that contains a password. */
+  /** Settings that contain an address. The value says where to set an address with a password instead. */
   passwordFixes: ReadonlyMap<string, string>
 }
 
@@ -38,7 +36,7 @@ export const serveTable: SettingsTable = {
   ]),
 }
 
-/** Settings under each name of `targets:`, in addition to `url`. */
+/** Settings under each name in `targets:`, besides `url`. */
 export const targetTable: SettingsTable = {
   settable: verifyCommand.flags.filter(({ name }) => !notSettableForTargets.has(name)),
   forbidden: notSettableForTargets,

@@ -10,7 +10,7 @@ import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
 const timeoutMs = 2000
 
-/** Checks the address at which commands in this folder expect a mock. If a mock is running there, also checks its websites. */
+/** Checks the address where commands in this folder expect a mock, and the websites of a mock that runs there. */
 export async function checkAddress(url: string, env: EnvVariables): Promise<Diagnostic[]> {
   const found = await probeMock(url)
   const finding = describeAddress(url, found)
@@ -57,8 +57,8 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
 }
 
 /**
- * Checks that a server listens at the address to which the app sends requests, if this is a loopback address. Sends no data, because the
- * server may forward requests to a deployment, as `dc-mock proxy` does.
+ * Checks that a server listens at the loopback address that the app calls. Sends no data, because a server such as `dc-mock proxy` may
+ * forward requests to a deployment.
  */
 export async function checkAppAddress(baseUrl: string | undefined): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null

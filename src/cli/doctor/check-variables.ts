@@ -6,7 +6,7 @@ import { visibleKeyPrefix } from '../../service/mask.ts'
 import type { EnvVariables } from '../command.ts'
 import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
-/** Checks the variables. `others` contains the results of other checks that read the same variables. */
+/** Checks the variables. `others` contains results of other checks that read the same variables. */
 export function checkVariables(env: EnvVariables, others: readonly Diagnostic[] = []): Diagnostic[] {
   const baseUrl = env.DC_BASE_URL
   const found = [...checkBaseUrl(baseUrl), ...others, ...checkKey(env)]
@@ -93,10 +93,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
   return []
 }
 
-/**
- * Returns whether a host name looks public. Names without a dot belong to container networks, and names with suffixes such as .local are
- * reserved.
- */
+/** Reports whether a host name looks public. Names without a dot belong to container networks, and suffixes such as .local are reserved. */
 function hasPublicName(host: string): boolean {
   if (/^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(host) || host.startsWith('[')) return false
   return host.includes('.') && !/\.(local|internal|test|localhost|lan|home\.arpa)$/.test(host)

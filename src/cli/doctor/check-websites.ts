@@ -8,10 +8,7 @@ import { readStatus, type WebsiteStatus } from '../running/read-status.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, warning } from './diagnostic.ts'
 
-/**
- * Reports active faults and used-up free checks. Skips websites with a lifetime, because tests create them and load scenarios into them on
- * purpose.
- */
+/** Reports active faults and used-up free checks. Skips websites with a lifetime, because tests load scenarios into them on purpose. */
 export async function checkWebsites(url: string, env: EnvVariables): Promise<Diagnostic[]> {
   const tokenFix = `Set ${tokenVariable} to the control token of the mock`
   try {

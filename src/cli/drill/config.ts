@@ -9,7 +9,7 @@ import { suggestSetting } from '../config/suggest-setting.ts'
 import type { UsageError } from '../usage-error.ts'
 import { drillConfigSchema } from './config-schema.ts'
 
-/** Settings under `drill:`. Flags override them. */
+/** Settings under `drill:`. Flags take precedence. */
 export interface DrillConfig {
   request: Partial<SignUpRequest>
   outcomes: OutcomeMatches

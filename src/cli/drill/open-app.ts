@@ -16,15 +16,14 @@ import type { DrillSettings } from './settings.ts'
 interface Opened {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key the app gets, or null if the drill has to find it. */
+  /** Website whose key the app gets. Null if the drill has to find it. */
   website: Website | null
   /** Stops what the drill has started. */
   close(): Promise<void>
 }
 
 /**
- * Starts a mock and the app, or connects to the mock that an already running app calls.
- *
+ * Starts a mock and the app, or connects to the mock that a running app calls.
  * @throws {AppStartError} if the app does not start
  * @throws {MockError} if no mock is running
  */

@@ -55,7 +55,7 @@ function renderFinding(
   ]
 }
 
-/** Lists the cases that were not judged, with one line for each reason. */
+/** Lists the cases that were not judged, one line per reason. */
 function renderReasons(cases: readonly ReportedCase[], out: Output): string[] {
   if (cases.length === 0) return []
   const byReason = groupBy(cases, ({ reason }) => reason)

@@ -14,9 +14,9 @@ import type { DrillConfig } from './config.ts'
 
 export interface DrillSettings {
   request: SignUpRequest
-  /** Command that signs up instead of a request, or null. */
+  /** Command that signs up, instead of a request. Null if a request signs up. */
   command: string | null
-  /** Command that starts the app, or null if the app already runs. */
+  /** Command that starts the app. Null if the app is already running. */
   start: string | null
   startTimeoutMs: number
   policy: Policy
@@ -91,7 +91,7 @@ function parseTime(args: Arguments, name: string, text: string): number {
   throw new UsageError(`${args.nameOf(name)} must be a duration such as 15s or 750ms, not "${text}"`)
 }
 
-/** Flags that a command for repeating one case needs. */
+/** Flags that a command needs to repeat one case. */
 const repeatedFlags = ['start', 'command', 'when-the-service-fails', 'timeout', 'config', 'url', 'port'] as const
 
 function formatRerun(args: Arguments): string {

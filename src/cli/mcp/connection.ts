@@ -13,13 +13,12 @@ import { UsageError } from '../usage-error.ts'
 
 export interface MockConnection {
   /**
-   * Connects to the running mock, or to the mock that this process has started. If no mock is running and the user did not select an
-   * address, starts a mock with the settings in dc-mock.yaml.
-   *
+   * Connects to the running mock, or to the one that this process has started. If none is running and the user selected no address, starts
+   * a mock with the settings in dc-mock.yaml.
    * @throws {UsageError} if another server listens at the address, or if no mock runs at the selected address
    */
   open(): Promise<ControlledMock>
-  /** Stops the mock if this process has started it. */
+  /** Stops the mock if this process started it. */
   close(): Promise<void>
 }
 
@@ -27,7 +26,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   const { env } = context
   let own: Promise<RunningServer> | null = null
 
-  /** Returns the address of the running mock, or null if a mock has to be started. */
+  /** Returns the address of the running mock, or null if a mock must be started. */
   const findMock = async (): Promise<string | null> => {
     const url = await readMockUrl(args, env)
     const found = await probeMock(url)
@@ -64,7 +63,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   }
 }
 
-/** Starts a mock with the settings of `dc-mock serve`. Does not write a log, because stdout is reserved for messages. */
+/** Starts a mock with the settings of `dc-mock serve`, but without a log, because stdout is reserved for messages. */
 async function startMock(args: Arguments, { terminal, env, now }: Context): Promise<RunningServer> {
   const settings = readServeSettings(await addServeSettings(args, ['log']), { env, now })
   const log = createLog('silent', { terminal: { ...terminal, out: terminal.err }, now })

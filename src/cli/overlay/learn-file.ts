@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileAtomically } from '../write-file.ts'
 
-/** Checks that the file can be written. Called before the run sends any email checks. */
+/** Checks that the file can be written, before the run sends any email checks. */
 export async function checkLearnFile(file: string | null): Promise<void> {
   if (file === null) return
   await access(dirname(file), constants.W_OK).catch(() => {
@@ -21,7 +21,7 @@ export async function checkLearnFile(file: string | null): Promise<void> {
 
 export interface LearnFileOptions {
   file: string
-  /** Host that returned the observed responses. */
+  /** Host that the observed responses came from. */
   from: string
   activeSpec: ActiveSpec
 }

@@ -1,6 +1,6 @@
 /**
- * Loads the OpenAPI document of `--spec` and the overlays of `--overlay`. Imports the YAML parser and the code for overlays on demand,
- * because most starts of a mock use neither flag.
+ * Loads the OpenAPI document of `--spec` and the overlays of `--overlay`. The YAML parser and the overlay code are imported on demand,
+ * because most starts use neither flag.
  */
 import { stat } from 'node:fs/promises'
 import type { MockOverlay } from '../../mock/overlay/create-mock-overlay.ts'
@@ -19,7 +19,7 @@ export async function openSpec(overlays: readonly string[], spec?: string): Prom
   return activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml')))
 }
 
-/** Loads the overlays of a mock, or returns null if there are no overlays. */
+/** Loads the overlays of a mock, or returns null if there are none. */
 export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
   if (files.length === 0) return null
   const options = await readSpecOptions(files)

@@ -1,4 +1,4 @@
-/** Logs the exchanges of `proxy` and `replay`. Pseudonyms replace secrets and personal data. */
+/** Logs the exchanges of `proxy` and `replay`, with pseudonyms for secrets and personal data. */
 
 import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
 import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
@@ -23,7 +23,7 @@ export interface ProxyLog {
   ended(summary: ProxySummary): void
 }
 
-/** Exchange, and the cost class of its request. */
+/** Exchange with the cost class of its request. */
 export interface LoggedExchange {
   recorded: RecordedExchange
   class: string
@@ -135,7 +135,7 @@ export function renderExchange({ recorded, class: requestClass }: LoggedExchange
 
 const signs = { broken: ['✗', 'red'], refuted: ['~', 'yellow'], note: ['·', 'dim'] } as const
 
-/** Formats a finding. Shows the details only for the first occurrence. */
+/** Formats a finding, with its details only at the first occurrence. */
 export function renderFinding(live: LiveFinding, pseudonyms: Pseudonyms, out: Output): string[] {
   const { kind, rule, times } = live
   const { at, expected, received, description, source } = toLoggedFinding(live, pseudonyms)
@@ -168,8 +168,7 @@ export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pse
     rule,
     at,
     expected: maskSecrets(pseudonyms.redact(expected)),
-    // Values that contain the run ID are not described. Use a run ID that does not occur in any text, because every value must be
-    // described.
+    // Every value must be described, but values that contain the run ID are not. Use a run ID that occurs in no text.
     received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
     description: fact.description,
     source: nameSource(fact),

@@ -1,4 +1,4 @@
-/** Opens the two sides of a replay: the deployment, and a mock with a scenario that is generated from the recording. */
+/** Opens the two sides of a replay: the deployment, and a mock with a scenario generated from the recording. */
 import { createGate, type Gate, type SpendingLedger } from '../../contract/gate/gate.ts'
 import type { RunMark } from '../../contract/gate/run-mark.ts'
 import { mockTarget } from '../../contract/make-target.ts'
@@ -24,7 +24,7 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether this is a dry run. A dry run sends no requests, but the gate still counts and rejects requests. */
+  /** Whether this is a dry run, which sends no requests, although the gate still counts and rejects them. */
   isDryRun: boolean
 }
 
@@ -56,8 +56,7 @@ export async function openMockSide({
 }
 
 /**
- * Opens the deployment. If the target is a mock with a control plane, creates a website with the scenario of the recording. Closing the
- * side removes this website.
+ * Opens the deployment. On a mock with a control plane, creates a website with the scenario of the recording, and removes it at the end.
  */
 export async function openDeploymentSide(
   target: ContractTarget,
@@ -86,7 +85,7 @@ function openGate(
   return createGate({
     target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
-    // On a mock, no other run uses the website, so names and email addresses do not need a mark.
+    // A mock's website is used by this run only, so names and email addresses need no mark.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: isDryRun ? null : rateOf(target, rate),
@@ -99,7 +98,7 @@ function openGate(
 
 const discardTransport: ContractTarget['transport'] = async () => ({ status: 0, headers: {}, text: '' })
 
-/** Returns the maximum number of requests per second, or null for no limit. */
+/** Returns the maximum number of requests per second. Null for no limit. */
 export function rateOf({ kind }: ContractTarget, configuredRate: number | undefined): number | null {
   return configuredRate ?? defaultRate[kind]
 }

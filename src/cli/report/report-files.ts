@@ -16,7 +16,7 @@ export interface ReportRenderers {
   github(): Promise<{ annotations: string; summary: string }>
 }
 
-/** Checks that all report files can be written. Called before the run sends any email checks. */
+/** Checks that all report files can be written, before the run sends any email checks. */
 export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
   for (const { format, file } of reports) {
     if (file === null) continue
@@ -56,8 +56,7 @@ export async function writeReportFiles(
 }
 
 /**
- * Writes annotations to stdout, and a summary to the file in GITHUB_STEP_SUMMARY. If a report file is set, only writes the summary to the
- * report file.
+ * Writes annotations to stdout and a summary to the file in GITHUB_STEP_SUMMARY. With a report file, only writes the summary to that file.
  */
 async function writeGithub(
   { annotations, summary }: Awaited<ReturnType<ReportRenderers['github']>>,
@@ -68,7 +67,7 @@ async function writeGithub(
   out.write(annotations)
   const summaryFile = env.GITHUB_STEP_SUMMARY
   if (!summaryFile) return
-  // If the summary cannot be written, log an error instead of throwing it, because the run is already complete.
+  // Log an error instead of throwing it, because the run is already complete.
   await appendFile(summaryFile, summary).catch(() =>
     err.write(`dc-mock: Could not write to ${summaryFile}, the file in GITHUB_STEP_SUMMARY\n`),
   )

@@ -1,11 +1,11 @@
-/** Formats journal entries of control calls, for example of a call that loads a scenario. */
+/** Formats journal entries of control calls, such as loading a scenario. */
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { appendText } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 
-/** Returns whether a journal entry is a control call. Other entries are requests to the service. */
+/** Reports whether a journal entry is a control call instead of a service request. */
 export function isControlLine({ id }: { id: string }): boolean {
   return id.startsWith('line_')
 }
@@ -32,7 +32,7 @@ const effects: Readonly<Record<string, string>> = {
   clock: 'changed the clock of the website.',
 }
 
-/** Explains the entry of a control call: what the entry is, and what the call changed. */
+/** Explains the entry of a control call and what the call changed. */
 export function explainControlLine({ request, why }: JournalEntry): string {
   const effect = effects[why.id] ?? 'changed the website.'
   return `This line is not a request of your app. The control call ${request.method} ${request.path} ${effect} Later requests get responses from the new state.`

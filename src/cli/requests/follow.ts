@@ -11,19 +11,19 @@ const retryDelayMs = 1000
 
 export interface FollowOptions {
   website: string | undefined
-  /** Prints the existing entries and returns their IDs. Called after the event stream has been opened. */
+  /** Prints the existing entries and returns their IDs. Called once the event stream is open. */
   printExisting: () => Promise<ReadonlySet<string>>
   print: (entry: JournalEntry) => void
 }
 
-/** Follows the requests. Resolves when the command receives a stop signal. */
+/** Follows the requests until the command receives a stop signal. */
 export async function follow(control: ControlClient, options: FollowOptions, context: Context): Promise<void> {
   const stop = new AbortController()
   void context.stopRequested().then(() => stop.abort())
   const log = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
   let isDisconnected = false
-  // This call has a timeout, but opening a stream does not.
+  // Call this first, because it has a timeout. Opening a stream has none.
   await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {
@@ -36,7 +36,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // If the count is not null, the server has ended this stream, and the next stream continues after the last entry.
+        // If the count is not null, the server has ended this stream, and the next one continues after the last entry.
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id
@@ -53,15 +53,13 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/**
- * Returns the ID of the newest entry. The stream continues after this entry. If the journal is empty, returns a time before all entries.
- */
+/** Returns the ID of the newest entry, after which the stream continues. Returns a time before all entries if the journal is empty. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'
 }
 
-/** Returns whether an error is a connection error. If the connection fails, `fetch` throws a `TypeError`. */
+/** Reports whether an error is a connection error, for which `fetch` throws a `TypeError`. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.code === 'unreachable')
 }

@@ -1,4 +1,4 @@
-/** Instance files of mocks in the background. `dc-mock stop` uses these files to find the right process. */
+/** Instance files of mocks in the background, with which `dc-mock stop` finds the right process. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProcessRunning } from '../../state/file/process.ts'
@@ -12,10 +12,10 @@ export interface InstanceInfo {
   log: string
 }
 
-/** Retention period for logs of mocks that have ended, in milliseconds. One day. */
+/** Time in milliseconds for which the log of an ended mock is kept (one day). */
 const logRetentionMs = 86_400_000
 
-/** Returns whether a text is a valid instance ID. This check is necessary because the ID becomes part of a file name. */
+/** Reports whether a text is a valid instance ID, which becomes part of a file name. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
@@ -43,7 +43,7 @@ export async function removeInstanceFile(folder: string, instance: string): Prom
   await rm(instancePath(folder, instance), { force: true })
 }
 
-/** Removes old logs, and the instance files of processes that are no longer running. `now` is in milliseconds since the epoch. */
+/** Removes old logs, and the instance files of processes that have ended. `now` is in milliseconds since the epoch. */
 export async function removeStaleFiles(folder: string, now: number): Promise<void> {
   const names = await readdir(folder)
   for (const name of names.filter((each) => each.endsWith('.json'))) {

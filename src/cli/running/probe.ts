@@ -7,8 +7,8 @@ const timeoutMs = 3000
 
 export type MockProbe =
   /**
-   * A mock responds at the address. `problem` describes a permanent failure. If `problem` is null, the mock is ready. `storeProblem`
-   * describes a problem of the mock's Redis store, or is null.
+   * A mock responds at the address and is ready if `problem` is null. `problem` describes a permanent failure, and `storeProblem` a problem
+   * of its Redis store.
    */
   | {
       kind: 'mock'
@@ -29,7 +29,7 @@ const connectionErrorCodes: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Detects what is running at an address. The address must not end with a slash. Never throws an error. */
+/** Detects what is running at an address, which must not end with a slash. Never throws. */
 export async function probeMock(url: string): Promise<MockProbe> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -40,8 +40,10 @@ export async function probeMock(url: string): Promise<MockProbe> {
     if (signal.aborted) return { kind: 'other', reason: `no response within ${timeoutMs / 1000} s` }
     const { code, name, message } = causeOf(error)
     if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
-    // The error of the HTTP parser has no code on some versions of Node. Any other error without a code comes from `fetch` itself, for
-    // example because it blocks the port.
+    /*
+     * On some versions of Node, errors of the HTTP parser have no code. Any other error without a code comes from `fetch` itself, for
+     * example for a blocked port.
+     */
     if (code === '' && name !== 'HTTPParserError')
       return { kind: 'nothing', reason: `the request cannot be sent: ${message}` }
     if (isPlainHttpServer(url, code)) {
@@ -51,7 +53,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
   }
 }
 
-/** Returns a sentence without a full stop that explains why no mock was found. */
+/** Returns a sentence, without a full stop, that explains why no mock was found. */
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   return found.kind === 'nothing'
     ? `Nothing is listening at ${url} (${found.reason})`
@@ -90,7 +92,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the `cause` of a `fetch` error. The code is empty if the cause has no code. */
+/** Returns the `cause` of a `fetch` error. The code is empty if the cause has none. */
 function causeOf(error: unknown): { code: string; name: string; message: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return { code: '', name: '', message: String(cause) }

@@ -7,7 +7,7 @@ import type { operations, Website } from '../../spec/generated/control.d.ts'
 
 type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
 
-/** Maximum number of websites to show. A test run can create thousands of websites. */
+/** Maximum number of websites to show, because a test run can create thousands. */
 const maxWebsites = 10
 
 export interface MockStatus {
@@ -15,10 +15,10 @@ export interface MockStatus {
   url: string
   uptime_ms: number
   internal_errors: number
-  /** Redis store that replicas share, or null if the mock does not use Redis. */
+  /** Redis store that replicas share. Null if the mock does not use Redis. */
   store: NonNullable<Health['store']> | null
   websites: readonly WebsiteStatus[]
-  /** Total number of websites, including those that are not shown. Null if Redis is unavailable. */
+  /** Total number of websites, including those not shown. Null if Redis is unavailable. */
   website_count: number | null
 }
 
@@ -26,7 +26,7 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'assumptions' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** Null for a website with a lifetime, because requesting the clock would count as a use of the website and extend the lifetime. */
+  /** Clock of the website. Null for a website with a lifetime, because reading the clock would count as use and extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
   /** Operations with an active fault, and outages. Null if `clock` is null. */
   faults: readonly string[] | null

@@ -6,13 +6,12 @@ import type { EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Returns the user's folder for instance files and logs. Creates the folder with mode 0700 if necessary. If the home folder is not
- * writable, as in many containers, uses a folder in the temp folder.
- *
+ * Returns the user's folder for instance files and logs, and creates it with mode 0700 if necessary. If the home folder is not writable, as
+ * in many containers, uses a folder in the temp folder.
  * @throws {UsageError} if neither folder can be created
  */
 export async function openStateFolder(env: EnvVariables): Promise<string> {
-  // Windows has no user IDs. In a container, a user always has an ID but may have no name.
+  // Windows has no user IDs. In a container, a user may have no name, but always has an ID.
   const uid = process.getuid?.() ?? null
   const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {
@@ -27,9 +26,7 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
   throw new UsageError(`Could not create ${folders.join(' or ')}`, 'Set XDG_STATE_HOME to a writable folder')
 }
 
-/**
- * Returns the state folder according to the XDG Base Directory spec, or the equivalent folder on Windows. The code for Windows is untested.
- */
+/** Returns the state folder (XDG Base Directory spec), or its equivalent on Windows. The code for Windows is untested. */
 function stateHome(env: EnvVariables): string {
   if (env.XDG_STATE_HOME) return env.XDG_STATE_HOME
   if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')

@@ -5,9 +5,8 @@ import type { ScenarioLibrary, ScenarioSource } from '../../state/scenario/libra
 import { readScenarioFile } from './read-file.ts'
 
 /**
- * Creates a library with the shipped scenarios and the scenarios in a folder. The name of a scenario is its file name without the
- * extension. The folder is read on every access, so changes take effect immediately. A scenario in the folder takes precedence over a
- * shipped scenario with the same name, and can extend it.
+ * Creates a library with the shipped scenarios and those in a folder, named by file name without the extension. The folder is read on every
+ * access, so that changes take effect at once. Its scenarios take precedence over shipped ones of the same name, and can extend them.
  */
 export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {
   const library: ScenarioLibrary = {
@@ -43,7 +42,7 @@ function fileError(text: string): ScenarioError {
   return new ScenarioError([{ path: '', text }])
 }
 
-/** Returns the sorted scenario names, with the file names of each scenario. Ignores hidden files. */
+/** Returns the sorted scenario names with their file names. Ignores hidden files. */
 async function listFiles(folder: string): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>()
   for (const file of (await readFolder(folder)).sort()) {

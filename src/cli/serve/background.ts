@@ -1,19 +1,16 @@
-/** Functions for a mock in the background. They write and remove the instance file, and notify the command that started the mock. */
+/** Functions for a mock in the background, which write and remove the instance file and notify the command that started the mock. */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { Context } from '../command.ts'
 import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.ts'
 import type { StartInfo } from './log.ts'
 
-/**
- * Variable that `serve --detach` sets for its child process. The value is the path of the log file. The name of the log file is the
- * instance ID of the mock.
- */
+/** Variable that `serve --detach` sets for its child process: the path of the log file, whose name is the instance ID. */
 export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
 export interface Background {
   instance: string
-  /** Path of the log file, or null for a mock in the foreground. */
+  /** Path of the log file. Null for a mock in the foreground. */
   log: string | null
   started(start: StartInfo): Promise<void>
   ended(): Promise<void>
@@ -21,8 +18,10 @@ export interface Background {
 
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
   const log = env[backgroundLogVariable]
-  // A process without an IPC channel is not a background mock. It can still have the variable, because processes that a background mock
-  // starts inherit the variable but not the channel.
+  /*
+   * Only a process with an IPC channel is a background mock. Processes that a background mock starts inherit the variable, but not the
+   * channel.
+   */
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }
   }

@@ -1,6 +1,4 @@
-/**
- * Implements `serve --detach`, which runs the same command in a process that keeps running after this process and its terminal have ended.
- */
+/** Implements `serve --detach`, which runs the same command in a process that outlives this one and its terminal. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
@@ -15,8 +13,7 @@ const maxLogLines = 20
 
 /**
  * V8 option that limits the memory of long-running processes. By default, V8 grows the space for new objects under load and never shrinks
- * it again. The mock does not benefit from a larger space (docs/decisions/request-path.md). Node options that the caller sets take
- * precedence.
+ * it, although the mock does not benefit from it (docs/decisions/request-path.md). Node options that the caller sets take precedence.
  */
 const memoryFlag = '--max-semi-space-size=8'
 
@@ -27,7 +24,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   const log = logPath(folder, randomUUID())
   const file = await open(log, 'wx', 0o600)
   const child = spawn(process.execPath, [memoryFlag, ...process.execArgv, ...backgroundArgv(process.argv.slice(1))], {
-    // Create a new session, so the mock keeps running after its terminal is closed. On Windows, the process runs without a console.
+    // A new session keeps the mock running after its terminal closes. On Windows, the process has no console.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', file.fd, file.fd, 'ipc'],
@@ -53,7 +50,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   return start
 }
 
-/** Returns the arguments for the child process, without `--open`. The parent process opens the browser. */
+/** Returns the arguments for the child process, without `--open`, because the parent process opens the browser. */
 function backgroundArgv(argv: readonly string[]): string[] {
   return argv.filter((word) => word !== '--detach' && word !== '--open')
 }

@@ -1,17 +1,17 @@
 /** Helpers for host names and addresses to listen on. */
 import { isLoopback } from '../../server/host-names.ts'
 
-/** Formats a host for a URL or a `Host` header. Encloses IPv6 addresses in brackets. */
+/** Formats a host for a URL or a `Host` header, with brackets around an IPv6 address. */
 export function formatUrlHost(host: string): string {
   return (host.includes(':') ? `[${host}]` : host).toLowerCase()
 }
 
-/** Returns whether a socket on this host accepts only local connections. */
+/** Reports whether a socket on this host accepts only local connections. */
 export function isLoopbackHost(host: string): boolean {
   return isLoopback(formatUrlHost(host))
 }
 
-/** Returns whether the host is a wildcard for all addresses of the machine. Clients cannot connect to a wildcard address. */
+/** Reports whether the host is a wildcard for all addresses of the machine, to which clients cannot connect. */
 export function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }

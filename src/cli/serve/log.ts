@@ -1,4 +1,4 @@
-/** Log of `dc-mock serve`. Each format of `--log` has a separate implementation. */
+/** Log of `dc-mock serve`, with a separate implementation for each format of `--log`. */
 
 import type { Log } from '../../server/request-context.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
@@ -34,7 +34,7 @@ export interface LogNotice {
 }
 
 export interface StateDescription {
-  /** Location of the state: a file, or the address of Redis. The address does not contain the password. */
+  /** Location of the state: a file, or the address of Redis without the password. */
   location: { file: string } | { store: string; replica: number }
   summary: string
   notes: readonly string[]
@@ -47,21 +47,21 @@ export interface StartInfo {
   version: string
   /** Address that clients use. */
   url: string
-  /** Address of the socket. Can differ from the address that clients use. */
+  /** Address of the socket, which can differ from the address that clients use. */
   socket: string
-  /** Accepted host names except loopback names. Null if only this machine can connect. */
+  /** Accepted host names besides loopback names. Null if only this machine can connect. */
   hosts: readonly string[] | null
-  /** Address of the SMTP server to which the mock delivers emails. Null if the mock only stores emails in the mailbox. */
+  /** Address of the SMTP server that emails are delivered to. Null if they only go to the mailbox. */
   smtp: string | null
-  /** Overlay files, and the parts of the overlays that the mock does not imitate. Null if no overlays are applied. */
+  /** Overlay files, and the parts of the overlays that the mock does not imitate. Null without overlays. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
-  /** Description of the stored state, or null if the state is stored only in memory. */
+  /** Description of the stored state. Null if the state is only in memory. */
   state: StateDescription | null
   /** Whether the control plane and the dashboard require a token. */
   controlToken: boolean
   /** Path of the log file of a mock in the background. */
   logFile: string | null
-  /** Website to which control calls apply if the call does not specify a website. */
+  /** Default website for control calls. */
   website: Website
   /** Other websites, if the scenario contains several websites. */
   others: readonly Website[]

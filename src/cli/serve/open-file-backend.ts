@@ -10,7 +10,6 @@ import type { StateBackend } from './state-backend.ts'
 
 /**
  * Opens the state file in the settings.
- *
  * @throws {UsageError} if the file cannot be used
  */
 export async function openFileBackend(
@@ -87,7 +86,9 @@ function formatLoaded({ websites, people, ms }: LoadSummary): string {
   return `${count(websites, 'website', 'websites')}, ${count(people, 'person', 'people')}, read in ${(ms / 1000).toFixed(1)} s`
 }
 
-/** Permanent problems by error code. `description` explains the problem. `reason` explains why changes are missing when the mock stops. */
+/**
+ * Permanent problems by error code. `description` explains the problem, and `reason` explains why changes are missing when the mock stops.
+ */
 const permanentProblems: Readonly<Partial<Record<string, { description: string; reason: string }>>> = {
   'lock-lost': {
     description:

@@ -1,4 +1,4 @@
-/** Creates a log for people: the start message, followed by one line for each request. */
+/** Creates a log for people: the start message, then one line per request. */
 
 import { maskRejectedPath } from '../../server/mask-path.ts'
 import type { RequestContext } from '../../server/request-context.ts'
@@ -31,7 +31,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     responded(context, response) {
       const line = describeResponse(context, response)
       const refused = line.status === null || line.status >= 400
-      // A request that failed because the store was unavailable is not in the journal, so do not show its ID.
+      // A request that failed because of the store is not in the journal, so do not show its ID.
       const showId = refused && response.why.id !== 'store-unreachable'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
       for (const { message } of findNotices(context, response)) writeNotice(message)

@@ -23,14 +23,14 @@ export interface ServeSettings {
   isScenarioSet: boolean
   /** Folder with the user's own scenarios. */
   scenarios: string | null
-  /** Path of the state file, or null to keep the state only in memory. */
+  /** Path of the state file. Null to keep the state only in memory. */
   state: string | null
   /** Redis store that replicas share. Null if this process does not share its state. */
   store: StoreOption | null
-  /** Start time of the clocks, in milliseconds since the epoch. Null for the real time. */
+  /** Start time of the clocks, in milliseconds since the epoch. Null for real time. */
   now: number | null
   seed: number | null
-  /** Name of the automation platform, or null for the default. */
+  /** Name of the automation platform. Null for the default. */
   automationPlatform: string | null
   /** SMTP server to which the mock delivers emails. */
   smtp: SmtpTarget | null
@@ -38,9 +38,9 @@ export interface ServeSettings {
   /** Overlay files, in the order in which they are applied. */
   overlays: readonly string[]
   checkResponses: boolean
-  /** Assumptions about behavior that the service document does not specify. */
+  /** Variant of the assumptions about behavior that the service document does not specify. */
   assumptions: AssumptionVariant
-  /** Accepted host names except loopback names, in lower case. */
+  /** Accepted host names besides loopback names, in lower case. */
   hosts: ReadonlySet<string>
   /** Public URL without a trailing slash. */
   publicUrl: string | null
@@ -49,9 +49,9 @@ export interface ServeSettings {
   nameOf(flag: string): string
 }
 
-/** Reads the settings. Relative times such as `--now=+3d` are relative to `now` of the context. */
+/** Reads the settings. Relative times such as `--now=+3d` count from `now` of the context. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
-  // Accept an IPv6 address in brackets, as in a URL. The socket requires the address without brackets.
+  // Accept an IPv6 address in brackets, as in a URL. The socket needs it without brackets.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const publicUrl = readPublicUrl(args)
   const { nameOf } = args
@@ -80,10 +80,7 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
   }
 }
 
-/**
- * Returns the accepted host names. They include the hosts of `--host` and `--public-url`, because the links in the mock's own emails use
- * these hosts.
- */
+/** Returns the accepted host names, including the hosts of `--host` and `--public-url`, which the links in the mock's emails use. */
 function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = args.values('allow-host').map((name) => {
     const read = hostName(name)
@@ -131,12 +128,12 @@ function readPublicUrl(args: Arguments): string | null {
 }
 
 /**
- * Reads the control token. The control plane and the dashboard can read keys and change state, so a mock that other machines can reach must
- * have a token.
+ * Reads the control token. A mock that other machines can reach must have one, because the control plane and the dashboard can read keys
+ * and change state.
  */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // The flag takes precedence, because the variable may contain the token of another mock.
+    // Do not read the variable if the flag is set, because it may contain the token of another mock.
     if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'Use only one of them')
   }

@@ -1,6 +1,6 @@
 /**
- * Settings that must be the same in all replicas. Replicas compare the version and digests of the other settings. The digests do not reveal
- * any values.
+ * Settings that must be the same in all replicas. Replicas compare the version and digests of the other settings, which do not reveal their
+ * values.
  */
 import { createHash, randomBytes, scryptSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ type ComparedSettings = Pick<
   'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
 >
 
-/** Reads the settings. Digests are based on the content of files, not on file paths. */
+/** Reads the settings. Digests of files are based on their content, not their path. */
 export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
@@ -27,7 +27,7 @@ export async function readSharedSettings(settings: ComparedSettings): Promise<Sh
   }
 }
 
-/** Returns whether a setting has the same value in another replica. */
+/** Reports whether a setting has the same value in another replica. */
 export function isSameSetting(
   name: string,
   { ours, theirs }: { ours: string; theirs: string },
@@ -50,20 +50,20 @@ function digest(values: readonly (string | null)[]): string {
 }
 
 /**
- * Returns a digest of the control token for the comparison with other replicas. Each digest has a random salt and is slow to compute, so a
- * person who can read the store cannot look up the token in a table or try many tokens.
+ * Returns a digest of the control token, to compare with other replicas. It has a random salt and is slow to compute, so someone who can
+ * read the store can neither look up the token in a table nor try many tokens.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`
 }
 
-/** Returns whether a digest from another replica is a digest of this token. */
+/** Reports whether a digest from another replica is a digest of this token. */
 export function isDigestOf(token: string | null, digest: string): boolean {
   const [, salt] = /^([0-9a-f]{32}):[0-9a-f]{48}$/.exec(digest) ?? []
   return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
-/** Ignore a missing file here. Another part of the start reports it. */
+/** Reads a file, or returns null if it is missing, which another part of the startup reports. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

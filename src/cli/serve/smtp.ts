@@ -12,29 +12,26 @@ import type { LogNotice } from './log.ts'
 export interface SmtpTarget {
   host: string
   port: number
-  /** Whether the connection uses TLS from the beginning. */
+  /** Whether the connection uses TLS from the start. */
   secure: boolean
   login: { user: string; pass: string } | null
 }
 
 export interface Mailer {
-  /**
-   * Delivers an email as soon as the promise `reading` resolves. Sends nothing if `reading` resolves to null. Never throws an error. If the
-   * delivery fails, a notice is logged.
-   */
+  /** Delivers an email when `reading` resolves, unless it resolves to null. Never throws. A failed delivery is logged as a notice. */
   send(id: string, reading: Promise<Mail | null>): void
-  /** Resolves when each email has been delivered or its delivery has failed. */
+  /** Resolves when every email has been delivered or has failed. */
   close(): Promise<void>
 }
 
 /** Timeouts of a delivery, in milliseconds. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5000, socketTimeout: 10_000 } as const
 
-/** Maximum number of pending emails. Limits the memory use if the server does not accept emails. */
+/** Maximum number of pending emails, which limits the memory use if the server accepts none. */
 const maxInFlight = 1000
 
 /**
- * Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Errors do not contain the address, which can include a
+ * Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Errors do not contain the address, because it can include a
  * password.
  */
 export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
@@ -59,7 +56,7 @@ export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   }
 }
 
-/** Formats the address of the server without the login. */
+/** Formats the server's address without the login. */
 export function formatSmtpTarget({ host, port, secure }: SmtpTarget): string {
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -73,7 +70,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
     port,
     secure,
     ...(login ? { auth: login } : {}),
-    // Accept self-signed certificates on loopback, because local servers usually use such certificates.
+    // Accept self-signed certificates on loopback, where most servers use them.
     tls: { rejectUnauthorized: !isLoopbackHost(host) },
     pool: true,
     ...timeouts,
@@ -107,10 +104,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
   }
 }
 
-/**
- * Delivers each email that is added to the journal. All links in the emails start with `origin`. Returns a function that stops the
- * delivery.
- */
+/** Delivers each email that is added to the journal, with links that start with `origin`. Returns a function that stops the delivery. */
 export function deliverMails(
   services: Pick<Services, 'journal' | 'store' | 'log'>,
   origin: string,
@@ -125,7 +119,7 @@ export function deliverMails(
       if (!isStoreUnreachable(error)) log.failed(error, null)
       throw error
     })
-    // Register the email before it has been read from the journal, because `close` also waits for emails that are still being read.
+    // Register the email before it has been read, because `close` also waits for emails that are still being read.
     mailer.send(id, reading)
   })
 }
@@ -152,7 +146,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Removes the login from an error message of the server, because a server can repeat the login. */
+/** Removes the login from a server's error message, because a server can repeat the login. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

@@ -1,4 +1,4 @@
-/** Starts a server, creates its websites, and sets up email delivery and the log. Used by `dc-mock serve` and `dc-mock exec`. */
+/** Starts a server, creates its websites, and sets up email delivery and the log, for `dc-mock serve` and `dc-mock exec`. */
 
 import { type Assembly, assemble } from '../../mock/assemble.ts'
 import { formatWebsite } from '../../server/format/website.ts'
@@ -31,7 +31,7 @@ const stopTimeoutMs = 8000
 
 export interface RunningServer {
   start: StartInfo
-  /** Returns whether the mock has received a request. */
+  /** Reports whether the mock has received a request. */
   isUsed(): boolean
   /**
    * Finishes requests in flight, delivers emails, saves the state and flushes the log. Resolves to false if parts of the state could not be
@@ -44,7 +44,7 @@ export interface StartOptions {
   log: ServeLog
   /** Instance ID that `/_mock/health` returns. */
   instance: string
-  /** Path of the log file, or null for a mock in the foreground. */
+  /** Path of the log file. Null for a mock in the foreground. */
   logFile: string | null
   /** Returns the real time, in milliseconds since the epoch. */
   now: () => number
@@ -60,7 +60,7 @@ export async function startServer(settings: ServeSettings, options: StartOptions
   }
 }
 
-/** Opens the Redis store or the state file in the settings. Returns null if the state is stored only in memory. */
+/** Opens the Redis store or the state file in the settings. Returns null if the state is only in memory. */
 async function openStateBackend(settings: ServeSettings, { log, now }: StartOptions): Promise<StateBackend | null> {
   if (settings.store) return openRedisBackend(settings.store, settings, log, now)
   return settings.state === null ? null : openFileBackend(settings.state, settings, log, now)
@@ -74,13 +74,13 @@ async function startWithState(
   const scenarios = await openScenarioLibrary(settings.scenarios)
   const specOverlay = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
-  // A stored state takes precedence over the scenario, so an invalid scenario would otherwise go unnoticed.
+  // Check the scenario although the stored state takes precedence, because an invalid one would go unnoticed.
   if (state?.hasState() && settings.isScenarioSet)
     await withFlagName(settings, selectByNameOrFile(settings.scenario, scenarios))
   const created = state?.hasState() ? null : await withFlagName(settings, createWebsites(mock, settings, scenarios))
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
-  // If another replica has created the state in the meantime, use the websites from that state.
+  // If another replica has created the state in the meantime, use its websites.
   const websites = newWebsites && !state?.hasState() ? newWebsites : await formatLoadedWebsites(mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -100,7 +100,7 @@ async function startWithState(
   }
   logStart(log, start, settings)
 
-  // This listener logs all records except requests, which are logged when the mock sends the response.
+  // This listener logs everything but requests, which are logged when their response is sent.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
     if (own && isControlLine(record)) log.changed(record)
@@ -128,10 +128,7 @@ async function createWebsites(
   return addStartWebsites(services, await selectByNameOrFile(settings.scenario, scenarios))
 }
 
-/**
- * Adds the name of the flag to an error about the scenario. The error occurs when a website is created, because contradictions in a
- * scenario are found only then.
- */
+/** Adds the flag's name to an error about the scenario. Contradictions in a scenario are found only when a website is created. */
 async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -141,7 +138,7 @@ async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Pro
   }
 }
 
-/** Logs the start. Also logs a warning if the control token is too short. */
+/** Logs the start, and a warning if the control token is too short. */
 export function logStart(log: ServeLog, start: StartInfo, settings: ServeSettings): void {
   log.started(start)
   const tokenNotice = createTokenNotice(settings)
@@ -197,9 +194,7 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
   })
 }
 
-/**
- * Combines the seed with an offset from the state. Without the offset, the mock would generate IDs that are already in the stored state.
- */
+/** Combines the seed with an offset from the state, so that the mock does not generate IDs that the stored state already contains. */
 function combineSeed(seed: number, { seedOffset }: StateBackend): number {
   return (seed + Math.imul(seedOffset, 0x9e3779b1)) >>> 0
 }
@@ -220,7 +215,7 @@ async function closeAll(listening: ListeningServer, mailer: Mailer | null): Prom
   await mailer?.close()
 }
 
-/** Returns the address that clients use. If the socket listens on all addresses, this is a loopback address. */
+/** Returns the address that clients use, which is a loopback address if the socket listens on all addresses. */
 function clientUrl({ url, port }: ListeningServer, { host, publicUrl }: ServeSettings): string {
   return publicUrl ?? (isWildcardAddress(host) ? `http://127.0.0.1:${port}` : url)
 }

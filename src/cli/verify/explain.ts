@@ -83,7 +83,7 @@ function isExchangeRule(rule: ContractRule): rule is ExchangeRule {
   return rule.kind === 'exchange'
 }
 
-/** Returns the flags that are required to test this rule on a foreign deployment. */
+/** Returns the flags that testing this rule on a foreign deployment requires. */
 function permissionFlags({ requests, needs }: RuleCost): string {
   const allow = [
     ...(requests.write > 0 ? ['writes'] : []),

@@ -10,9 +10,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 /** Maximum number of reasons to show by default. */
 const maxReasons = 3
 
-/**
- * Descriptions of the reasons by code. Each has a verb in the plural, an object, and the fix. The summary of a run does not show the fix.
- */
+/** Descriptions of the reasons by code: a verb in the plural, an object, and the fix, which a run's summary does not show. */
 const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
   key: ['need', ' a private key', ' (DC_API_KEY)'],
   copKey: ['need', ' the cop_key', ' (DC_COP_KEY)'],
@@ -28,7 +26,7 @@ const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: stri
   'no-request': ['match', ' no request in this run', ''],
 }
 
-/** Rule that was not tested. `code` is null if the rule was part of the plan and the reason was found during the run. */
+/** Rule that was not tested. `code` is null if the rule was part of the plan, and the reason was found during the run. */
 interface NotTested {
   rule: string
   operation: string | null
@@ -43,9 +41,9 @@ export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
   return `left out ${pluralize(skipped.length, 'rule')}: ${reasons.join(', ')}`
 }
 
-/** Formats one line for each reason, with the number of rules in each area. */
+/** Formats one line per reason, with the number of rules in each area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
-  // Do not list untested rules if the run ended early, because they all have the same obvious reason.
+  // If the run ended early, all untested rules have the same obvious reason, so do not list them.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const untestedRules: NotTested[] = [
     ...plan.skipped,
@@ -68,12 +66,12 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   ]
 }
 
-/** Groups rules by reason, most frequent reason first. */
+/** Groups rules by reason, the most frequent reason first. */
 function groupByReason(rules: readonly NotTested[]): (readonly NotTested[])[] {
   return [...groupBy(rules, ({ code, reason }) => code ?? reason).values()].sort((a, b) => b.length - a.length)
 }
 
-/** Describes the reason that the rules of a group have in common, for example `need a private key (DC_API_KEY)`. */
+/** Describes the reason that a group's rules share, for example `need a private key (DC_API_KEY)`. */
 function describe(group: readonly NotTested[], { withFix }: { withFix: boolean }): string {
   const [{ code, reason } = { code: null, reason: '' }] = group
   if (code === null) return `could not be tested (${reason})`

@@ -12,7 +12,7 @@ import { limitWidth, wrapText } from '../layout.ts'
 import { splitList } from '../read-flag.ts'
 import { formatJson, type Output } from '../terminal.ts'
 
-/** Returns whether `--report json` requests JSON on stdout. */
+/** Reports whether `--report json` requests JSON on stdout. */
 export function isJsonRequested(args: Arguments): boolean {
   return args.values('report').includes('json')
 }

@@ -11,15 +11,15 @@ import { type ReportOption, readReportOptions } from '../report/report-options.t
 import { UsageError } from '../usage-error.ts'
 
 export interface VerifySettings {
-  /** Address of the target, or null for a mock in this process. */
+  /** Address of the target. Null for a mock in this process. */
   url: string | null
-  /** Target as specified by the user: an address, `--mock`, or a name in dc-mock.yaml. */
+  /** Target as the user specified it: an address, `--mock`, or a name in dc-mock.yaml. */
   name: string
-  /** Kind of the target, or null to detect the kind. */
+  /** Kind of the target. Null to detect it. */
   target: TargetKind | null
   permissions: Partial<Permissions>
   credentials: ProbeCredentials
-  /** Whether the private key was passed as a flag. If false, the key is read from DC_API_KEY. */
+  /** Whether the private key was passed as a flag instead of in DC_API_KEY. */
   hasKeyFlag: boolean
   cdnUrl: string | null
   /** Headers to add to each request. The names are in lower case. */
@@ -28,10 +28,10 @@ export interface VerifySettings {
   controlToken: string | null
   /** Path of a file with CA certificates. */
   cacert: string | null
-  /** Maximum number of requests per second. If undefined, the default for the kind of target applies. */
+  /** Maximum number of requests per second. Undefined for the default of the kind of target. */
   rate: number | undefined
   timeoutMs: number | undefined
-  /** Value of the User-Agent header, from `--header`. Replaces the default value, which contains dc-mock and the run ID. */
+  /** User-Agent header from `--header`, instead of the default with dc-mock and the run ID. */
   userAgent: string | undefined
   only: readonly string[]
   skip: readonly string[]
@@ -44,7 +44,7 @@ export interface VerifySettings {
   /** Path of the JSON report of an earlier run. */
   baseline: string | null
   ledger: string | null
-  /** Number of email checks included in the website's plan. If undefined, the website has the free plan. */
+  /** Number of email checks that the website's plan includes. Undefined for the free plan. */
   quota: number | undefined
   overlays: readonly string[]
   spec: string | null
@@ -136,10 +136,7 @@ function readPermissions(args: Arguments): Partial<Permissions> {
   return Object.fromEntries(names.map((name) => [permissionNames[name], true]))
 }
 
-/**
- * Reads the credentials from environment variables. The flag `--key` takes precedence, because the variable may contain the key of another
- * website.
- */
+/** Reads the credentials from environment variables. With `--key`, ignores those that may belong to another website. */
 function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   const key = args.value('key')
   return {
@@ -149,7 +146,7 @@ function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   }
 }
 
-/** Minimum length of a credential, in characters. Does not apply to keys with the prefix of private keys. */
+/** Minimum length of a credential, in characters, unless it has the prefix of private keys. */
 const minKeyLength = 12
 
 function parseCredential(name: string, text: string | undefined): string | undefined {
@@ -160,8 +157,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
-  // A credential must be long or have the prefix of private keys. A short value such as "api" can occur in paths and headers by chance, and a
-  // run must not send the key there.
+  // A short value such as "api" can occur in paths and headers by chance, and a run must not send the key there.
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,
@@ -182,7 +178,7 @@ function readHeaders(args: Arguments): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const text of args.values('header')) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]+?)[ \t]*$/.exec(text) ?? []
-    // Do not repeat the header in the error, because the header can contain a secret.
+    // Do not repeat the header in the error, because it can contain a secret.
     if (name === '') throw new UsageError(`${args.nameOf('header')} must be a header such as "x-gateway: staging"`)
     const reservedReason = reservedHeaders[name.toLowerCase()]
     if (reservedReason !== undefined)

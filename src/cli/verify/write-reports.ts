@@ -13,12 +13,12 @@ export interface WriteReportsOptions {
   strict: boolean
   /** Whether to print all findings on the terminal. */
   all: boolean
-  /** Whether the target responded. If true, the plan has already been printed. */
+  /** Whether the target responded, in which case the plan has already been printed. */
   isReached: boolean
   context: Context
 }
 
-/** Writes the reports of a contract run. The code of each format is loaded on demand. */
+/** Writes the reports of a contract run, and loads the code of each format on demand. */
 export async function writeReports(
   report: ContractReport,
   { reports, strict, all, isReached, context }: WriteReportsOptions,
@@ -43,8 +43,8 @@ export async function writeReports(
 }
 
 /**
- * Returns the path of openapi.yaml if the current folder contains the same spec that the run used. In this case, annotations can refer to
- * lines of the file.
+ * Returns the path of openapi.yaml if the current folder contains the spec that the run used, so that annotations can refer to lines of the
+ * file.
  */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)

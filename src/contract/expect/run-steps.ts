@@ -1,4 +1,4 @@
-/** Runs the `expect` steps of a scenario on a website that has loaded the scenario. */
+/** Runs the `expect` steps of a scenario on a website that has loaded it. */
 
 import type {
   ExpectedResponse,
@@ -16,11 +16,11 @@ import { findDifference, findMissing, type JsonDifference } from './compare.ts'
 import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
 export interface StepFailure extends JsonDifference {
-  /** Index of the step, starting at 0. The property `path` is a JSON pointer from the scenario document to the failed expectation. */
+  /** Index of the step, starting at 0. `path` is a JSON pointer from the scenario document to the failed expectation. */
   index: number
   /** Short description of the step, such as `checkEmail ana@shop.example`. */
   step: string
-  /** Response of the step, or null if no request was sent. */
+  /** Response of the step. Null if no request was sent. */
   response: ReceivedResponse | null
 }
 
@@ -119,7 +119,7 @@ async function checkWhy(
   return why.id === expected ? null : { path: '/why', expected, received: `${why.id}: ${why.message}` }
 }
 
-/** Returns the journal entry of a response. If there was no response, returns the newest journal entry. */
+/** Returns the journal entry of a response, or the newest entry if there was no response. */
 async function findEntry(id: string | undefined, target: StepTarget): Promise<JournalEntry> {
   if (id !== undefined) return callControlPlane<JournalEntry>(target, 'GET', `/requests/${encodeURIComponent(id)}`)
   const path = `/requests?limit=1&website=${encodeURIComponent(target.appId)}`

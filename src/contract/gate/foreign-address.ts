@@ -29,7 +29,7 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
 
 const boundary = /[\s"'<>,;:=&?/\\()]/
 
-/** Finds all texts that contain an @ between other characters. A regular expression would be slow on long texts. */
+/** Finds all texts with an @ between other characters. A regular expression would be slow on long texts. */
 function* findAddresses(text: string): Iterable<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at
@@ -40,5 +40,5 @@ function* findAddresses(text: string): Iterable<string> {
   }
 }
 
-/** Maximum length of a local part or domain that the search considers. Real local parts and domains are shorter. */
+/** Maximum length of a local part or domain that the search considers. Real ones are shorter. */
 const maxLength = 512

@@ -1,6 +1,6 @@
 /**
  * Gate that all requests of `verify`, `replay` and `proxy` pass through. It determines the possible cost of a request, records the cost
- * before sending the request, and blocks requests that are not permitted.
+ * before sending, and blocks requests that are not permitted.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -23,10 +23,9 @@ const { setTimeout, clearTimeout } = globalThis
 /** Ledger of the checks that all runs have spent, by deployment and website. */
 export interface SpendingLedger {
   /**
-   * Records one check of a website. The gate sends the check only after the record has been written. If `appId` is null, only the key of
-   * the website is known.
-   *
-   * @param key Key of the request. Defaults to the target's key.
+   * Records one check of a website, and resolves when the record is written, so that the check can be sent. `appId` is null if only the
+   * website's key is known.
+   * @param key key of the request, by default the target's key
    */
   bookCheck(appId: string | null, key?: string): Promise<void>
 }
@@ -40,11 +39,11 @@ export interface RunClock {
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Mark that is part of all synthetic values of the run. Null if a caller creates the requests, which then contain real addresses. */
+  /** Mark in all synthetic values of the run. Null if a caller creates the requests, which then contain real addresses. */
   mark: RunMark | null
   clock: RunClock
   /**
-   * Maximum number of requests per second. Null means unlimited.
+   * Maximum number of requests per second. Null for no limit.
    * @default null
    */
   rate?: number | null
@@ -55,13 +54,13 @@ export interface GateOptions {
   timeoutMs?: number | undefined
   userAgent: string
   /**
-   * Spec that is used to classify requests.
+   * Spec for classifying requests.
    * @default openapi.yaml of this version
    */
   spec?: Spec
   ledger?: SpendingLedger | null
   /**
-   * Whether to store exchanges. Set this to false in a process that runs for days.
+   * Whether to store exchanges. Use false in a process that runs for days.
    * @default true
    */
   keepExchanges?: boolean
@@ -71,7 +70,7 @@ export interface GateOptions {
 
 interface GateDecision {
   class: RequestClass
-  /** Reason why the gate would block the request, or null if the request is permitted. */
+  /** Reason why the gate would block the request. Null if the request is permitted. */
   blockReason: string | null
 }
 
@@ -81,26 +80,26 @@ export interface Gate {
   /** Classifies a request without sending it or recording its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records the cost of a request and sends the request. `overrides` contains information that only the sender of the request has. If there
-   * is no response, the exchange has a `failure`. Recorded costs are not refunded.
+   * Records the cost of a request and sends it. `overrides` contains information that only the sender has. Without a response, the exchange
+   * has a `failure`. Recorded costs are not refunded.
    * @throws {RequestBlockedError} if the request is not permitted; nothing was sent
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, overrides?: Partial<RequestInfo>): Promise<Exchange>
   /** Number of requests sent so far, by class. */
   readonly sent: RequestTotals
-  /** App ID of the website that the key identifies. Null until a health response contains the ID. */
+  /** App ID of the key's website. Null until a health response contains it. */
   readonly appId: string | null
-  /** All completed exchanges, including failed exchanges. Empty if exchanges are not stored. */
+  /** All completed exchanges, including failed ones. Empty if exchanges are not stored. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** Thrown for a request that must not be sent. The cause is a defect in the rule or the plan. */
+/** Thrown for a request that must not be sent, because of a bug in the rule or the plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
 
-/** Thrown when the run is stopped by its signal. The costs of requests that were already sent remain recorded. */
+/** Thrown when the signal stops the run. Costs of requests that were already sent stay recorded. */
 export class RunStoppedError extends Error {
   override readonly name = 'Stopped'
 }
@@ -122,7 +121,7 @@ export function createGate(options: GateOptions): Gate {
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
   const pending = new Set<AbortController>()
-  // All requests share one listener, because Node 20 warns about more than ten listeners on a signal.
+  // Share one listener, because Node 20 warns about more than ten listeners on a signal.
   const stopAll = (): void => {
     for (const request of pending) request.abort(new RunStoppedError('The run was stopped'))
   }
@@ -136,7 +135,7 @@ export function createGate(options: GateOptions): Gate {
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {
-    // Classify all headers, because a gateway header can also contain a key.
+    // Classify all headers, because a gateway's header can contain a key too.
     const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
     return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
   }
@@ -185,7 +184,7 @@ export function createGate(options: GateOptions): Gate {
     async send(request, overrides = {}) {
       const { class: requestClass, blockReason } = classify(request)
       if (blockReason !== null) {
-        // The message shows the operation instead of the path, because the path can contain credentials.
+        // Show the operation instead of the path, which can contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
         throw new RequestBlockedError(`A request was blocked (${operationKey}, ${request.method}). ${blockReason}`)
       }

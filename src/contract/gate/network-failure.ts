@@ -18,8 +18,7 @@ const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOST
 
 /**
  * Converts a network error to a one-line message.
- *
- * @param bytes Number of body bytes received so far, or null if no response headers were received
+ * @param bytes number of body bytes received so far, or null if no response headers were received
  */
 export function toNoResponseError(error: unknown, address: URL, bytes: number | null): NoResponseError {
   if (error instanceof NoResponseError) return error
@@ -49,7 +48,7 @@ function formatMessage(
     case 'unreachable':
       return `${host} is unreachable (${code})`
     case 'certificate':
-      // Trusting an additional CA certificate would not fix these errors.
+      // Another CA certificate would not fix these errors.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
         return `The certificate of ${host} was issued for a different name (${message}). Use the name in the certificate`
       }

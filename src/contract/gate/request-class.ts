@@ -1,5 +1,5 @@
 /**
- * Determines the possible cost of a request from the request alone. Unless a request is known to be harmless, it gets the most expensive
+ * Determines the possible cost of a request from the request alone. A request that is not known to be harmless gets the most expensive
  * class that a deployment could apply.
  */
 import { type ContractRequest, tryDecode } from '../request.ts'
@@ -13,9 +13,9 @@ import { type ContractRequest, tryDecode } from '../request.ts'
 export type RequestClass = 'free' | 'check' | 'write' | 'destroy'
 
 export interface CredentialContext {
-  /** Returns whether the run generated the value. Values that the run did not generate are treated as valid credentials. */
+  /** Reports whether the run generated the value. Any other value counts as a valid credential. */
   isSynthetic(value: string): boolean
-  /** Known valid credentials. The gate looks for them anywhere in a request. */
+  /** Known valid credentials, which the gate finds anywhere in a request. */
   readonly secrets: readonly string[]
 }
 
@@ -26,21 +26,21 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
   const path = normalizePath(request.path)
   if (path.includes('/services/email/check')) return carriesKey(request, credentialContext) ? 'check' : 'free'
   const link = /\/data-deletion\/confirm\/(.+)$/.exec(path)?.[1]
-  // Opening a link is assumed to change nothing (A11). However, a deployment could delete the data as soon as the link is opened.
+  // Opening a link should change nothing (A11), but a deployment could delete the data at once.
   if (link !== undefined)
     return credentialContext.isSynthetic(link) || request.method === 'OPTIONS' ? 'free' : 'destroy'
   if (safeMethods.has(request.method) || !carriesCredential(request, path, credentialContext)) return 'free'
   return path.includes('/data-deletion') && !path.includes('/data-deletion/request') ? 'destroy' : 'write'
 }
 
-/** Normalizes a path like a lenient router: decodes it, converts it to lower case and removes repeated slashes. */
+/** Normalizes a path as a lenient router would: decodes it, converts it to lower case and removes repeated slashes. */
 function normalizePath(path: string): string {
   return tryDecode(path.split('?')[0] ?? '')
     .toLowerCase()
     .replaceAll(/\/+/g, '/')
 }
 
-/** Returns whether the request contains text that could be a key, because a deployment might accept keys anywhere in a request. */
+/** Reports whether any part of the request contains text that could be a key, because a deployment might accept keys anywhere. */
 function carriesKey(request: ContractRequest, { isSynthetic, secrets }: CredentialContext): boolean {
   const header = request.headers['x-dc-key']?.trim() ?? ''
   if (header !== '' && !isSynthetic(header)) return true
@@ -53,7 +53,7 @@ export function isMisplaced({ headers, ...request }: ContractRequest, key: strin
   return key !== undefined && textOf({ ...request, headers: others }).includes(key)
 }
 
-/** Returns whether the request contains a key, a cop_key in the path or body, or a release secret in the path. */
+/** Reports whether the request contains a key, a cop_key in the path or body, or a release secret in the path. */
 function carriesCredential(request: ContractRequest, path: string, credentialContext: CredentialContext): boolean {
   if (carriesKey(request, credentialContext)) return true
   const [, ...inPath] = /\/(?:conversions\/[^/]*|crm-release)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
@@ -61,19 +61,19 @@ function carriesCredential(request: ContractRequest, path: string, credentialCon
   return copKeysIn(request.body ?? '').some((key) => key !== '' && !credentialContext.isSynthetic(key))
 }
 
-/** Returns all text in a request, raw and decoded, including the credentials of basic authentication. */
+/** Returns all text in a request, raw and decoded, including basic authentication credentials. */
 function textOf({ path, headers, body }: ContractRequest): string {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
   const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
   return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text])).join('\n')
 }
 
-/** Finds all texts that look like a private key, even if the `_` is escaped. */
+/** Finds all texts that look like a private key, even with an escaped `_`. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }
 
-/** Finds cop_keys in a body. The body does not have to be valid JSON, because a lenient parser could still find the key. */
+/** Finds cop_keys in a body, even if it is not valid JSON, because a lenient parser could still find the key. */
 function copKeysIn(body: string): string[] {
   return [...body.matchAll(/cop_?key\W*?[:=]\s*"?([^"&,}\s]*)/gi)].map(([, value = '']) => value)
 }

@@ -1,7 +1,6 @@
 /**
- * Synthetic addresses, IDs and credentials of a run. Each value contains the mark of the run. The gate recognizes synthetic values by their
- * mark, and operators can use the mark to find the run that sent a request. The addresses belong to no real person, and no deployment
- * accepts the credentials.
+ * Synthetic addresses, IDs and credentials of a run. Each contains the run's mark, by which the gate recognizes synthetic values and
+ * operators can find the run that sent a request. The addresses belong to no real person, and no deployment accepts the credentials.
  */
 
 import { reservedDomains } from '../../service/risk/steering.ts'
@@ -9,9 +8,9 @@ import { reservedDomains } from '../../service/risk/steering.ts'
 export interface RunMark {
   /** Six letters and digits that are part of every synthetic value. */
   readonly id: string
-  /** Returns an address at a reserved domain (RFC 2606). A real person cannot have such an address. */
+  /** Returns an address at a reserved domain (RFC 2606), which no real person can have. */
   address(name: string): string
-  /** Returns an ID with the mark of this run, for example a user ID, an external ID or a device ID. */
+  /** Returns an ID with the mark of this run, such as a user ID, an external ID or a device ID. */
   name(name: string): string
   readonly wrongKey: string
   readonly wrongCopKey: string
@@ -22,8 +21,7 @@ export interface RunMark {
 
 /**
  * Creates the mark of a run.
- *
- * @param id Lowercase letters and digits that are unique to the run, so that the addresses have never been checked before.
+ * @param id lower-case letters and digits that are unique to the run, so that its addresses have never been checked before
  */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`

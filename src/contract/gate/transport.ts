@@ -2,15 +2,14 @@ import type { ContractRequest, ContractResponse } from '../request.ts'
 import { NoResponseError } from './network-failure.ts'
 
 /**
- * Sends one request and reads the whole response. Does not follow redirects. Aborting the signal cancels the request.
- *
+ * Sends a request and reads the whole response. Does not follow redirects. Aborting the signal cancels the request.
  * @throws {NoResponseError} if there is no response that can be evaluated
  */
 export type Transport = (url: string, request: ContractRequest, signal: AbortSignal) => Promise<WireResponse>
 
 export type WireResponse = Pick<ContractResponse, 'status' | 'headers' | 'text'>
 
-/** Creates a transport from a function like `fetch`, for example from the `fetch` function of a mock in this process. */
+/** Creates a transport from a function like `fetch`, such as that of a mock in this process. */
 export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
   return async (url, { method, path, headers, body }, signal) => {
     const request = new Request(url + path, { method, headers, body, signal, redirect: 'manual' })

@@ -1,7 +1,7 @@
 /**
- * The ledger file records the number of spent email checks by deployment and website. It is necessary because spent checks are never
- * refunded (service 8) and no response shows how many checks are left. The file contains no secrets. It contains only the first 12
- * characters of each key, which the service also displays.
+ * Ledger file, which records the spent email checks by deployment and website. It is needed because spent checks are never refunded
+ * (service 8) and no response shows how many are left. The file contains no secrets: of each key, it contains only the first 12 characters,
+ * which the service also displays.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -26,8 +26,7 @@ export interface LedgerEntry {
 export type LedgerEntries = Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
 
 /**
- * Reads a ledger. Returns an empty ledger if the file does not exist.
- *
+ * Reads a ledger. A file that does not exist is an empty ledger.
  * @throws {TypeError} if the file cannot be read or is not a ledger
  */
 export async function readLedger(file: string): Promise<LedgerEntries> {
@@ -36,7 +35,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
     throw toLedgerError(file, 'read', error)
   })
   if (found === null) return {}
-  // Reject pipes and devices, because reading from them might never end.
+  // Reject pipes and devices, because reading them might never end.
   if (!found.isFile()) {
     throw new InvalidOptionError(
       `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}. Specify a file`,
@@ -51,7 +50,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
   return entries
 }
 
-/** Replaces the ledger atomically. Only the owner has permission to read the file. */
+/** Replaces the ledger atomically. Only the owner can read the file. */
 export async function writeLedger(file: string, entries: LedgerEntries): Promise<void> {
   const targetPath = await resolveLink(file)
   const temporary = temporaryPath(targetPath)
@@ -59,7 +58,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
-      // Sync the file before the check is sent, because the entry must survive a power failure.
+      // Sync before the check is sent, so that the entry survives a power failure.
       await handle.sync()
     } finally {
       await handle.close()
@@ -72,8 +71,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Verifies that the ledger can be written before the first request is sent. A check that cannot be recorded in the ledger is not sent.
- *
+ * Checks that the ledger can be written before the first request is sent, because a check that cannot be recorded is not sent.
  * @throws {TypeError} if the ledger cannot be written
  */
 export async function assertWritable(file: string): Promise<void> {
@@ -86,7 +84,7 @@ export async function assertWritable(file: string): Promise<void> {
   }
 }
 
-/** Resolves symbolic links, because a write must replace the file instead of the link. */
+/** Resolves symbolic links, so that a write replaces the file instead of the link. */
 async function resolveLink(file: string): Promise<string> {
   return realpath(file).catch(() => file)
 }
@@ -95,7 +93,7 @@ function temporaryPath(targetPath: string): string {
   return `${targetPath}.${randomUUID()}.tmp`
 }
 
-/** Creates the error for a ledger that cannot be used, with the reason if it is known. */
+/** Creates the error for an unusable ledger, with the reason if known. */
 export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ import {
 export interface OpenLedger extends SpendingLedger {
   /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the key identifies the website. */
   getChecks(appId: string | null): number
-  /** Closes the ledger, so other runs can open it. */
+  /** Closes the ledger, so that other runs can open it. */
   close(): Promise<void>
 }
 
@@ -34,11 +34,10 @@ export interface LedgerOptions {
 
 /**
  * Opens a ledger for a run. Each check is recorded before it is sent.
- *
- * @throws {TypeError} if another run has the ledger open, if the file is not a ledger, or if the ledger cannot be used
+ * @throws {TypeError} if another run has the ledger open, or if the file is not a usable ledger
  */
 export async function openLedger({ file, target, now, canSpend = true }: LedgerOptions): Promise<OpenLedger> {
-  // Reject files that are not ledgers before creating a lock file next to the file.
+  // Reject other files before creating a lock file next to them.
   await readLedger(file)
   const lock = canSpend ? await lockLedger(file, now) : null
   try {
@@ -70,7 +69,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
   }
 }
 
-/** Locks the ledger for one run. Without the lock, two runs would overwrite each other's entries. */
+/** Locks the ledger for one run. Otherwise, two runs would overwrite each other's entries. */
 async function lockLedger(file: string, now: () => number): Promise<Lock> {
   try {
     return await acquireLock(file, now)
@@ -96,7 +95,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. When the website becomes known, the checks that were recorded under the key are moved to the website's entry. */
+/** Adds a check. Once the website is known, the checks recorded under its key move to the website's entry. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -112,8 +111,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's entries. New checks are added to the first entry. If the website is unknown, the entry is named after
- * the first characters of the key.
+ * Returns the names of a website's entries, starting with the one that gets new checks. An unknown website's entry is named after the first
+ * characters of its key.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
@@ -124,7 +123,7 @@ function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
 }
 
-/** Limits a budget to the number of checks that the website has left according to the ledger. */
+/** Limits a budget to the checks that the website has left according to the ledger. */
 export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
   return Math.min(budget, Math.max(0, quota - checks))
 }

@@ -1,4 +1,4 @@
-/** Draft of an overlay. Each change is applied to the document immediately, so later changes see the result of earlier changes. */
+/** Draft of an overlay. Each change is applied to the document at once, so that later changes see its result. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
@@ -66,7 +66,7 @@ export interface PlainAction {
   readonly remove?: true
 }
 
-/** Converts a JSON pointer to keys. Array indexes are converted to numbers. */
+/** Converts a JSON pointer to keys, with array indexes as numbers. */
 export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   let value: SpecValue | undefined = document
   return parsePointer(pointer).map((key) => {
@@ -79,7 +79,7 @@ export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   })
 }
 
-/** Returns the actions that change one object into another. Returns an empty array if the objects are equal. */
+/** Returns the actions that change one object into another. Empty if they are equal. */
 export function changeNode(keys: KeyPath, before: JsonObject, after: JsonObject): PlainAction[] {
   const removed: KeyPath[] = []
   const update = buildUpdate(keys, before, after, removed)
@@ -99,8 +99,8 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into the node, or null if a plain value would have to be removed. Keys that must be removed first are added
- * to `removed`.
+ * Returns the update to merge into the node, or null if a plain value would have to be removed. Adds keys that must be removed first to
+ * `removed`.
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {
   const update: JsonObject = {}

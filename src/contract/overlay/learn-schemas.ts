@@ -54,7 +54,9 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
   )
 }
 
-/** @param presentCount Number of observed objects that contain the property. */
+/**
+ * @param presentCount number of observed objects that contain the property
+ */
 function learnMismatch(draft: Draft, pointer: string, property: ObservedProperty, presentCount: number): void {
   const wrong = [...property.keywords].reduce(
     (sum, [keyword, times]) => (keyword === 'required' ? sum : sum + times),
@@ -109,10 +111,7 @@ interface ChangeReason {
   evidence: { responses: number; of: number }
 }
 
-/**
- * Changes the object at a pointer. If the object is a reference, copies the referenced object first, because other parts of the spec can
- * use the same reference.
- */
+/** Changes the object at a pointer. A referenced object is copied first, because other parts of the spec can refer to it too. */
 function changeMap(
   draft: Draft,
   pointer: string,

@@ -1,6 +1,6 @@
 /**
- * A shape describes observed values by their field names and by the number of values of each type. It does not contain the values. Field
- * names that look like values are not stored.
+ * Describes observed values by their field names and the number of values of each type, without the values. Field names that look like
+ * values are not stored.
  */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
@@ -13,11 +13,11 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Shape of the fields whose names look like values, or null if there are none. If it is set, the object is a map. */
+  /** Shape of the fields whose names look like values, which means that the object is a map. Null if there are none. */
   other: ObservedShape | null
 }
 
-/** Maximum number of fields in a shape. Real responses have fewer fields. Fields beyond the limit are ignored. */
+/** Maximum number of fields in a shape. Real responses have fewer. Fields beyond the limit are ignored. */
 const maxFields = 200
 const maxDepth = 12
 
@@ -48,15 +48,12 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
   }
 }
 
-/** Returns whether a name is a field name, as opposed to an email address or an ID that is used as a map key. */
+/** Reports whether a name is a field name, not an email address or ID that serves as a map key. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
-/**
- * Returns a schema that all observed values match. A mock can respond with the schema's example. The example contains only generated
- * values.
- */
+/** Returns a schema that all observed values match. Its example, with which a mock can respond, contains only generated values. */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }

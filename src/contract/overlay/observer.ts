@@ -1,6 +1,6 @@
 /**
- * Observes exchanges and records how they deviate from a spec. Only counts, types, names and safe words are stored, so the stored data is
- * small and contains no personal data.
+ * Records how exchanges deviate from a spec. Only counts, types, names and safe words are stored, so the stored data is small and contains
+ * no personal data.
  */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
@@ -146,7 +146,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
    */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
-    // Numbers of the facts that the exchange tested. Violations in the message are counted apart, because messages are learned separately.
+    // Numbers of the facts that the exchange tested. Messages are learned separately, so their violations are counted apart.
     const tested = new Set<number>()
     const refuted = new Set<number>()
     const refutedByMessage = new Set<number>()
@@ -158,7 +158,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // A different message does not refute the fact here, because messages are learned separately (see `observeBody`).
+          // A different message does not refute the fact, because messages are learned separately (see `observeBody`).
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)
@@ -267,8 +267,8 @@ function lastKey(pointer: string): string {
 }
 
 /**
- * Collects observations from a contract run. All exchanges are checked against all exchange rules, including rules that the run left out.
- * Then the findings of probe rules are added.
+ * Collects observations from a contract run. All exchanges are checked against all exchange rules, even those that the run left out, and
+ * the findings of probe rules are added.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,
@@ -281,10 +281,10 @@ export function observeRun(
 }
 
 export interface ObservedProperty {
-  /** Number of violations of each schema keyword. The keyword `required` counts missing properties. */
+  /** Number of violations of each schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Number of occurrences of each word that is safe to store. Other words are only counted, in `unsafe`. */
+  /** Number of occurrences of each word that is safe to store. `unsafe` counts all other words. */
   readonly words: Map<string, number>
   unsafe: number
 }

@@ -7,14 +7,9 @@ import { activeRules } from './active-rules.ts'
 import type { LearnedOverlay } from './learned-overlay.ts'
 
 export interface ContractOptions {
-  /**
-   * OpenAPI Overlay 1.0 documents for openapi.yaml, applied in order. Each document is an object, or a string that contains YAML or JSON.
-   */
+  /** OpenAPI Overlay 1.0 documents for openapi.yaml, in the order of application, as objects or as YAML or JSON text. */
   overlay?: string | object | readonly (string | object)[]
-  /**
-   * OpenAPI document to use instead of openapi.yaml, with the same operations. The document is an object, or a string that contains YAML or
-   * JSON.
-   */
+  /** OpenAPI document with the same operations, to use instead of openapi.yaml, as an object or as YAML or JSON text. */
   spec?: string | object
 }
 
@@ -26,9 +21,8 @@ export interface Contract {
   /** Description of the spec for `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Returns the deviations that a run observed as an OpenAPI Overlay, or null if the run observed none. Documented facts are never changed.
-   *
-   * @param title Title of the overlay, usually the name of the deployment.
+   * Returns the deviations that a run observed as an OpenAPI Overlay, or null if there were none. Documented facts are never changed.
+   * @param title title of the overlay, usually the name of the deployment
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>
 }
@@ -38,8 +32,7 @@ export interface Contract {
  *
  * @throws {OverlayError} if a document is invalid, or if a target in it matches nothing
  *
- * @example
- * const contract = await openContract({ overlay: await readFile('learned.yaml', 'utf8') })
+ * @example const contract = await openContract({ overlay: await readFile('learned.yaml', 'utf8') })
  * const { spec, rules, reported } = contract
  * const run = await runPlan(planContract({ target, spec, rules }))
  * const report = toReport(run, { spec: reported })

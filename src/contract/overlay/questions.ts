@@ -1,5 +1,5 @@
 /**
- * Observations that contradict the documents or each other become open questions. They do not change the overlay, because only a person can
+ * Open questions: observations that contradict the documents or each other. They do not change the overlay, because only a person can
  * decide which statement is right.
  */
 
@@ -19,7 +19,7 @@ export interface OpenQuestion {
   readonly expected: string
   /** Received status, or the type of any other received value. */
   readonly received: string
-  /** Contradicted fact, or null if two observations contradict each other. */
+  /** Contradicted fact. Null if two observations contradict each other. */
   readonly description: string | null
   readonly source: string | null
   readonly seen: number

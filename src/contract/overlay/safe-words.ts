@@ -1,12 +1,12 @@
-/** Decides which strings of a response can be stored in an overlay. Only words that the service itself defines are safe. */
+/** Decides which strings of a response may be stored in an overlay: only words that the service itself defines. */
 import { maskSecrets } from '../../service/mask.ts'
 
-/** Returns whether a value is a word from a fixed list, such as `accepted`. */
+/** Reports whether a value is a word from a fixed list, such as `accepted`. */
 export function isSafeWord(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{0,31}$/.test(value)
 }
 
-/** Returns whether a value is a message without email addresses, possible IDs, or text from the request. */
+/** Reports whether a value is a message without email addresses, possible IDs, or text from the request. */
 export function isSafeMessage(value: unknown, sent: string): value is string {
   if (typeof value !== 'string' || value.length === 0 || value.length > 200) return false
   if (/[@\p{Cc}]|\d{4}|https?:|dcp_/u.test(value) || maskSecrets(value) !== value) return false

@@ -19,8 +19,8 @@ export function identifyPerson(site: ProbeWebsite, person: string, device: strin
 }
 
 /**
- * Ana uses the laptop and the phone. Cleo and later Ben use the laptop, Dora uses the phone, and only Eve uses the tablet. Everyone except
- * Ben is checked, and Ana is checked twice.
+ * Checks of people on shared devices. Ana uses the laptop and the phone. Cleo and later Ben use the laptop, Dora uses the phone, and only
+ * Eve uses the tablet. Everyone except Ben is checked, and Ana is checked twice.
  */
 export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>> = defineProbe({
   name: 'devices',

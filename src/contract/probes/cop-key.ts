@@ -4,7 +4,7 @@ import { type CallShape, successfulCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** The probes in credentials.ts cover the operations that only read data. */
+/** Sends the cop_key as the private key. The probes in credentials.ts cover the operations that only read data. */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
   description: 'uses the cop_key as the private key for operations that consume checks or change data',
@@ -41,7 +41,7 @@ export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   calls: { script: { operation: 'getScript' } },
 })
 
-/** Ends if the response is not a success, unlike {@link loadedScript}. */
+/** Loads the script and, unlike {@link loadedScript}, ends if the response is not a success. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',

@@ -28,7 +28,7 @@ export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] 
   },
 })
 
-/** Reads pages until the last page is reached or the planned number of pages has been read. */
+/** Reads pages up to the last page or the planned number of pages. */
 async function readOn({ send, remaining }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
   for (;;) {
     const cursor = getAtPointer(found.at(-1)?.response.json, '/next_cursor')
@@ -42,7 +42,7 @@ function visit(
   no: number,
 ): { operation: 'collectVisit'; expectedStatus: number; body: object } {
   const session = { device: { id: mark.name('device') }, session_id: mark.name('session') }
-  // Visits that are sent later have earlier times, so the order of arrival is not the order of the times.
+  // Give later visits earlier times, so that the order of arrival differs from the order of the times.
   const occurred_at = new Date(Date.UTC(2026, 0, 20 - no)).toISOString()
   return { operation: 'collectVisit', expectedStatus: 200, body: { ...session, page_url: pageOf(no), occurred_at } }
 }
@@ -109,7 +109,7 @@ function withUnknownCursor(operation: OperationId): ProbeCall {
 }
 
 /**
- * Reads the health at the start, and again after each of four requests: a check, a repeated check, an identification by the script, and an
+ * Reads the health at the start and after each of four requests: a check, a repeated check, an identification by the script, and the
  * identification of a person who was already checked.
  */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({

@@ -1,4 +1,4 @@
-/** Probes that send values generated from the schemas. If a value fails, the probe searches for the smallest value that also fails. */
+/** Probes that send values generated from the schemas. If a value fails, the probe searches for the smallest value that fails. */
 import type * as FastCheck from 'fast-check'
 import { findFact, isBinding } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -11,13 +11,13 @@ import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Maximum number of values per operation, and also of requests that shrink a failing value. */
+/** Maximum number of values per operation, and of requests that shrink a failing value. */
 const maxValues = 20
 const maxShrinks = 60
 
 type FindProblems = (exchange: Exchange) => readonly ContractFinding[]
 
-/** Operations for which values can be generated: operations that have a body, a limit, or a variable part of the path or query. */
+/** Operations for which values can be generated, because they have a body, a limit, or a variable part of the path or query. */
 export const variableOperations: readonly OperationId[] = operationIds.filter(
   (id) => specOf(id).body !== null || hasLimit(id) || usesWrongCredential(id),
 )
@@ -51,7 +51,7 @@ async function search(
   const errors: unknown[] = []
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
-    // The value is treated as valid, because no more requests can be sent.
+    // No more requests can be sent, so treat the value as valid.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
       // Store the error, because fast-check would treat it as a failing value and continue.
@@ -78,7 +78,7 @@ async function search(
   return [...smallest, ...assumptionFindings.values()]
 }
 
-/** Reason why rules are untested if fast-check is not installed. */
+/** Reason why rules are untested without fast-check. */
 export const missingFastCheck: string = 'needs the package fast-check: npm install --save-dev fast-check'
 
 export async function hasFastCheck(): Promise<boolean> {
@@ -111,7 +111,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Returns whether the credential is the only variable part of the request. In that case, all generated values are wrong credentials. */
+/** Reports whether the credential is the only variable part of the request, so that all generated values are wrong credentials. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

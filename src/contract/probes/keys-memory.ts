@@ -27,7 +27,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
-/** Calls of all operations that require a private key. They are sent with an unused key. */
+/** Calls with an unused key, one for each operation that requires a private key. */
 const unusedCalls: Readonly<Record<string, ProbeCall>> = Object.fromEntries(
   operationIds
     .filter((id) => specOf(id).requiresKey)

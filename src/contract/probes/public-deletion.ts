@@ -25,12 +25,12 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' |
   },
 })
 
-/** Maximum number of export pages to search for a person. Each page contains up to 1000 people. */
+/** Maximum number of export pages to search for a person, of up to 1000 people each. */
 const maxPages = 5
 
 /**
  * Tests an unconfirmed deletion without spending a check. The script identifies the person, and the export shows whether the person is
- * still there. The result is null if the person is missing from the export even before the deletion is requested.
+ * still there. The result is null if the export lacks the person even before the deletion request.
  */
 export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
@@ -61,7 +61,7 @@ async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, ema
   }
 }
 
-/** Returns whether any field in the export pages contains the address (A33). */
+/** Reports whether any field in the export pages contains the address (A33). */
 export function hasPerson(pages: readonly Exchange[], email: string): boolean {
   return pages.some(({ response }) => JSON.stringify(response.json ?? '').includes(JSON.stringify(email)))
 }
@@ -72,7 +72,7 @@ export interface DeletionMail {
   readonly mails: readonly Mail[]
 }
 
-/** Only one of the three deletion requests sends an email. It has the valid cop_key and a known address. */
+/** Sends three deletion requests, only one of which leads to an email: the one with the valid cop_key and a known address. */
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
@@ -150,7 +150,7 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   },
 })
 
-/** Opens a link one millisecond before it expires and exactly when it expires. */
+/** Opens a link one millisecond before it expires, and exactly when it expires. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
   description: 'opens the link in an email just before and just after 24 hours',
@@ -165,7 +165,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, website }) {
-    // Freeze the clock. Otherwise, it would also advance by the real time that passes during the run.
+    // Freeze the clock, which would otherwise also advance by the real time of the run.
     await website.clock.freeze()
     await send('known')
     const asked = await send('asked')
@@ -182,7 +182,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
   },
 })
 
-/** Returns a call with a placeholder token. The real token is known only after the email has been sent. */
+/** Returns a call with a placeholder token, because the token is known only after the email has been sent. */
 function open({ mark }: ProbeWebsite): CallShape {
   return { operation: 'showDeletionConfirmation', params: { token: mark.name('token') } }
 }
@@ -193,8 +193,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
 
 /**
  * Returns the token of the link as a parameter.
- *
- * @throws {Error} if no email contains a link. The error ends the probe.
+ * @throws {Error} if no email contains a link, which ends the probe
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)
@@ -202,7 +201,7 @@ function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   return { params: { token } }
 }
 
-/** Returns the token of the first link in the emails, or null if the emails contain no link. */
+/** Returns the token of the first link in the emails, or null if there is none. */
 export function tokenOf(mails: readonly Mail[]): string | null {
   const [link] = mails.flatMap(({ links }) => links)
   return /\/public\/data-deletion\/confirm\/([^/?#]+)$/.exec(link?.href ?? '')?.[1] ?? null

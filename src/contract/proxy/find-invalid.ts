@@ -25,10 +25,7 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'wrong-method': 'the operation at this path requires another method',
 }
 
-/**
- * Returns what is wrong with a request, or null if the request is valid. Credentials are not checked, because only the service can validate
- * them.
- */
+/** Returns what is wrong with a request, or null if it is valid. Only the service can validate credentials, so they are not checked. */
 export function findInvalid(
   request: ContractRequest,
   spec: Spec,

@@ -1,4 +1,4 @@
-/** Removes secrets from exchanges and replaces personal data with pseudonyms before the exchanges are stored. */
+/** Removes secrets from exchanges and replaces personal data with pseudonyms, before the exchanges are stored. */
 
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { matchesTemplate } from '../../spec/path-template.ts'
@@ -20,7 +20,7 @@ export interface RecordedExchange {
   readonly requestKind: RequestKind
 }
 
-/** Headers that a recording keeps because they do not contain personal data. */
+/** Headers that a recording keeps, because they contain no personal data. */
 const keptHeaders = {
   request: /^(?:content-type|accept)$/,
   response:
@@ -38,8 +38,7 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A release requires two credentials. If it fails, the response does not show which credential is wrong (A6), so the secret is assumed to
-  // be wrong.
+  // A failed release does not show which of its two credentials is wrong (A6), so assume that it is the secret.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'refusedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
@@ -76,7 +75,7 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.test(name)))
 }
 
-/** Anonymizes headers. Keeps a header that contains only a key, because the recording must show that the key was misplaced. */
+/** Anonymizes headers. A header with only a key is kept, because the recording must show that the key was misplaced. */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
     .map(([name, value]) => [name, pseudonyms.redact(value.trim())] as const)
@@ -94,8 +93,8 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
 }
 
 /**
- * Anonymizes text that is not JSON. Scripts come from the service, so only secrets are removed from scripts. HTML pages can contain
- * personal data and are replaced.
+ * Anonymizes text that is not JSON. Scripts come from the service, so only secrets are removed from them. HTML pages can contain personal
+ * data, so they are replaced.
  */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''
@@ -151,7 +150,7 @@ function anonymizeParameter(
   }
 }
 
-/** Pattern that matches parameters of the service and common misspellings of these parameters. */
+/** Parameters of the service and their common misspellings. */
 const parameters = /^(?:limit|cursor|cop_key|(?:x-|dc|api|access|private|public|[_-])*(?:key|token|secret|version))$/i
 
 function anonymizeParameterName(name: string, pseudonyms: Pseudonyms): string {

@@ -1,4 +1,4 @@
-/** Anonymizes JSON bodies. A pseudonym replaces every value that is not known to be harmless. */
+/** Anonymizes JSON bodies: replaces every value that is not known to be harmless with a pseudonym. */
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import { formats } from '../../spec/formats.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Fields whose values the app defines. In these fields, a recording keeps common words. */
+/** Fields whose values the app defines. A recording keeps common words in these fields. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
@@ -33,16 +33,18 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kinds of the credentials in the body. Rejected credentials get separate pseudonyms. */
+  /** Kinds of the credentials in the body. Rejected credentials have their own pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Messages that repeat text from the request body are replaced. */
+  /** Request body. Messages that repeat text from it are replaced. */
   sent: string
 }
 
 /** Maximum nesting depth. Deeper values are dropped. */
 const maxDepth = 50
 
-/** @param schema Pointer to the value's schema, or null if the value has no schema. */
+/**
+ * @param schema pointer to the value's schema, or null if the value has no schema
+ */
 export function anonymizeJson(value: unknown, schema: string | null, context: AnonymizeContext): unknown {
   return walk(value, context, { schema, name: '', level: 0, open: false })
 }
@@ -76,7 +78,7 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/** Anonymizes a field name. It can be a misplaced key, or personal data if the app defines the content of the map. */
+/** Anonymizes a field name. It can be a misplaced key, or personal data in a map whose content the app defines. */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)
@@ -119,16 +121,13 @@ function isWord(root: SpecNode, schema: string, value: string): boolean {
   return node.const === value || (Array.isArray(node.enum) && node.enum.includes(value))
 }
 
-/** Returns whether the schema is a map with arbitrary content. */
+/** Reports whether the schema is a map with arbitrary content. */
 function isOpenMap(root: SpecNode, schema: string): boolean {
   const { node } = resolvePointer(root, schema)
   return node.additionalProperties === true && !isNode(node.properties)
 }
 
-/**
- * Returns the pointer to a property's schema, or null if the property has no schema. Schemas in `anyOf`, `oneOf` and `allOf` are also
- * searched.
- */
+/** Returns the pointer to a property's schema, also in `anyOf`, `oneOf` and `allOf`. Returns null if there is none. */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
   const { node, pointer } = resolvePointer(root, schema)
   if (namesIn({ node, pointer }, 'properties').includes(name)) {

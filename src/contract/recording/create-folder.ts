@@ -2,10 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and any missing parent folders. Unlike `mkdir` with `recursive`, this function does not hang if folders cannot be
- * created in the parent folder, for example in /proc (Node 20 to 24). Works only in Node.
- *
- * @throws the error of `mkdir`, except if the path already exists, even as a file
+ * Creates a folder and any missing parent folders (Node only). Unlike `mkdir` with `recursive`, it does not hang in Node 20 to 24 if the
+ * parent folder cannot contain folders, for example in /proc.
+ * @throws the error of `mkdir`, unless the path exists, even as a file
  */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   try {

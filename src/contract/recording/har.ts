@@ -8,14 +8,13 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** Start and end of the archive. The entries between them are written one at a time. */
+/** Start of the archive. Entries are written one at a time between the start and the end. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 
 /**
  * Formats an exchange as an archive entry.
- *
- * @param origin Origin that the request was sent to.
+ * @param origin origin that the request was sent to
  */
 export function writeHarEntry(
   { at, request, response, operation, requestKind }: RecordedExchange,
@@ -79,14 +78,13 @@ export interface HarEntry {
 }
 
 export interface Har {
-  /** Whether dc-mock wrote the archive. If so, the entries are already anonymized. */
+  /** Whether dc-mock wrote the archive, so that its entries are already anonymized. */
   readonly isOwn: boolean
   readonly entries: readonly HarEntry[]
 }
 
 /**
  * Reads an archive.
- *
  * @throws {TypeError} if the value is not an HTTP Archive; the message describes the problem
  */
 export function readHar(value: unknown): Har {

@@ -1,6 +1,6 @@
 /**
- * Pseudonyms for secrets and personal data in a recording. Equal values get the same pseudonym, so different people remain distinguishable.
- * The original values are kept only in memory, and only until the recording ends.
+ * Pseudonyms for secrets and personal data in a recording. Equal values get the same pseudonym, so that people can be told apart. The
+ * original values are only in memory, until the recording ends.
  */
 import type { ProbeCredentials } from '../probe-website.ts'
 
@@ -11,10 +11,7 @@ export interface Pseudonyms {
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
-  /**
-   * Replaces a device hash with a pseudonym of the same length. If the value is a prefix of a known hash, the pseudonym is the
-   * corresponding prefix of the known hash's pseudonym.
-   */
+  /** Replaces a device hash with a pseudonym of the same length. A prefix of a known hash gets the prefix of that hash's pseudonym. */
   hash(value: string): string
   /** Replaces any other value, for example with `user-1` or `session-2`. */
   text(kind: string, value: string): string
@@ -39,7 +36,7 @@ const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|
 
 const domains = 'recorded.example'
 
-/** Creates pseudonyms. The credentials always get the names of their variables, such as `DC_API_KEY`. */
+/** Creates pseudonyms. The given credentials always get the names of their variables, such as `DC_API_KEY`. */
 export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms {
   const known = new Map<string, string>()
   const secrets = new Map<string, string>()
@@ -50,7 +47,9 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     counts.set(kind, number)
     return number
   }
-  /** @param namespace Namespace in which equal values have the same pseudonym. */
+  /**
+   * @param namespace namespace in which equal values have the same pseudonym
+   */
   const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {
     const key = `${namespace} ${value}`
     const found = known.get(key)
@@ -70,7 +69,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Keep surrounding spaces and uppercase. They do not change which person the address identifies (A1).
+    // Keep surrounding spaces and upper case, which do not change whom the address identifies (A1).
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text
@@ -132,7 +131,7 @@ function isAddress(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/.test(text)
 }
 
-/** Returns an address in a network that is reserved for documentation (RFC 5737, RFC 3849). */
+/** Returns an address in a network reserved for documentation (RFC 5737, RFC 3849). */
 function ipv4(number: number): string {
   const networks = ['192.0.2', '198.51.100', '203.0.113']
   const network = networks[Math.floor((number - 1) / 254)]

@@ -1,4 +1,4 @@
-/** Reads and writes recordings in folders. Works only in Node. */
+/** Reads and writes recordings in folders (Node only). */
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemErrorCode } from '../../service/system-error.ts'
@@ -11,7 +11,7 @@ import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.t
 import { createPseudonyms } from './pseudonyms.ts'
 import type { RecordedScenario } from './scenario/convert-to-scenario.ts'
 
-/** Thrown when a recording cannot be written or read. The message is one line and explains how to fix the problem. */
+/** Thrown when a recording cannot be written or read. The message is one line with a fix. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
 }
@@ -25,8 +25,7 @@ export interface RecordingWriter {
 const fileName = 'recording.har'
 
 /**
- * Starts a recording in a folder. Creates the folder if it does not exist.
- *
+ * Starts a recording in a folder, which is created if it does not exist.
  * @throws {RecordingError} if the folder already contains a recording or is not writable
  */
 export async function createRecording(folder: string, origin: string): Promise<RecordingWriter> {
@@ -40,7 +39,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
       isFirst = false
       const at = end
       end += Buffer.byteLength(text)
-      // Write entries one after another, because each new entry overwrites the end of the archive and adds a new end.
+      // Write entries one after another, because each overwrites the end of the archive and adds a new one.
       written = written.then(() => file.write(text + harTail, at))
       return written.then(() => {})
     },
@@ -69,9 +68,8 @@ const maxBytes = 64 * 2 ** 20
 const maxEntries = 100_000
 
 /**
- * Reads the exchanges of a recording, in the order of the files and entries. Archives from other tools are anonymized, and requests to
- * paths outside the service are removed.
- *
+ * Reads the exchanges of a recording, in the order of files and entries. Archives from other tools are anonymized, and requests to paths
+ * outside the service are removed.
  * @throws {RecordingError} if the recording cannot be read or is empty
  */
 export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<RecordedExchange[]> {
@@ -133,11 +131,11 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Converts a recording to a scenario. The scenario contains the people who were known before the recording, the verdicts, and the exchanges
- * as expectations. Expectations that a mock does not meet are omitted from the scenario and listed.
+ * Converts a recording to a scenario: the people who were known before the recording, the verdicts, and the exchanges as expectations.
+ * Expectations that a mock does not meet are left out and listed.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
-  // Load the module on demand, because it imports the entire mock.
+  // Load the module on demand, because it imports the whole mock.
   const scenario = await import('./scenario/convert-to-scenario.ts')
   return scenario.convertToScenario(recorded, title)
 }

@@ -1,4 +1,4 @@
-/** Detects people who were known before a recording started. The deployment does not know the pseudonyms of these people. */
+/** Detects people who were known before a recording started, whose pseudonyms the deployment does not know. */
 
 import { tryParseJson } from '../../spec/json.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -7,7 +7,7 @@ import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 /** Fields of a request that identify a person. */
 const identityFields = ['/email', '/user_id'] as const
 
-/** Returns a function that checks whether an exchange is about a person who was known before the recording. */
+/** Returns a function that reports whether an exchange is about a person who was known before the recording. */
 export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (one: RecordedExchange) => boolean {
   const known = new Set<string>()
   const seenEmails = new Set<string>()
@@ -45,7 +45,7 @@ export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (
   }
 }
 
-/** Normalizes an identity (A1). */
+/** Normalizes an identity (A1), or returns null if the value is no identity. */
 function nameOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : null
 }

@@ -1,8 +1,8 @@
 import type { ContractReport, ReportedFinding } from './report.ts'
 
 /**
- * Adds the differences from a baseline to a report. Findings that are in the baseline do not make the run fail. With `strict`, the run also
- * fails if new assumptions are refuted.
+ * Adds the differences from a baseline to a report. Findings in the baseline do not fail the run. With `strict`, newly refuted assumptions
+ * also fail it.
  */
 export function compareReports(report: ContractReport, baseline: ContractReport, strict = false): ContractReport {
   const currentFindings = findingsOf(report)

@@ -13,7 +13,7 @@ export interface RuleCost {
   readonly needs: readonly Requirement[]
 }
 
-/** Returns the cost of a rule. The cost of an exchange rule is the cost of the cheapest probe that exercises it. */
+/** Returns the cost of a rule. An exchange rule costs as much as the cheapest probe that exercises it. */
 export function costOfRule(rule: ContractRule): RuleCost {
   const costs = probeGroupsOf(rule, allProbes().map(planned)).map((group) => costOf([...group]))
   const [cheapest = costOf([])] = costs.sort((a, b) => costWeight(a) - costWeight(b))
@@ -54,7 +54,7 @@ function costWeight({ requests, needs }: RuleCost): number {
   return needs.length * 1000 + requests.destroy * 100 + requests.write * 10 + requests.check
 }
 
-/** Returns all probes, including the probes of other rules, because an exchange rule evaluates every matching exchange. */
+/** Returns all probes, including those of other rules, because an exchange rule evaluates every matching exchange. */
 function allProbes(): readonly Probe[] {
   const own = contractRules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   return [...new Set([...commonProbes, ...own.flatMap(withPrerequisites)])]

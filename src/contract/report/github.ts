@@ -10,16 +10,16 @@ import { sanitizeText } from './sanitize-text.ts'
 /** Maximum number of annotations of each kind that GitHub shows per step. */
 const maxAnnotations = 10
 
-/** Maximum number of causes in the summary. GitHub limits the size of a summary to 1 MiB. */
+/** Maximum number of causes in the summary, whose size GitHub limits to 1 MiB. */
 const maxCauses = 50
 
 export interface GithubOptions {
   strict: boolean
-  /** Path of openapi.yaml in the checkout if the run used this file, otherwise null. */
+  /** Path of openapi.yaml in the checkout if the run used this file. Null otherwise. */
   specFile: string | null
 }
 
-/** Renders one line for each cause: an error if the cause makes the run fail, otherwise a warning. */
+/** Renders one line per cause: an error if the cause fails the run, and a warning otherwise. */
 export function renderAnnotations(report: ContractReport, { strict, specFile }: GithubOptions): string {
   const { headline, problem } = report
   const lines = findCauses(report).map((cause) => {
@@ -56,12 +56,12 @@ function summarizeCause({ primary: { finding }, others }: Cause): string {
   )
 }
 
-/** Returns the annotation for a run that could not start. A run cannot start if, for example, a secret is missing. */
+/** Returns the annotation for a run that could not start, for example because a secret is missing. */
 export function renderErrorAnnotation(message: string): string {
   return `::error title=dc-mock verify::${escapeData(message)}\n`
 }
 
-/** Renders the step summary as Markdown. Text from responses is escaped. */
+/** Renders the step summary as Markdown, with text from responses escaped. */
 export function renderSummary(report: ContractReport, { strict }: Pick<GithubOptions, 'strict'>): string {
   const { target, headline, exit_code, rules, plan, sent, baseline } = report
   const causes = findCauses(report)

@@ -2,7 +2,7 @@ import type { ContractRun } from '../run/run.ts'
 import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/** Minimum number of responses for a uniform status to be meaningful. */
+/** Minimum number of responses for a uniform status to mean anything. */
 const minResponses = 5
 
 /** Returns a line that explains most of the results, or null if they have no common explanation. */
@@ -29,8 +29,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status of all responses if they all have the same status although some requests should have had another one. Otherwise,
- * returns null. Such a status is the cause of all other findings.
+ * Returns the status of all responses if they share one although some requests should have had another. Such a status causes all other
+ * findings. Returns null otherwise.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

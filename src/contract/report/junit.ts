@@ -1,4 +1,4 @@
-/** Renders a report as JUnit XML. Each area of the service is a test suite, and each rule is a test case. */
+/** Renders a report as JUnit XML, with a test suite per area of the service and a test case per rule. */
 
 import { areaOf, groupBy } from './areas.ts'
 import { type JunitCase, type JunitSuite, renderSuites } from './junit-xml.ts'

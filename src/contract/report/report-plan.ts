@@ -8,12 +8,12 @@ import { describeSideEffects } from './side-effects.ts'
 export interface ReportedPlan {
   /** Number of requests, by class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of additional requests by class, which are sent only to shrink a failing example. */
+  /** Maximum number of additional requests by class that only shrink a failing example. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
-  /** Maximum number of requests per second, or null if the rate is unlimited. */
+  /** Maximum number of requests per second. Null for no limit. */
   readonly rate: number | null
-  /** Maximum number of email checks, or null if the number is unlimited. */
+  /** Maximum number of email checks. Null for no limit. */
   readonly budget: number | null
   /** Descriptions of the data that the run leaves on the deployment. */
   readonly side_effects: readonly string[]

@@ -1,4 +1,4 @@
-/** Result of a run as plain data without secrets. The JSON, JUnit, GitHub and terminal reports are generated from this data. */
+/** Result of a run as plain data without secrets, from which the JSON, JUnit, GitHub and terminal reports are generated. */
 
 import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
@@ -20,7 +20,7 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Version of the report format. The version increases with every change that older readers cannot handle. */
+/** Version of the report format. It increases with every change that older readers cannot handle. */
 export const reportVersion = 1
 
 export interface ContractReport {
@@ -35,22 +35,22 @@ export interface ContractReport {
   readonly plan: ReportedPlan
   /** Number of requests sent, by class. */
   readonly sent: Readonly<Record<RequestClass, number>>
-  /** Line that explains most of the results, or null if they have no common explanation. */
+  /** Line that explains most of the results. Null if they have no common explanation. */
   readonly headline: string | null
-  /** Status that all responses have, or null if the statuses differ. */
+  /** Status of all responses. Null if the statuses differ. */
   readonly uniform_status: number | null
-  /** Reason why the run ended early, or null if the run is complete. */
+  /** Reason why the run ended early. Null if the run is complete. */
   readonly problem: RunProblem | null
   readonly rules: readonly ReportedRule[]
   readonly facts: readonly ReportedFact[]
-  /** Number of email checks that the ledger has recorded for the website over all runs. Null if no ledger is used. */
+  /** Number of email checks that the ledger has recorded for the website over all runs. Null without a ledger. */
   readonly ledger: { readonly checks: number } | null
-  /** Differences from the baseline report, or null if no baseline is used. */
+  /** Differences from the baseline report. Null without a baseline. */
   readonly baseline: BaselineComparison | null
   readonly exit_code: ExitCode
 }
 
-/** Differences from a baseline report. The baseline report can be about the same deployment or a different deployment. */
+/** Differences from a baseline report, which can be about the same or a different deployment. */
 export interface BaselineComparison {
   readonly url: string
   readonly app_id: string | null
@@ -61,7 +61,7 @@ export interface BaselineComparison {
   readonly new: readonly string[]
   /** IDs of findings that are in both reports. */
   readonly known: readonly string[]
-  /** IDs of findings that are only in the baseline, limited to rules that this run evaluated. */
+  /** IDs of findings that are only in the baseline, for rules that this run evaluated. */
   readonly fixed: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export interface ReportedSpec {
 export interface ReportedTarget {
   readonly kind: string
   readonly url: string
-  /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
+  /** App ID of the key's website. Null if the health response does not contain it. */
   readonly app_id: string | null
   /** First 12 characters of the key. At most half of a short key is shown. */
   readonly key: string | null
@@ -86,11 +86,11 @@ export interface ReportedRule {
   readonly title: string
   readonly operation: string | null
   readonly verdict: RuleOutcome['verdict']
-  /** Reason if the rule is untested, otherwise an empty string. */
+  /** Reason why the rule is untested. Empty if it was tested. */
   readonly reason: string
   /** Sources of the rule, such as `service 4.8`, `client` or `A12`. */
   readonly sources: readonly string[]
-  /** Whether a violation of the rule makes the run fail. True if at least one fact of the rule is not an assumption. */
+  /** Whether violating the rule fails the run, because at least one of its facts is not an assumption. */
   readonly binding: boolean
   readonly findings: readonly ReportedFinding[]
   readonly notes: readonly ReportedFinding[]
@@ -110,7 +110,7 @@ export interface ReportedFinding {
   readonly expected: string
   /** Received value as JSON, or `missing`. Long values are truncated, and values that could be personal data are described. */
   readonly received: string
-  /** Whether the value is missing, or not null although it should be null. */
+  /** Kind of difference: the value is missing, is not null although it should be, or differs in another way. */
   readonly difference: 'missing' | 'not-null' | 'other'
   readonly fact: number
   readonly description: string
@@ -125,7 +125,7 @@ export interface ReportedFinding {
   readonly curl: string
   /** Command that reruns the rule. */
   readonly rerun: string
-  /** Identifies the group of the finding. Findings with the same value probably have the same cause. */
+  /** Group of the finding. Findings with the same value probably have the same cause. */
   readonly cause: string
 }
 
@@ -138,13 +138,25 @@ export interface ReportedFact {
 }
 
 export interface ReportOptions {
-  /** Whether a refuted assumption makes the run fail. @default false */
+  /**
+   * Whether a refuted assumption fails the run.
+   * @default false
+   */
   strict?: boolean
-  /** Spec of the run. @default the spec of this version, without overlays */
+  /**
+   * Spec of the run.
+   * @default the spec of this version, without overlays
+   */
   spec?: ReportedSpec
-  /** Returns the command that reruns a rule. @default `dc-mock verify` with the flags that the rule needs */
+  /**
+   * Returns the command that reruns a rule.
+   * @default `dc-mock verify` with the flags that the rule needs
+   */
   rerun?: (rule: ContractRule) => string
-  /** Replacement for the private key in commands. @default "$DC_API_KEY" */
+  /**
+   * Replacement for the private key in commands.
+   * @default "$DC_API_KEY"
+   */
   keyText?: string | undefined
   /** Number of email checks that the ledger has recorded for the website. */
   ledger?: { checks: number } | null
@@ -184,7 +196,9 @@ export function toReport(run: ContractRun, options: ReportOptions = {}): Contrac
   }
 }
 
-/** @param appId App ID of the website, or null if unknown. */
+/**
+ * @param appId app ID of the website, or null if unknown
+ */
 export function reportTarget(
   { kind, url, credentials: { key } }: ContractTarget,
   appId: string | null,
@@ -200,7 +214,7 @@ export function reportTarget(
 /** Spec that is shipped with this version of dc-mock. */
 export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
-/** Maximum length of an app ID in the report, in characters. The length is limited because the ID comes from a response. */
+/** Maximum length of an app ID in the report, in characters. The length is limited, because the ID comes from a response. */
 const maxIdLength = 64
 
 interface FormatContext {

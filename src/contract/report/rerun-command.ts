@@ -1,4 +1,4 @@
-/** Formats the command that reruns one rule, with only the permissions that the rule needs. */
+/** Formats the command that reruns one rule, with only the permissions that it needs. */
 
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { ContractRule } from '../rule.ts'
@@ -6,7 +6,9 @@ import type { RunPlan } from '../run/plan.ts'
 import { sumRequests, withPrerequisites } from '../run/plan-probes.ts'
 import { type ContractTarget, defaultPermissions } from '../target.ts'
 
-/** @param command Start of the command including the target, such as `dc-mock verify staging`. */
+/**
+ * @param command start of the command with the target, such as `dc-mock verify staging`
+ */
 export function formatRerunCommand(
   rule: ContractRule,
   plan: RunPlan,
@@ -38,7 +40,7 @@ function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
   ]
 }
 
-/** Returns the planned probes that a rule uses, including the prerequisites of these probes. */
+/** Returns the planned probes that a rule uses, with their prerequisites. */
 function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
   const own =
     rule.kind === 'probe'

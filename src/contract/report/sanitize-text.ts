@@ -1,8 +1,8 @@
 import { toPrintable } from '../../service/printable.ts'
 
 /**
- * Makes text from a response safe to print in a CI log. Invisible characters are replaced with escape sequences. CI commands (`::error::`
- * at the start of a line, `##[error]` and `##vso[…]` anywhere) are split, so that the CI system does not run them.
+ * Makes text from a response safe to print in a CI log. Escapes invisible characters. Splits CI commands (`::error::` at the start of a
+ * line, `##[error]` and `##vso[…]` anywhere), so that the CI system does not run them.
  */
 export function sanitizeText(text: string): string {
   return toPrintable(text)
@@ -10,5 +10,5 @@ export function sanitizeText(text: string): string {
     .replaceAll(ciCommandPattern, '#\\u{23}')
 }
 
-/** Pattern that matches the start of a GitHub, Azure or TeamCity command. */
+/** Start of a GitHub, Azure or TeamCity command. */
 export const ciCommandPattern: RegExp = /##(?=\w*\[)/g

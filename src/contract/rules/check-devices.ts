@@ -26,8 +26,10 @@ export const deviceRules: readonly ContractRule[] = [
     title:
       'related_emails lists the people who used the same device. It does not list people who used only other devices.',
     uses: { devices },
-    // Use the returned hashes to find out which people share a device, because the format of the script's requests is only an assumption. A
-    // device must keep its hash (A43).
+    /*
+     * Tell shared devices by the returned hashes, because the format of the script's requests is only an assumption. A device keeps its
+     * hash (A43).
+     */
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
@@ -42,7 +44,7 @@ export const deviceRules: readonly ContractRule[] = [
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, who used the same device`, () => isRelated)
           }
-          // Ana has two devices, but the response shows only one of them.
+          // Ana has two devices, only one of which the response shows.
           const hasOne = name !== 'ana' && other !== 'ana'
           return hasOne ? expectThat(check, related, `not ${other}, who used another device`, () => !isRelated) : []
         }),
@@ -116,14 +118,14 @@ export const deviceRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects that the response lists exactly these related people, in any order. */
+/** Expects exactly these related people in the response, in any order. */
 function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = textsAt(exchange, related)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))
   return expectThat(exchange, related, names.length === 0 ? 'nobody' : names.join(' and '), () => exact)
 }
 
-/** Returns whether the address was created with this name. */
+/** Reports whether the address was created with this name. */
 function hasName(address: string, name: string): boolean {
   return address.includes(`-${name}@`)
 }

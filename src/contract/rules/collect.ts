@@ -1,4 +1,4 @@
-/** Rules about the requests that the script sends and about cross-origin requests (A14, A34, A45). */
+/** Rules about the script's requests and about cross-origin requests (A14, A34, A45). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -116,7 +116,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the header that allows a page from a different origin to read the response. */
+/** Expects the header that lets a page from another origin read the response. */
 export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   return expectThat(
     exchange,
@@ -126,7 +126,7 @@ export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   )
 }
 
-/** Expects the headers that a browser requires before it sends a JSON body to a different origin. */
+/** Expects the headers that a browser requires before it sends a JSON body to another origin. */
 function expectPreflight(exchange: Exchange): ContractFinding[] {
   return [
     ...expectThat(exchange, 'status', 'a success', (status) => status === 200 || status === 204),
@@ -140,7 +140,7 @@ function ownOrigin({ request }: Exchange): string | undefined {
   return request.headers.origin
 }
 
-/** Compares fields of an exported record with the request that created the record. Fields that the request omits must be null or empty. */
+/** Compares an exported record with the request that created it. Fields that the request omits must be null or empty. */
 function expectRecordOf(
   records: Exchange,
   sent: Exchange,
@@ -164,7 +164,7 @@ function expectRecordOf(
   )
 }
 
-/** Finds the record of a visit by page URL, or the record of an event by name. */
+/** Finds the record of a visit by its page URL, or of an event by its name. */
 function findOf(records: Exchange, sent: Exchange): unknown {
   const body = bodyOf(sent)
   const field = getAtPointer(body, '/name') === undefined ? 'page_url' : 'name'

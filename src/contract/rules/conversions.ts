@@ -136,7 +136,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** Compares fields of the exported conversion whose ID is in the response. */
+/** Compares the exported conversion whose ID is in the response. */
 export function expectRecord(
   records: Exchange,
   { response }: Exchange,
@@ -156,8 +156,8 @@ export function expectRecord(
 }
 
 /**
- * Expects that a release without both credentials does not change the status of a held conversion. The rule is untested if even a release
- * with both credentials changes nothing in the export (A9, A12).
+ * Expects that a release without both credentials leaves a held conversion unchanged. The rule is untested if even a release with both
+ * changes nothing in the export (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

@@ -106,7 +106,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
     title: 'Public deletion requests use a path without a version.',
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { asked, bare } }) =>
-      // Fail only if a different request to this path also gets a 404. Otherwise, the 404 can mean that the person is unknown.
+      // Fail only if another request to this path also gets a 404. Otherwise, the 404 can mean that the person is unknown.
       bare.response.status === 404 ? expectThat(asked, 'status', 'not 404', (status) => status !== 404) : [],
   }),
   defineRule({

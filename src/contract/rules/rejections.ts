@@ -1,4 +1,4 @@
-/** Rules about requests with exactly one problem. The problem determines the expected response. */
+/** Rules about requests with exactly one problem, which determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
@@ -15,12 +15,12 @@ import { absenceFact, createFinding, wrongStatus } from './exchange-result.ts'
 export interface RejectionContext {
   requestKind: RequestKind
   expected: ExpectedResponse
-  /** Operation of the spec. Null for requests that do not match any operation. */
+  /** Operation of the spec. Null for requests that match no operation. */
   specOperation: SpecOperation | null
   spec: Spec
 }
 
-/** Returns whether a request to the operation can have this problem. */
+/** Reports whether a request to the operation can have this problem. */
 export function isApplicableKind(
   operationKey: string,
   specOperation: SpecOperation | null,
@@ -38,8 +38,7 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      // Send the cop_key only to reading operations. For other operations with a private key, the documents do not guarantee that such a
-      // request leaves data unchanged.
+      // Send the cop_key as the private key only to reading operations. Elsewhere, the documents do not guarantee that it changes no data.
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -60,7 +59,7 @@ export function isApplicableKind(
   }
 }
 
-/** Last segments of the rule IDs for requests that do not match any operation. */
+/** Last segments of the rule IDs for requests that match no operation. */
 const unroutedRuleNames: Readonly<Partial<Record<RequestKind, string>>> = {
   'unknown-path': 'status',
   'unknown-export': 'export',
@@ -112,8 +111,8 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
 ])
 
 /**
- * Returns the fact about the order of validation (A45), or null if the order is documented. If the order is not documented, a deployment
- * can validate the body first.
+ * Returns the fact about the order of validation (A45), which allows a deployment to validate the body first. Returns null if the order is
+ * documented.
  */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
@@ -122,7 +121,7 @@ function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: Re
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** Describes the expected message. Returns null if the received message is as expected. */
+/** Describes the expected message, or returns null if the received one is as expected. */
 function describeExpectedMessage(
   { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,
@@ -134,11 +133,11 @@ function describeExpectedMessage(
   return namesField(spec, specOperation, exchange, received) ? null : 'to name the invalid field'
 }
 
-/** Returns whether a message contains the name of one of the invalid fields (A32). The email check has its own messages (A2). */
+/** Reports whether a message contains the name of an invalid field (A32). The email check has its own messages (A2). */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
   const fields = mismatches.map(({ at }) => parsePointer(at)[0])
-  // If the body is not an object, the message does not need a field name.
+  // If the body is not an object, the message needs no field name.
   return fields.some((field) => field === undefined || String(message).includes(field))
 }

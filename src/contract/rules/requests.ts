@@ -1,7 +1,4 @@
-/**
- * Rules about requests. The problem of a request determines the expected response. These rules evaluate all exchanges and need no
- * additional requests.
- */
+/** Rules about requests, whose problem determines the expected response. They evaluate all exchanges and need no additional requests. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
@@ -16,7 +13,7 @@ import { requestKinds } from '../spec/request-kind.ts'
 import { absenceFact, numbersAt, wrongStatus } from './exchange-result.ts'
 import { createRejectionRule, isApplicableKind } from './rejections.ts'
 
-/** Creates the request rules for an operation, or for requests that do not match any operation. */
+/** Creates the request rules for an operation, or for requests that match no operation. */
 export function createRequestRules(
   operationKey: string,
   operation: OperationId | null,
@@ -80,7 +77,7 @@ function successRule(
   }
 }
 
-/** Returns whether a request contains an unknown field. The service is assumed to ignore unknown fields (A37). */
+/** Reports whether a request contains an unknown field, which the service is assumed to ignore (A37). */
 function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
   return (
     body !== null && checkValue(spec.root, body.schema, tryParseJson(request.body), body.pointer).unknown.length > 0
@@ -88,8 +85,8 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
 }
 
 /**
- * Returns the numbers of the facts that a success confirms: the facts about the operation, the response, and each parameter and field in
- * the request.
+ * Returns the facts that a success confirms, by number: those about the operation, the response, and each parameter and field in the
+ * request.
  */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
@@ -103,7 +100,7 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
   return numbersAt(locations)
 }
 
-/** Creates the rule that all other requests get a status from the spec. The absence of other statuses is an assumption (A52). */
+/** Creates the rule that every other request gets a status from the spec. That there are no other statuses is an assumption (A52). */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')
   const hasSuccess = findSuccess(specOperation) !== undefined

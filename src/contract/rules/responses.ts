@@ -1,4 +1,4 @@
-/** Rules about responses. They are derived from the schemas in openapi.yaml, evaluate all exchanges, and need no additional requests. */
+/** Rules about responses, derived from the schemas in openapi.yaml. They evaluate all exchanges and need no additional requests. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
@@ -87,8 +87,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * Returns the fact about the media type of a response. The documents do not specify media types (A41, A50). If the whole response is an
- * assumption, its media type is part of that assumption.
+ * Returns the fact about the media type of a response. Media types are not documented (A41, A50). If the whole response is an assumption,
+ * so is its media type.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -99,7 +99,8 @@ function mediaFact(response: SpecResponse): ContractFact {
 }
 
 /**
- * All bodies are JSON (service 4). A body that is not JSON violates this fact. JSON with a different media type refutes only an assumption.
+ * Checks the media type. All bodies are JSON (service 4), so a body that is not JSON violates this fact. JSON with another media type
+ * refutes only an assumption.
  */
 function checkContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]
@@ -141,8 +142,8 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact about a whole body. For a documented response, this is the fact about the first property of the body, because the fact
- * about the response does not define the body.
+ * Returns the fact about a whole body. For a documented response, this is the fact about its first property, because the fact about the
+ * response does not define the body.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
@@ -168,9 +169,7 @@ function checkBody(spec: Spec, exchange: Exchange, response: SpecResponse): Exch
   return { findings, testedFacts: numbersAt([...covered, ...mismatches.map(({ factPointer }) => factPointer)]) }
 }
 
-/**
- * Returns the violated fact. A missing property violates the fact about its presence, and a wrong value violates the fact about the value.
- */
+/** Returns the violated fact: the one about presence for a missing property, and the one about the value for a wrong value. */
 function factOf(location: string, keyword: string): ContractFact | null {
   const fact = nearestFact(location)
   return fact && keyword !== 'required' ? valueFact(fact) : fact

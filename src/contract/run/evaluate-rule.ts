@@ -13,22 +13,22 @@ export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
 }
 
 /**
- * Outcome of evaluating a rule. `verdict` is one of the following:
+ * Outcome of evaluating a rule, with one of these verdicts:
  *
  * - `passed`: nothing contradicts the rule
  * - `broken`: a documented fact or a fact of the published client is violated
- * - `refuted`: an assumption is wrong, which is not a defect of the deployment
+ * - `refuted`: an assumption is wrong, which is not a bug in the deployment
  * - `untested`: the rule could not be evaluated
  */
 export interface RuleOutcome {
   readonly rule: ContractRule
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
   readonly findings: readonly RuleFinding[]
-  /** Observations that do not violate a fact, such as unknown fields. */
+  /** Observations that violate no fact, such as unknown fields. */
   readonly notes: readonly RuleFinding[]
   /** Numbers of the facts that were tested, regardless of the result. */
   readonly testedFacts: readonly number[]
-  /** Reason if the rule is untested, otherwise an empty string. */
+  /** Reason why the rule is untested. Empty if it was tested. */
   readonly reason: string
 }
 
@@ -59,14 +59,14 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // The response has an unexpected structure, which the rules that are generated from the spec report.
+    // The response has an unexpected structure, which the rules generated from the spec report.
     return {
       untested: `The responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }
   }
 }
 
-/** Evaluates a rule on all exchanges that the rule applies to. */
+/** Evaluates a rule on all exchanges that it applies to. */
 export function evaluateExchangeRule(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
   if (relevantExchanges.length === 0) return untested(rule, 'The run received no response to which this rule applies')

@@ -14,7 +14,7 @@ export interface PlannedProbe {
   readonly calls: readonly PlannedCall[]
   /** Requirements of the probe, including the credentials in its calls. */
   readonly needs: readonly Requirement[]
-  /** Number of requests by class. Does not include requests that only shrink a failing example. */
+  /** Number of requests by class, without those that only shrink a failing example. */
   readonly requests: RequestCounts
   readonly shrinking: RequestCounts
 }
@@ -23,20 +23,22 @@ export interface PlannedCall extends RequestInfo {
   readonly name: string
   readonly shape: CallShape
   readonly class: RequestClass
-  /** Maximum number of times that the call is sent. */
+  /** Maximum number of times to send the call. */
   readonly times: number
 }
 
 export type RequestCounts = Readonly<Record<RequestClass, number>>
 
-/** Credentials in a valid format that are used only for planning. */
+/** Credentials in a valid format, for planning only. */
 const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   key: 'dcp_planned0000000000000000000000000000000000',
   copKey: 'planned000000000000000000000000000000000',
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-/** @param isMock Whether the target is a mock. On a mock, requests are free. */
+/**
+ * @param isMock whether the target is a mock, on which requests are free
+ */
 export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedProbe {
   const mark = createRunMark('plan00')
   const needs = new Set<Requirement>(probe.needs)
@@ -89,7 +91,7 @@ export function sumRequests(all: readonly RequestCounts[]): RequestCounts {
   return sum
 }
 
-/** Returns a probe and all its prerequisites, in the order in which they run. */
+/** Returns a probe with all its prerequisites, in the order in which they run. */
 export function withPrerequisites(probe: Probe): Probe[] {
   return [...new Set([...probe.uses.flatMap(withPrerequisites), probe])]
 }

@@ -1,7 +1,4 @@
-/**
- * Plans a run before the first request is sent. A plan contains the rules, their probes and costs, and the rules that are left out, each
- * with a reason.
- */
+/** Plans a run before the first request is sent: its rules, their probes and costs, and the rules left out, each with a reason. */
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
@@ -16,22 +13,32 @@ import { selectRules } from './select-rules.ts'
 
 export interface PlanOptions {
   target: ContractTarget
-  /** Spec that the target is checked against. @default openapi.yaml of this version */
+  /**
+   * Spec to check the target against.
+   * @default openapi.yaml of this version
+   */
   spec?: Spec
-  /** Rules of the contract. @default all rules of the spec */
+  /**
+   * Rules of the contract.
+   * @default all rules of the spec
+   */
   rules?: readonly ContractRule[]
-  /** Probes for rules that check every exchange. @default all probes that are not part of a rule */
+  /**
+   * Probes for rules that check every exchange.
+   * @default all probes that are not part of a rule
+   */
   probes?: readonly Probe[]
-  /** Permissions in addition to the defaults of the target kind. */
+  /** Permissions besides the defaults of the target kind. */
   permissions?: Partial<Permissions>
   /**
-   * Maximum number of requests per second, or null for no limit. @default 2 on a foreign target, 10 on a target of kind `own`, no limit on
-   * a mock
+   * Maximum number of requests per second. Null for no limit.
+   * @default 2 on a foreign target, 10 on a target of kind `own`, no limit on a mock
    */
   rate?: number | null | undefined
   /**
-   * Whether the package fast-check is installed (see `hasFastCheck`). If the value is true but the package is not installed, the probes
-   * that need the package are reported as untested. @default true
+   * Whether the package fast-check is installed (see `hasFastCheck`). If true although it is not installed, the probes that need it are
+   * reported as untested.
+   * @default true
    */
   fastCheck?: boolean
   /** Rule IDs, prefixes of rule IDs, or operations to select. An empty list selects all rules. */
@@ -46,14 +53,14 @@ export interface RunPlan {
   readonly rate: number | null
   /** Rules that the run evaluates. */
   readonly rules: readonly ContractRule[]
-  /** Probes in the order in which they run. The first probe tests whether the target is reachable. */
+  /** Probes in the order in which they run. The first one tests whether the target is reachable. */
   readonly probes: readonly PlannedProbe[]
   readonly leftOut: readonly LeftOutRule[]
   /** Number of requests, by class. */
   readonly requests: RequestCounts
   /** Maximum number of additional free requests that only shrink a failing example. */
   readonly shrinking: RequestCounts
-  /** Estimated duration at the planned rate in seconds. */
+  /** Estimated duration at the planned rate, in seconds. */
   readonly seconds: number
 }
 
@@ -81,7 +88,7 @@ export function planContract(options: PlanOptions): RunPlan {
   const selectedRules = selectRules(rules, options.only ?? [], options.skip ?? [])
   const isMock = target.controls !== null
 
-  // 1. Plan the requests of all probes, and find out what prevents each probe from running.
+  // Step 1: Plan the requests of all probes, and find out what prevents each probe from running.
   const planned = new Map<Probe, PlannedProbe>()
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   const firstProbe = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
@@ -96,7 +103,7 @@ export function planContract(options: PlanOptions): RunPlan {
     obstacles.set(probe, findObstacle(withPrerequisites(probe).map(planOf), { target, permissions, fastCheck }))
   }
 
-  // 2. Find the rules that can be run.
+  // Step 2: Find the rules that can be run.
   const candidates: Candidate[] = []
   const leftOut: LeftOutRule[] = []
   for (const rule of selectedRules) {
@@ -104,11 +111,11 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // Some statuses occur only in recordings. Include the rules about these statuses only if the user selected them.
+    // Some statuses occur only in recordings. Include the rules about them only if the user selected these rules.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
-  // 3. Select the probes that fit into the budget.
+  // Step 3: Select the probes that fit into the budget.
   const costOf = (probe: Probe): number => planOf(probe).requests.check
   const selectedProbes = selectProbes(candidates, permissions.budget, costOf)
   for (const candidate of candidates) {
@@ -163,12 +170,12 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
     case 'misplacedKey':
       return permissions.misplacedKey ?? false
     default:
-      // On a mock, the run creates websites that have all credentials.
+      // The run's own websites on a mock have all credentials.
       return target.controls !== null || target.credentials[requirement] !== undefined
   }
 }
 
-/** Finds the reason of each probe group that is hardest to resolve. Returns the one that is easiest to resolve. */
+/** Returns the reason why a rule is left out. Each probe group has one reason, the hardest to resolve. The easiest of these is returned. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
@@ -178,7 +185,7 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Obstacles in the order of how hard they are for the user to remove. A larger budget is the easiest, and a mock is the hardest. */
+/** Obstacles by how hard they are for the user to remove, from a larger budget to a mock. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),

@@ -1,4 +1,4 @@
-/** Detects a wrong cop_key after the run. The cop_key cannot be tested before the run, because no free request tests it. */
+/** Detects a wrong cop_key after the run, because no free request can test it before. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import type { RuleOutcome } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if all requests that depend on the cop_key were rejected because of the cop_key. Otherwise, returns null. */
+/** Returns a problem if all requests that depend on the cop_key were rejected because of it. Returns null otherwise. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -41,7 +41,7 @@ export function excludeCopKeyFindings(
   })
 }
 
-/** Returns whether the response depends on the cop_key. Releases are excluded, because the release secret could be wrong instead. */
+/** Reports whether the response depends on the cop_key. Releases are excluded, because their secret could be wrong instead. */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
     return false

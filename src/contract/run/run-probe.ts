@@ -1,4 +1,4 @@
-/** Runs one probe. The probe can send only its planned requests. */
+/** Runs one probe, which can send only its planned requests. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { createRequest, resolveCall } from '../call.ts'
@@ -11,10 +11,10 @@ import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
 
-/** Result of a probe, or the reason why the result is missing. */
+/** Result of a probe, or the reason why there is none. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
-/** Thrown when the rest of a probe depends on a response that is missing. */
+/** Thrown when the rest of a probe depends on a missing response. */
 class MissingPrerequisite extends Error {}
 
 export interface ProbeRun {
@@ -39,7 +39,7 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // The response has an unexpected structure, which the rules that are generated from the spec report.
+    // The response has an unexpected structure, which the rules generated from the spec report.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }
@@ -78,7 +78,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response
-      // A missing response is a valid result for generated values.
+      // For generated values, a missing response is a valid result.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
         throw new MissingPrerequisite('The deployment limits the request rate')

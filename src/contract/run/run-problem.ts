@@ -1,4 +1,4 @@
-/** Problems that make a run end early. */
+/** Problems that end a run early. */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { isGatewayStatus } from '../request.ts'
@@ -20,7 +20,7 @@ export interface RunProblem {
     | 'key-rejected'
     | 'cop-key-rejected'
     | 'stopped'
-  /** Description of the problem on one line. */
+  /** Description of the problem in one line. */
   readonly message: string
 }
 
@@ -31,21 +31,21 @@ export function withMessage(problem: RunProblem, message: string): RunProblem {
 /** Reason for rules that are untested because of {@link RunMonitor.restriction}. */
 export const keyTestFailed = 'The response to the key test violates the contract'
 
-/** Number of consecutive requests without a response after which the target is considered unreachable. */
+/** Number of consecutive requests without a response after which the target counts as unreachable. */
 const maxFailures = 3
 
 export interface RunMonitor {
   observe(exchange: Exchange): void
-  /** Ends the run. No more requests are sent. */
+  /** Ends the run, so that no more requests are sent. */
   stop(): void
   readonly problem: RunProblem | null
-  /** Reason why the run can send only free requests from now on, or null if it can send all requests. */
+  /** Reason why the run can send only free requests from now on. Null if it can send all requests. */
   readonly restriction: string | null
 }
 
 /**
- * Creates a monitor that checks exchanges for problems. On a mock, the credentials are valid and requests are free, so only missing
- * responses end the run.
+ * Creates a monitor that checks exchanges for problems. On a mock, credentials are valid and requests are free, so only missing responses
+ * end the run.
  */
 export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
@@ -65,8 +65,10 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     observe(exchange) {
       seen++
       const { failure } = exchange.response
-      // Ignore responses to generated requests, because any generated value may crash the server. The next regular request shows whether the
-      // server has recovered.
+      /*
+       * Ignore generated requests, because any of their values may crash the server. The next regular request shows whether it has
+       * recovered.
+       */
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {
@@ -79,7 +81,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
   }
 }
 
-/** Checks the response to the first request. This request is a health request, with the key if a key is set. */
+/** Checks the response to the first request, a health request, with the key if one is set. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
   const { request, response } = exchange
   const { status, headers, json } = response
@@ -117,7 +119,7 @@ function describeNonJson({ response: { status, headers, text } }: Exchange): str
   return `The response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }
 
-/** Returns whether the key was accepted. Only the service itself can send this response. */
+/** Reports whether the key was accepted. Only the service itself can send this response. */
 function isHealthy({ response: { status, json } }: Exchange): boolean {
   return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }

@@ -13,23 +13,23 @@ export interface ContractRun {
   /** Start time of the run, in milliseconds since the epoch. */
   readonly startedAt: number
   readonly tookMs: number
-  /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
+  /** App ID of the key's website. Null if the health response does not contain it. */
   readonly appId: string | null
   /** Outcomes of the rules in the plan, in the same order. */
   readonly outcomes: readonly RuleOutcome[]
   readonly exchanges: readonly Exchange[]
   /** Number of requests sent, by class. */
   readonly sent: RequestTotals
-  /** Reason why the run ended early, or null if the run is complete. */
+  /** Reason why the run ended early. Null if the run is complete. */
   readonly problem: RunProblem | null
-  /** Credentials of all websites that the run used. The credentials must not be printed. */
+  /** Credentials of all websites that the run used. They must not be printed. */
   readonly credentials: readonly ProbeCredentials[]
 }
 
 /**
  * Runs a complete plan.
  *
- * @throws {RequestBlockedError} if a probe sends a request that is not in the plan, which is a defect of dc-mock
+ * @throws {RequestBlockedError} if a probe sends a request that is not in the plan, which is a bug in dc-mock
  */
 export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<ContractRun> {
   const now = options.clock?.now ?? realNow

@@ -1,9 +1,9 @@
-/** Selects the probes to run if the budget is too small for all probes. */
+/** Selects the probes to run if the budget is too small for all of them. */
 import type { Probe } from '../probe.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { type PlannedProbe, withPrerequisites } from './plan-probes.ts'
 
-/** Rule that can be run. Each of its probe groups is sufficient to evaluate the rule. */
+/** Rule that can be run. Any one of its probe groups is enough to evaluate it. */
 export interface Candidate {
   readonly rule: ContractRule
   readonly groups: readonly ProbeGroup[]
@@ -12,10 +12,7 @@ export interface Candidate {
 /** Set of probes that must be run together. */
 export type ProbeGroup = ReadonlySet<Probe>
 
-/**
- * Returns the probe groups that can be used for a rule. Probes with valid requests come first, because the responses to valid requests show
- * more facts.
- */
+/** Returns the probe groups that can serve a rule. Probes with valid requests come first, because their responses show more facts. */
 export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe>): ProbeGroup[] {
   if (rule.kind === 'probe') return [new Set(rule.probes.flatMap(withPrerequisites))]
   const hasValidCall = ({ calls }: PlannedProbe): boolean =>
@@ -26,14 +23,14 @@ export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe
     .map(({ probe }) => new Set(withPrerequisites(probe)))
 }
 
-/** Returns whether a rule can be evaluated on the exchanges of a probe. */
+/** Reports whether a rule can be evaluated on the exchanges of a probe. */
 export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
   return exercisedBy?.includes(probe) ?? true
 }
 
 /**
  * Selects probe groups within the remaining budget of email checks, in the order of the rules. Probe rules come first, because exchange
- * rules also evaluate the exchanges of probe rules.
+ * rules also evaluate their exchanges.
  */
 export function selectProbes(
   candidates: readonly Candidate[],

@@ -17,27 +17,39 @@ import { canShow } from './select-probes.ts'
 
 export interface RunOptions {
   /**
-   * Lowercase letters and digits that are unique to the run. Every address and ID that the run generates contains this run ID.
+   * Lower-case letters and digits that are unique to the run, and part of every address and ID that it generates.
    *
    * @default six random characters
    */
   runId?: string
-  /** Seed of the generated values. @default 1 */
-  seed?: number
-  /** Value of the User-Agent header. @default name, version and run ID */
-  userAgent?: string | undefined
-  /** Maximum time to receive a complete response, in milliseconds. @default 10000 */
-  timeoutMs?: number | undefined
-  /** Ledger that records email checks across runs. @default none */
-  ledger?: SpendingLedger | null
-  /** Called when a probe is finished, with the number of finished probes and the total number of probes. */
-  onProgress?: (done: number, all: number, probe: Probe) => void
   /**
-   * Called after the first response if the response indicates no problem. The argument is the app ID of the website, or null if the ID is
-   * unknown.
+   * Seed of the generated values.
+   * @default 1
    */
+  seed?: number
+  /**
+   * Value of the User-Agent header.
+   * @default name, version and run ID
+   */
+  userAgent?: string | undefined
+  /**
+   * Maximum time to receive a complete response, in milliseconds.
+   * @default 10000
+   */
+  timeoutMs?: number | undefined
+  /**
+   * Ledger that records email checks across runs.
+   * @default none
+   */
+  ledger?: SpendingLedger | null
+  /** Called when a probe is finished, with the number of finished probes and of all probes. */
+  onProgress?: (done: number, all: number, probe: Probe) => void
+  /** Called after the first response, unless it indicates a problem, with the website's app ID, or null if unknown. */
   onContact?: (appId: string | null) => void
-  /** Clock of the run. @default real time */
+  /**
+   * Clock of the run.
+   * @default real time
+   */
   clock?: RunClock
   /** Signal that aborts the run. No more requests are sent, and the completed exchanges are evaluated. */
   signal?: AbortSignal
@@ -47,7 +59,7 @@ export interface Session {
   readonly runId: string
   readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
   readonly problem: RunProblem | null
-  /** Credentials of all websites that the run used. The credentials must not be printed. */
+  /** Credentials of all websites that the run used. They must not be printed. */
   readonly credentials: readonly ProbeCredentials[]
   /** Runs the probes that the rule needs, then evaluates the rule. */
   evaluateRule(rule: ContractRule): Promise<RuleOutcome>
@@ -114,7 +126,7 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 
 /**
  * Returns the probes that are needed to evaluate a rule. For an exchange rule, these are the relevant probes that no other rule uses, or
- * the cheapest relevant probe if there are none. The rule is also evaluated on the exchanges of other probes.
+ * else the cheapest relevant probe. The rule is also evaluated on the exchanges of other probes.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
@@ -143,7 +155,7 @@ function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined):
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Returns six random letters and digits. Two billion combinations are possible. */
+/** Returns six random letters and digits, one of two billion combinations. */
 export function createRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }

@@ -25,7 +25,7 @@ const hostileTexts: readonly string[] = [
 
 /**
  * Generates bodies for the schema at a pointer. Most fields are valid, and some are hostile, missing or unknown. Addresses and IDs contain
- * the mark of the run.
+ * the run's mark.
  */
 export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): FastCheck.Arbitrary<object> {
   const location = resolvePointer(spec.root, pointer)
@@ -48,7 +48,7 @@ export function limitsOf(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.oneof(fc.integer({ min: -2, max: 1002 }).map(String), fc.bigInt().map(String), texts)
 }
 
-/** Generates hostile path segments. Segments that consist only of dots are excluded, because they would change the path. */
+/** Generates hostile path segments, except segments of dots, which would change the path. */
 export function segmentsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.oneof(fc.constantFrom(...hostileTexts), anyTexts(fc))
   return texts.map((text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text.slice(0, 500)))))
@@ -99,17 +99,17 @@ function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   )
 }
 
-/** Generates arbitrary Unicode texts. Does not use the text generators of fast-check, because they take a second to initialize. */
+/** Generates arbitrary Unicode texts. The text generators of fast-check would take a second to initialize. */
 function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
 
-/** Returns whether an operation uses the field to identify a person. */
+/** Reports whether an operation identifies a person by this field. */
 function isSelector(name: string): boolean {
   return name === 'user_id' || name === 'external_id'
 }
 
-/** Removes addresses from a value and adds the mark of the run to IDs. The resulting value cannot identify a real person. */
+/** Removes addresses from a value and adds the run's mark to IDs, so that the value cannot identify a real person. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)

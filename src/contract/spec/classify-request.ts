@@ -8,7 +8,7 @@ import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 /**
  * Classifies a request.
  *
- * @param shape Call that created the request, or null. The call shows whether the credential is verified.
+ * @param shape call that created the request, which shows whether the credential is verified, or null
  */
 export function classifyRequest(
   request: ContractRequest,
@@ -24,7 +24,7 @@ export function classifyRequest(
   }
 }
 
-/** Returns whether the call contains the website's unmodified credential, or must succeed. */
+/** Reports whether the call contains the website's unmodified credential, or must succeed. */
 function isCredentialVerified(shape: CallShape): boolean {
   const { credential = 'good', headers = {}, params = {}, query = {}, body, expectedStatus, credentialVerified } = shape
   if (credentialVerified !== undefined) return credentialVerified

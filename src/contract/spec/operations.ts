@@ -8,7 +8,7 @@ export const operationIds: readonly OperationId[] = Object.keys(operations).filt
   Object.hasOwn(operations, id),
 )
 
-/** Operations whose credential is the token of a link in an email. A valid token can be read only in the recipient's mailbox. */
+/** Operations whose credential is the token of a link in an email. Only the recipient's mailbox contains a valid token. */
 export const linkOperations: readonly OperationId[] = ['showDeletionConfirmation', 'confirmDataDeletion']
 
 export function specOf(id: OperationId): SpecOperation {
@@ -17,7 +17,7 @@ export function specOf(id: OperationId): SpecOperation {
   return operation
 }
 
-/** All paths. Paths without parameters come first, because they take precedence. */
+/** All paths. Those without parameters come first, because they take precedence. */
 const templates = operationIds
   .map((id) => ({ id, method: operations[id].method, template: operations[id].path }))
   .sort((a, b) => Number(a.template.includes('{')) - Number(b.template.includes('{')))

@@ -1,4 +1,4 @@
-/** Determines whether a request is valid or which problem it has. The kind of problem determines the expected response. */
+/** Determines whether a request is valid, or which problem it has. The problem determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { parseJsonObject } from '../../spec/json.ts'
@@ -44,10 +44,10 @@ export const requestKinds = [
 ] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Known credentials, and the spec that is used to classify requests. */
+/** Known credentials, and the spec for classifying requests. */
 export interface ClassifyContext {
   /**
-   * Spec that is used to classify requests.
+   * Spec for classifying requests.
    * @default openapi.yaml of this version
    */
   readonly spec?: Spec | undefined
@@ -109,7 +109,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/** Returns the cop_key in a body. Returns null if the body is invalid, because an invalid body is a separate problem. */
+/** Returns the cop_key in a body, or null if the body is invalid, which is a separate problem. */
 function readCopKey(body: string | null): string | null | undefined {
   const parsed = parse(body ?? '')
   if (!parsed) return null
@@ -159,7 +159,7 @@ function parametersOf({ path }: ContractRequest, operation: SpecOperation): Read
   return found
 }
 
-/** Parses a JSON object. Returns null if the text is not a JSON object. An empty body counts as an empty object (A32). */
+/** Parses a JSON object. An empty body counts as an empty object (A32). Returns null if the text is not a JSON object. */
 function parse(text: string): object | null {
   return text.trim() === '' ? {} : parseJsonObject(text)
 }

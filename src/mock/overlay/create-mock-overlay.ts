@@ -1,4 +1,4 @@
-/** Applies overlays to a mock. Overlays change the spec that the mock serves and the responses of the mock. */
+/** Applies overlays to a mock. They change the spec that the mock serves, and its responses. */
 import type { SpecOverlay } from '../../server/request-context.ts'
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import {
@@ -15,7 +15,7 @@ import { createResponseTransform } from './transform-response.ts'
 
 export interface MockOverlay extends SpecOverlay {
   readonly activeSpec: ActiveSpec
-  /** Descriptions of changes in the active spec that the mock does not support, one line per change. */
+  /** Changes in the active spec that the mock does not support, described in one line each. */
   readonly unsupported: readonly string[]
 }
 
@@ -37,8 +37,7 @@ export async function createMockOverlay(options: SpecOptions, shippedText: strin
 }
 
 /**
- * Returns the spec of a variant that reverses assumptions as YAML, with the loaded overlays applied to it.
- *
+ * Returns the spec of a variant as YAML, with the loaded overlays applied.
  * @throws {OverlayError} if an overlay cannot be applied, for example because the variant has no such response
  */
 export async function stringifyVariantSpec(

@@ -1,6 +1,6 @@
 /**
- * Finds the changes in overlays that the mock supports: changes to assumed status codes, messages and headers, and new response properties.
- * Overlays cannot change documented facts.
+ * Finds the changes in overlays that the mock supports: assumed status codes, messages and headers, and new response properties. Overlays
+ * cannot change documented facts.
  */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -15,7 +15,7 @@ import { exampleOf } from './example-of.ts'
 /** Changes to one response in openapi.yaml. */
 interface ResponseOverride {
   readonly status: number
-  /** Messages in openapi.yaml, mapped to the messages that replace them. */
+  /** Messages of openapi.yaml, with the messages that replace them. */
   readonly messages: ReadonlyMap<string, string>
   readonly addedHeaders: Readonly<Record<string, string>>
   readonly droppedHeaders: readonly string[]
@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds replacements for removed responses. A new response replaces the removed response that its `x-instead-of` refers to. Without
- * `x-instead-of`, a new response is a replacement if it is the only new response and only one response was removed in its status class.
+ * Finds replacements for removed responses. A new response replaces the one that its `x-instead-of` refers to. Without `x-instead-of`, it
+ * replaces the only removed response of its status class, if it is itself the only new one.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)
@@ -126,7 +126,9 @@ function readHeaders({
   return { addedHeaders, droppedHeaders: dropped.map(({ name }) => name) }
 }
 
-/** Returns the changed messages by example name. Messages that a schema in openapi.yaml requires are documented and cannot be changed. */
+/**
+ * Returns the changed messages by example name. A message that a schema in openapi.yaml requires is documented, so it cannot be changed.
+ */
 function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {
   const messages = new Map<string, string>()
   const [before, after] = [messageSchema(shipped, original), messageSchema(document, replacement)]

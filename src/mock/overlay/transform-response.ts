@@ -1,4 +1,4 @@
-/** Changes a response of the mock so that the response matches the active spec. */
+/** Changes a response of the mock to match the active spec. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'

@@ -1,4 +1,4 @@
-/** Applies the reversals of a website's variant. Loaded only if the variant of a website is not `standard`. */
+/** Applies the reversals of a website's variant. Loaded only for a variant other than `standard`. */
 
 import { type ContraryVariant, variantHeader } from '../../spec/assumption-variant.ts'
 import { assumptions } from '../../spec/generated/facts.ts'
@@ -13,10 +13,7 @@ import { errorReversals } from './errors.ts'
 import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/**
- * All reversals, in the order in which they are applied. Reversals that change the format of an error, or that return a different error,
- * come last.
- */
+/** All reversals, in order of application. Reversals that change the format of an error, or return a different error, come last. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,
@@ -63,8 +60,8 @@ export async function reverseRequest(
 }
 
 /**
- * Applies the reversals that change responses. Adds a header with the variant, and a hint that lists all reversals that were applied to the
- * request and the response.
+ * Applies the reversals that change responses. Adds a header with the variant, and a hint that lists all reversals applied to the request
+ * and the response.
  */
 export async function reverseResponse(
   context: RequestContext,

@@ -9,7 +9,7 @@ const sending = ['postConversion', 'postAutomationConversion'] as const
 
 const otherStatuses: Readonly<Record<string, string>> = { accepted: 'recorded', held: 'waiting', released: 'sent' }
 
-/** Returns the records of an export. Returns an empty list if the response is not an export. */
+/** Returns the records of an export, or an empty list if the response is not an export. */
 export function recordsIn(json: unknown): Record<string, unknown>[] {
   return typeof json === 'object' && json !== null && 'data' in json && Array.isArray(json.data) ? json.data : []
 }

@@ -9,7 +9,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Messages that section 7 of the service document specifies. These messages are not assumptions and cannot be reversed. */
+/** Messages that section 7 of the service document specifies. They are no assumptions, so they cannot be reversed. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
@@ -26,10 +26,7 @@ function setMessage({ json }: ReversibleResponse, message: string): boolean {
   return true
 }
 
-/**
- * Reads the body of a rejected request and returns the first problem of the body. Returns null if the body is valid or the spec does not
- * define a body.
- */
+/** Returns the first problem of a rejected request's body, or null if the body is valid or the spec defines none. */
 async function findBodyProblem({ operation, request, text }: RequestContext, limit: number): Promise<string | null> {
   if (operation === null || operations[operation].fields === undefined) return null
   const body = text === null ? await request.readText(limit) : { text }
@@ -99,7 +96,7 @@ export const errorReversals: readonly Reversal[] = [
     assumption: 'A32',
     variants: ['contrary'],
     changeResponse(response, { operation }) {
-      // A41 changes the status of the script to 400, but not because a field is invalid.
+      // A41 changes the script's status to 400, but not because a field is invalid.
       const isOther = operation === null || operation === 'checkEmail' || operation === 'getScript'
       if (response.status !== 400 || isOther || !response.json) return false
       response.status = 422

@@ -1,4 +1,4 @@
-/** Types of reversals. A reversal replaces the behavior of one assumption (docs/assumptions.yaml) with different behavior. */
+/** Types of reversals. A reversal replaces the behavior of an assumption (docs/assumptions.yaml) with different behavior. */
 
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -9,13 +9,13 @@ export type JsonRecord = Record<string, unknown>
 
 /** Response that reversals can change. */
 export interface ReversibleResponse {
-  /** Reason ID of the standard response. */
+  /** ID of the reason for the response before reversal. */
   readonly reason: string
   status: number
   headers: Record<string, string>
-  /** JSON body. Null if the body is not a JSON object. Reversals change this object. */
+  /** JSON body, which reversals change. Null if the body is not a JSON object. */
   json: JsonRecord | null
-  /** Body that is not JSON. */
+  /** Body, if it is not JSON. */
   text: string
 }
 
@@ -25,28 +25,28 @@ interface ReversalTarget {
   readonly services: Services
 }
 
-/** Reversal of an assumption. Each function that changes something returns true. The journal lists only these reversals. */
+/** Reversal of an assumption. A function that changes something returns true, and the journal lists only those reversals. */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
-  /** Variants that contain this reversal. Two reversals are in different variants if one would hide the effect of the other. */
+  /** Variants that contain this reversal. Two reversals belong to different variants if one would hide the effect of the other. */
   readonly variants: readonly ContraryVariant[]
   /**
-   * Operations to which the reversal applies. Null means unknown paths and wrong methods. If undefined, the reversal applies to all
+   * Operations that the reversal applies to. Null stands for unknown paths and wrong methods. If absent, the reversal applies to all
    * requests.
    */
   readonly operations?: readonly (OperationId | null)[]
-  /** Reversal of an assumption. Functions that change something return true. The journal lists only reversals that changed something. */
+  /** Changes the request body. Returns true if it changed something. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean
-  /** Returns a response that replaces the operation, or null to run the operation. Runs only if the credential is valid. */
+  /** Returns a response that replaces the operation, or null to run the operation. Called only if the credential is valid. */
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
   /** Changes the state after a successful operation. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
-  /** Changes the response. Also runs for rejected requests. */
+  /** Changes the response, including that of a rejected request. Returns true if it changed something. */
   changeResponse?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
 }
 
-/** Returns whether the request succeeded with a JSON object. */
+/** Reports whether the request succeeded with a JSON object. */
 export function isSuccess(response: ReversibleResponse): response is ReversibleResponse & { json: JsonRecord } {
   return response.status < 300 && response.json !== null
 }

@@ -1,6 +1,6 @@
 /**
- * Calls the control plane within the same process. Each call is validated against control.yaml like an HTTP call, but no `Request` or
- * `Response` is created.
+ * Calls the control plane within the process. Calls are validated against control.yaml like HTTP calls, but without creating a `Request` or
+ * `Response`.
  */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import { type ControlHandlers, maxControlBodyBytes } from './call.ts'
@@ -23,8 +23,8 @@ interface InProcessResponse {
 }
 
 /**
- * Calls an operation of the control plane. Returns null if the call must be sent over HTTP instead, because the operation is unavailable
- * here, the body is too large, or the response is a stream.
+ * Calls an operation of the control plane. Returns null if the call must be sent over HTTP, because the operation is unavailable here, the
+ * body is too large, or the response is a stream.
  */
 export type CallInProcess = (operation: string, sent: InProcessCall) => Promise<InProcessResponse | null>
 
@@ -34,7 +34,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
 ): CallInProcess {
   const isKnown = (operation: string): operation is Op => Object.hasOwn(controls, operation)
   return async (operation, { url, query, body }) => {
-    // One UTF-16 code unit is at most three bytes in UTF-8.
+    // A UTF-16 code unit has at most three bytes in UTF-8.
     if (!isKnown(operation) || operation === 'streamEvents' || body.length * 3 > maxControlBodyBytes) return null
     const request = {
       request: new InProcessRequest(url),
@@ -48,7 +48,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
   }
 }
 
-/** Request for a call in this process. The signal never aborts. */
+/** Request of a call in this process. Its signal never aborts. */
 class InProcessRequest {
   readonly url: string
   readonly method = 'POST'

@@ -24,7 +24,7 @@ export function codeOfStatus(status: number): ErrorCode {
   return codesByStatus[status] ?? 'internal_error'
 }
 
-/** Returns the HTTP status for an error, or null if the error is a defect in dc-mock. */
+/** Returns the HTTP status for an error, or null if the error is a bug in dc-mock. */
 export function errorStatusOf(error: unknown): number | null {
   if (isStoreUnreachable(error)) return 503
   if (error instanceof WebsiteError) return statuses[error.code]
@@ -34,8 +34,8 @@ export function errorStatusOf(error: unknown): number | null {
 const statuses: Readonly<Record<WebsiteErrorCode, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
 
 /**
- * Returns the error code for an error with the given HTTP status. A separate code exists for a scenario document that matches the schema
- * but contradicts itself.
+ * Returns the error code for an error with the given HTTP status. A scenario document that matches the schema but contradicts itself has
+ * its own code.
  */
 export function errorCodeOf(error: unknown, status: number): ErrorCode {
   return error instanceof ScenarioError && error.problems.every(({ rule }) => rule !== undefined)
@@ -50,8 +50,7 @@ export function errorPathOf(error: unknown): string | null {
 }
 
 /**
- * Returns the error for an unknown name. The message suggests the most similar name in `known`. If no name is similar, the message contains
- * `advice`.
+ * Returns the error for an unknown name. The message suggests the most similar name in `known`, or contains `advice` if none is similar.
  */
 export function unknownError(what: string, name: string, advice: string, known: Iterable<string> = []): WebsiteError {
   const nearest = nearestName(name, known)

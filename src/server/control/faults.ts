@@ -58,7 +58,7 @@ async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 
-/** Formats an outage as a fault. The ID of the fault is the name of the outage, because each outage can be active only once. */
+/** Formats an outage as a fault. The outage's name is the fault's ID, because an outage can be active only once. */
 function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }

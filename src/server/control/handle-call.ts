@@ -1,4 +1,4 @@
-/** Handles calls of the operations in control.yaml and dashboard.yaml: validates each call and runs its handler. */
+/** Validates calls of the operations in control.yaml and dashboard.yaml, and runs their handlers. */
 import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -7,7 +7,7 @@ import { errorCodeOf, errorPathOf, errorStatusOf } from './errors.ts'
 import type { ControlServices } from './services.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
-/** Mounts each handler on its path in control.yaml. Requests with other methods on these paths get status 405. */
+/** Mounts each handler on its path in control.yaml. Other methods on these paths get status 405. */
 export function mountHandlers<Op extends ControlOperationId>(
   app: Hono<AppEnv>,
   controls: ControlHandlers<Op>,
@@ -26,7 +26,7 @@ export function mountHandlers<Op extends ControlOperationId>(
   }
 }
 
-/** Runs a call and returns the response. The promise never rejects. */
+/** Runs a call and returns the response. Never rejects. */
 export async function handleCall<Op extends ControlOperationId>(
   request: ControlRequest,
   id: Op,
@@ -36,7 +36,7 @@ export async function handleCall<Op extends ControlOperationId>(
   try {
     const call = await validateCall(request, id)
     if ('status' in call) return call
-    // The health check must work even if the journal is unavailable.
+    // The health check must work even without the journal.
     if (id !== 'getMockHealth') await services.journal.refresh()
     const response = await control(call, services)
     await announceChange(request, id, response, services)
@@ -66,7 +66,7 @@ const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperati
   'deleteScenario',
 ])
 
-/** Notifies event streams that a call changed something. Ignores GET calls, because they change nothing. */
+/** Notifies event streams of a change. GET calls change nothing and are ignored. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,

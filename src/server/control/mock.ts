@@ -1,4 +1,4 @@
-/** Handlers for the health of the mock and for its API descriptions. */
+/** Handlers for the mock's health and API descriptions. */
 import { controlVersion } from '../../spec/control-version.ts'
 import type { Health } from '../../spec/generated/control.d.ts'
 import { OverlayError } from '../../spec/overlay/overlay-error.ts'
@@ -36,7 +36,7 @@ export const getServiceSpec: ControlHandler<'getServiceSpec'> = async ({ query }
   try {
     return yaml(await services.specText(variantOf(website, services)))
   } catch (error) {
-    // The overlays fit the standard variant, because they were applied to it at the start.
+    // The overlays fit the standard variant, because they were applied to it at startup.
     if (error instanceof OverlayError) throw new WebsiteError('conflict', error.message)
     throw error
   }

@@ -21,8 +21,7 @@ import * as verdicts from './verdicts.ts'
 import * as websites from './websites.ts'
 
 /**
- * Handlers of the control plane. Each module exports only handlers. The API reference is not included, because `pages.ts` serves it as a
- * page.
+ * Handlers of the control plane. Each module exports only handlers. The API reference is missing, because `pages.ts` serves it as a page.
  */
 const controls: ControlHandlers<Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getReference'>> =
   {
@@ -40,12 +39,12 @@ const controls: ControlHandlers<Exclude<ControlOperationId, DashboardOperationId
     ...events,
   }
 
-/** Creates a function that calls the control plane within the same process. */
+/** Creates a function that calls the control plane within the process. */
 export function createInProcessCaller(services: ControlServices): CallInProcess {
   return dispatchInProcess(controls, services)
 }
 
-/** Mounts the control plane. If a browser opens `/`, it is redirected to the web UI. */
+/** Mounts the control plane. A browser that opens `/` is redirected to the web UI. */
 export function mountControl(app: Hono<AppEnv>, services: ControlServices): void {
   mountHandlers(app, controls, services)
   for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => toResponse(pathNotFound(c.req.path)))

@@ -1,6 +1,6 @@
 /**
- * Handlers for scenarios, and for the current state of a website as a scenario document. Saved scenarios are stored in memory, in the state
- * file or in the shared store.
+ * Handlers for scenarios, and for a website's current state as a scenario document. Scenarios are saved in memory, in the state file or in
+ * the shared store.
  */
 
 import { isMockKey } from '../../service/id-generator.ts'
@@ -20,7 +20,7 @@ export const listScenarios: ControlHandler<'listScenarios'> = async (_call, serv
   return json({ scenarios: await Promise.all(names.map((name) => describeScenario(name, services))) })
 }
 
-/** Describes a scenario. If the scenario file cannot be read, the description contains the error message. */
+/** Describes a scenario. If its file cannot be read, the description contains the error message. */
 async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {
@@ -39,13 +39,13 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 }
 
 /**
- * Returns the scenario name if the body is `{ "name": … }`. Otherwise, returns the body as a scenario document, because scenario documents
- * do not have a name.
+ * Returns the scenario name if the body is `{ "name": … }`, and the body as a scenario document otherwise. Scenario documents have no field
+ * `name`.
  */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
     if (typeof body.scenario !== 'string') return body
-    // Suggest the field `name`. Callers often use `scenario`, because this is the field's name in the call that creates a website.
+    // Suggest the field `name`. Callers often use `scenario`, as in the call that creates a website.
     const fix = JSON.stringify({ name: maskSecrets(body.scenario).slice(0, 100) })
     throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
   }
@@ -69,12 +69,12 @@ export const restoreState: ControlHandler<'restoreState'> = async ({ query, body
   return json(await formatWebsite(website, services, warnings))
 }
 
-/** Maximum number of saved scenarios. Documents can be large. */
+/** Maximum number of saved scenarios, because documents can be large. */
 const maxSaved = 100
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
-/** Saves a scenario. The document is validated now rather than when it is loaded. */
+/** Saves a scenario, after validating its document. */
 export const createScenario: ControlHandler<'createScenario'> = async ({ params: { name }, body }, services) => {
   const { store } = services
   const isNew = (await store.savedScenario(name)) === null
@@ -115,18 +115,13 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
-/**
- * Returns the document with the given name. Otherwise, a saved state would keep the name of the scenario that was loaded into the website.
- */
+/** Returns the document with the given name. Otherwise, a saved state would keep the name of the loaded scenario. */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document
 }
 
-/**
- * Returns the document without the values of live keys, which must never be stored. New key values are generated when the document is
- * loaded.
- */
+/** Returns the document without the values of real keys, which must never be stored. Loading the document generates new values. */
 function withoutLiveKeys(document: ScenarioDocument): ScenarioDocument {
   const { keys } = document
   if (!keys?.some(isLive)) return document

@@ -30,13 +30,13 @@ export async function selectWebsiteOrAll(
   return website === '*' ? null : selectWebsite(website, services)
 }
 
-/** Returns the selected websites. `*` selects all websites. If no website is selected, returns the default website. */
+/** Returns the selected websites: all for `*`, and the default website if no website is selected. */
 export async function selectWebsites(website: string | undefined, services: StoreServices): Promise<StoredWebsite[]> {
   const storedWebsite = await selectWebsiteOrAll(website, services)
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the selected website, or null for all websites. Without the `website` parameter, all websites are selected. */
+/** Returns the selected website, or null for all websites, which is also the default. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

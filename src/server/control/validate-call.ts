@@ -21,8 +21,8 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a body, with a description of the expected body. An empty body is always a mistake here, for example because a
- * variable is not set or a file is missing.
+ * Operations that require a body, with a description of the body. An empty body is always a mistake here, such as an unset variable or a
+ * missing file.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
@@ -31,18 +31,18 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations that store their whole body. A live key in such a body can only be a mistake. Operations with scenario documents are not
- * listed, because strings in these documents are masked when the document is read.
+ * Operations that store their whole body, so a real key in it can only be a mistake. Operations with scenario documents are not listed,
+ * because reading a scenario document masks its strings.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
-/** Operations whose body can also be YAML, as in scenario files. */
+/** Operations that also accept YAML, as in scenario files. */
 const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenario'])
 
 /** Operations that clients call to authenticate. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/** Maximum nesting depth of a body. A scenario document can contain request bodies of the service, nested a few levels deep. */
+/** Maximum nesting depth of a body. A scenario document can contain request bodies of the service a few levels down. */
 const maxControlDepth = maxDepth + 10
 
 /** Request to the control plane before validation. */
@@ -51,7 +51,7 @@ export interface ControlRequest {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   controlToken: string | null
-  /** Reads the body up to a limit in bytes. This function is called only if the operation has a body. */
+  /** Reads the body, up to a limit in bytes. Called only if the operation has a body. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
@@ -75,7 +75,7 @@ export async function validateCall<Op extends ControlOperationId>(
   if ('problem' in query) return message(400, query.problem)
   const body = hasBody(id) ? await parseBody(controlRequest, id) : { value: undefined }
   if ('status' in body) return body
-  // The cast is safe. The query and the body are validated, and the path parameters come from the router or from a caller in this process.
+  // The cast is safe. The query and body are validated, and the path parameters come from the router or from a caller in this process.
   const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as ValidatedCall<Op>
 }
@@ -99,7 +99,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // Only `name` is masked. The other fields can contain a key that is assigned to the website.
+  // Mask only `name`. The other fields can contain a key that is assigned to the website.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 
@@ -113,8 +113,7 @@ async function parseBody(
     if (read.failed === 'incomplete') return message(400, 'Request body is incomplete')
     return message(413, `Request body too large: the maximum is ${maxBytes} bytes`)
   }
-  // Treat an empty body as an empty object, unless the operation requires a body. For example, restoring an empty document would delete the
-  // whole state.
+  // An empty body counts as an empty object, except where a body is required: restoring an empty document would delete the whole state.
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `Request body is required: ${requiredBody}`)
   const isYaml = yamlCalls.has(id) && isYamlType(controlRequest.request.headers.get('content-type'))
@@ -137,7 +136,7 @@ function isYamlType(contentType: string | null): boolean {
   return /^(?:application|text)\/(?:x-)?yaml\b/i.test(contentType ?? '')
 }
 
-/** Parses an object in YAML or JSON. JSON is parsed without the YAML parser, which is slow and is loaded only for YAML. */
+/** Parses an object in YAML or JSON. JSON bypasses the YAML parser, which is slow and loaded only for YAML. */
 async function parseYamlText(text: string): Promise<ParsedBody> {
   const json = parseJson(text, { maxDepth: maxControlDepth })
   const { value, syntaxError }: YamlResult = json ?? (await import('../../spec/yaml.ts')).parseSmallYaml(text)

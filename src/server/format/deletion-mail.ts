@@ -9,14 +9,14 @@ export interface SentMail {
   mail: Mail
   request: DeletionRequest
   state: LinkState
-  /** Token in the link, or null if the value of the token is not stored. */
+  /** Token in the link. Null if its value is not stored. */
   token: string | null
 }
 
 const sender = 'no-reply@dc-mock.example.com'
 const subject = 'Confirm the deletion of your data'
 
-/** Formats an email with its link. `origin` is the origin of the link's URL. */
+/** Formats an email with its link. `origin` is the origin of the link. */
 export function formatDeletionMail(
   { mail, request, state, token }: SentMail,
   { appId, origin }: { appId: string; origin: string },
@@ -35,7 +35,7 @@ export function formatDeletionMail(
   }
 }
 
-/** Returns the email as text and as HTML. Both versions have the same content. */
+/** Returns the email as text and as HTML, with the same content. */
 function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
   const link = href ?? '(The link cannot be shown because its token is not stored.)'
   const requested = (who: string): string => `Someone asked to delete all data that this site has stored about ${who}.`

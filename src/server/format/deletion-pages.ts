@@ -33,7 +33,7 @@ export function unknownLinkPage(): string {
   return page(null, 'Unknown link', '<p>Make sure that you opened the complete link from the email.</p>')
 }
 
-/** Formats a page in the colors of the mock's other pages. `siteName` is null if the website of the link is unknown. */
+/** Formats a page in the colors of the mock's other pages. `siteName` is null if the link's website is unknown. */
 function page(siteName: string | null, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

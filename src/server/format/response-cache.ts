@@ -19,17 +19,18 @@ interface CacheEntry extends CheckBody {
   appId: string
 }
 
-/** Maximum total length of the response texts in one cache generation, in characters. About 4,000 responses fit. */
+/** Maximum total length of the texts in a cache generation, in characters. About 4,000 responses fit. */
 const maxGenerationLength = 4 * 2 ** 20
 
 /** Maximum number of people that the cache remembers as recently requested. */
 const maxRecentPeople = 8192
 
 /**
- * Caches response texts for stored people. A response depends only on the person and the person's devices. Both are replaced with new
- * objects when they change, so the objects are used as cache keys. When a person is removed, the cached text is freed. The cache is
- * limited, because the texts of a million people would take more memory than their records. A text is cached when it is requested for the
- * second time, because caching takes as long as generating, and with a million people, most texts are requested only once.
+ * Caches response texts for stored people. A response depends only on the person and the person's devices. Both are replaced when they
+ * change, so the objects serve as cache keys, and the text of a removed person is freed.
+ *
+ * The cache is limited, because the texts of a million people would take more memory than their records. A text is cached only when it is
+ * requested for the second time. Caching takes as long as generating, and with a million people, most texts are requested only once.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()
@@ -37,7 +38,7 @@ export class ResponseCache {
   #length = 0
   #asked = new Set<Person>()
 
-  /** Returns the response for a person. Calls `create` if the response is not in the cache. */
+  /** Returns the response for a person from the cache, or from `create`. */
   get(person: Person, link: DeviceLink, appId: string, create: () => CheckBody): CheckBody {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)

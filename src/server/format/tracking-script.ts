@@ -1,11 +1,13 @@
 /**
  * Returns the tracking script, which runs in a visitor's browser (A14).
  *
- * The script stores a random device ID in the browser and sends a visit when it loads. The script provides `dcutils.identifyUser({ email,
- * userId? })` and `dcutils.trackEvent(name, properties?)`. A page can queue calls before the script has loaded. The queue is an array of
- * `[name, …arguments]`: either `dcutils` itself, or the property `q` of `dcutils`, which can be an object or a function. When the script
- * loads, it runs the queued calls. Later calls through the queue, or as `dcutils(name, …arguments)`, run immediately. Every call returns a
- * promise that resolves to true if the service accepted the data. No call throws an error.
+ * The script stores a random device ID in the browser and sends a visit when it loads. It provides `dcutils.identifyUser({ email, userId?
+ * })` and `dcutils.trackEvent(name, properties?)`. Every call returns a promise that resolves to true if the service accepted the data. No
+ * call throws an error.
+ *
+ * A page can queue calls before the script has loaded. The queue is an array of `[name, …arguments]`: either `dcutils` itself, or the
+ * property `q` of `dcutils`, which can be an object or a function. The script runs the queued calls when it loads. Later calls through the
+ * queue, or as `dcutils(name, …arguments)`, run immediately.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`
@@ -27,7 +29,7 @@ const source = `(function () {
     for (var i = 0; i < bytes.length; i++) text += ('0' + bytes[i].toString(16)).slice(-2)
     return prefix + '_' + text
   }
-  // Browsers can block storage (private windows, blocked cookies). The page must still work.
+  // Browsers can block storage, for example in private windows. The page must still work.
   function keep(name, storage, prefix) {
     try {
       var kept = storage().getItem(name)
@@ -66,7 +68,7 @@ const source = `(function () {
   }
 
   var calls = {
-    // Sites may pass a number as the ID, or null if there is no ID. The person must be sent in both cases.
+    // Sites may pass a number as the ID, or null for no ID. Send the person in both cases.
     identifyUser: function (user) {
       var given = user || {}
       return send('identify', { email: given.email, user_id: given.userId == null ? undefined : String(given.userId) })
@@ -88,7 +90,7 @@ const source = `(function () {
   window.dcutils = api
   send('visit', { referrer: document.referrer || undefined })
   while (queue.length > 0) call(queue.shift())
-  // A page may keep a reference to the queue and push more calls to the queue.
+  // A page may keep a reference to the queue and push more calls later.
   queue.push = call
   api.q = queue
 })()`

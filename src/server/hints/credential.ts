@@ -11,8 +11,8 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
 /**
- * Suggests how to fix a request without a private key in the `x-dc-key` header. For example, the key may be in another header or in the
- * query.
+ * Suggests a fix for a request without a private key in the `x-dc-key` header. The key may be in another header or in the query, for
+ * example.
  */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
@@ -65,9 +65,7 @@ export async function explainWrongCopKey(copKey: string, services: HintServices)
   return { id: 'cop-key-malformed', message: 'A cop_key has 40 lower-case letters and digits' }
 }
 
-/**
- * Explains why the qualification gate rejects a request. `website` is the website with the given cop_key, or null if the cop_key is wrong.
- */
+/** Explains why the qualification gate rejects a request. `website` is the website with the given cop_key, or null for a wrong cop_key. */
 export async function explainGate(
   copKey: string,
   secret: string,
@@ -87,7 +85,7 @@ export async function explainGate(
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }
 
-/** Detects extra characters around a credential, and placeholders that were not replaced with a credential. */
+/** Detects extra characters around a credential, and placeholders that were not replaced. */
 function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return {
@@ -108,7 +106,7 @@ function explainForm(text: string): Hint | null {
   if (/\s/.test(text))
     return { id: 'credential-has-whitespace', message: 'The credential contains a space or a line break. Remove it' }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
-  // The text is only the start of a key. The dashboard shows the first 12 characters of each key (service 2.2).
+  // The text is only the start of a key, which is all that the dashboard shows (service 2.2).
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
 }
 
@@ -131,7 +129,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `This belonged to the website ${removedWebsite}, which was removed. GET /_mock/websites shows the keys of the existing websites`
     return { id: 'credential-of-removed-website', message }
   }
-  // Check only texts with the format of a release secret, because the check compares the text with the secret of every website.
+  // The check compares the text with the secret of every website, so skip texts in other formats.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner ? { id: 'credential-is-release-secret', message: `This is the release secret of ${owner.appId}` } : null

@@ -8,12 +8,12 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** Suggests the path that the client probably meant. `word` is the path segment for the automation platform. */
+/** Suggests the path that the client probably meant. `word` is the path segment of the automation platform. */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
 
-/** Suggests only paths of the service, for clients that cannot access the control plane. */
+/** Suggests only service paths, for clients that cannot access the control plane. */
 export function explainServicePath(path: string, word: string): Hint | null {
   return explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
 }
@@ -34,7 +34,7 @@ function explainControl(path: string): Hint | null {
   return intended ? { id: 'control-path-intended', message: `Did you mean the mock's own ${intended}?` } : null
 }
 
-/** Explains a path that is correct except for its prefix, extra slashes or letter case. */
+/** Explains a path that is wrong only in its prefix, slashes or letter case. */
 function explainSpelling(path: string, word: string): Hint | null {
   const suffix = lowerWords(suffixOf(path))
   const intended = templates.find((template) => matchesTemplate(suffix, suffixOf(withWord(template, word))))
@@ -48,7 +48,7 @@ function explainSpelling(path: string, word: string): Hint | null {
   return misspelled(`Did you mean ${description}?${prefix ? ` It starts with ${prefix}` : ''}`)
 }
 
-/** Explains a conversion path that contains the name of another automation platform. */
+/** Explains a conversion path that names another automation platform. */
 function explainWord(path: string, word: string): Hint | null {
   const start = automation.slice(0, automation.lastIndexOf('/') + 1)
   const sentWord = path.startsWith(start) ? path.slice(start.length) : ''
@@ -59,7 +59,7 @@ function explainWord(path: string, word: string): Hint | null {
   }
 }
 
-/** Explains a misspelled or incomplete path. Some parameter values are secrets, so the hint shows parameter names instead. */
+/** Explains a misspelled or incomplete path. The hint shows parameter names instead of values, because some values are secrets. */
 function explainNearest(path: string, word: string): Hint | null {
   const parts = path.split('/')
   const candidates = new Map(
@@ -91,7 +91,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Returns a path with its words in lower case. Does not change segments that can be keys or IDs, because they are case-sensitive. */
+/** Returns a path with its words in lower case. Segments that can be keys or IDs are case-sensitive and stay unchanged. */
 function lowerWords(path: string): string {
   return path
     .split('/')

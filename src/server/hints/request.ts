@@ -1,6 +1,6 @@
 /**
- * Hints about requests that the mock accepts but the live service may reject. For requests that follow the documentation, these checks take
- * almost no time.
+ * Hints about requests that the mock accepts but the live service may reject. They cost almost no time for requests that follow the
+ * documentation.
  */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
@@ -18,7 +18,7 @@ const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const maxFields = 5
 
 export function explainRequest({ operation, request, text, body }: RequestContext): readonly Hint[] {
-  // If the request was rejected, the body may not have been read.
+  // The body of a rejected request may not have been read.
   if (operation === null || text === null) return none
   const contentType = request.header('content-type')
   if (contentType === 'application/json' && !hasUnknownField(operation, body)) return none

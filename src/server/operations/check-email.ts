@@ -20,7 +20,7 @@ export function emailProblem(body: unknown): string {
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
-/** Checks an email address (service 4.8). Checks the quota first, then looks for a stored person, and then determines the verdict. */
+/** Checks an email address (service 4.8): first the quota, then the stored people, then the risk engine. */
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
@@ -35,12 +35,12 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Use the string of the stored person, so that the journal and the person share one string in memory.
+  // Use the string of the stored person, so that the journal and the person share it in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }
 
-/** Applies the delay of a steering address to successful responses and errors. */
+/** Applies the delay of a steering address, both to successful responses and to errors. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
   if (steering?.delayMs !== undefined) outcome.networkFault = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.networkFault = { hang: true }
@@ -124,8 +124,8 @@ function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): S
 }
 
 /**
- * Returns the error that a steering address requests, with the message that the service uses. The request does not count as a check, and
- * nothing is stored.
+ * Returns the error that a steering address requests, with the service's message. The request does not count as a check, and nothing is
+ * stored.
  */
 function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
   const why = createWhy('steering-error', { name })

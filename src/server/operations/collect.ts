@@ -1,4 +1,4 @@
-/** Endpoints for the tracking script (A14). They accept requests from any origin, since the cop_key is public (service 2.3). */
+/** Endpoints for the tracking script (A14). They accept requests from any origin, because the cop_key is public (service 2.3). */
 
 import { describeDevice } from '../../service/devices.ts'
 import { maskStoredData } from '../../service/mask.ts'

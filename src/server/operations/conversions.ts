@@ -9,7 +9,7 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 import { jsonResponse } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Stores a conversion from the automation platform. The name of the platform is stored as the source (service 4.3). */
+/** Stores a conversion from the automation platform, with the platform's name as the source (service 4.3). */
 export const postAutomationConversion: BodyHandler<'postAutomationConversion'> = (body, context, website, services) =>
   record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, context, website, services)
 
@@ -17,10 +17,7 @@ export const postAutomationConversion: BodyHandler<'postAutomationConversion'> =
 export const postConversion: BodyHandler<'postConversion'> = (body, context, website, services) =>
   record({ source: maskSecrets(context.params.source ?? ''), credential: 'cop_key' }, body, context, website, services)
 
-/**
- * Stores a conversion. If a conversion with the same credential, source and external ID exists, returns the existing conversion instead
- * (A8).
- */
+/** Stores a conversion. If one with the same credential, source and external ID exists, returns that one instead (A8). */
 async function record(
   origin: Pick<Conversion, 'source' | 'credential'>,
   body: RequestBodies['postConversion'],
@@ -36,7 +33,7 @@ async function record(
     event: body.event,
     email,
     userId: body.user_id ?? null,
-    // Platforms send an empty string for an unknown value, so an empty external ID is treated as missing.
+    // Platforms send an empty string for an unknown value, so treat it as missing.
     externalId: body.external_id || null,
     value: body.value ?? null,
     currency: body.currency ?? null,
@@ -55,7 +52,7 @@ async function record(
   ])
 }
 
-/** Fields of a conversion other than the external ID, mapped to the properties of the stored record. */
+/** Fields of a conversion besides the external ID, with the properties of the stored record. */
 const comparedFields = {
   event: 'event',
   email: 'email',
@@ -66,9 +63,7 @@ const comparedFields = {
   properties: 'properties',
 } as const
 
-/**
- * Returns a hint if an external ID is reused with different values. Reusing an external ID is harmless only if all other fields are equal.
- */
+/** Returns a hint if an external ID is reused with different values. Reuse is harmless only if all other fields are equal. */
 function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   const differing = Object.entries(comparedFields)
     .filter(([, property]) => JSON.stringify(sent[property]) !== JSON.stringify(first[property]))
@@ -80,7 +75,7 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   }
 }
 
-/** Releases the held conversions of a person, or the conversions with an external ID (service 4.5, A9). */
+/** Releases held conversions by person or by external ID (service 4.5, A9). */
 export const releaseCrm: BodyHandler<'releaseCrm'> = async (body, context, website) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   context.email = email

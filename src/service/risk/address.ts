@@ -1,7 +1,7 @@
 /**
  * Validates and normalizes email addresses.
  *
- * This module loads no lists, because every check uses it.
+ * Every check uses this module, so it loads no lists.
  */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
 import { parseSteeringAddress } from './steering.ts'
@@ -13,7 +13,7 @@ export function toIdentity(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Reports whether the service accepts a text as an email address. Only the schema in openapi.yaml decides this (A36). */
+/** Reports whether the service accepts a text as an email address, according to the schema in openapi.yaml (A36). */
 export function isEmailAddress(text: string): boolean {
   return bodyValidators.checkEmail({ email: text })
 }
@@ -24,10 +24,7 @@ export function splitAddress(identity: string): { local: string; domain: string 
   return { local: identity.slice(0, at), domain: identity.slice(at + 1) }
 }
 
-/**
- * Removes the plus-tag from a local part, and any dots at the end of the result. A local part that starts with a plus has no tag, because
- * nothing would be left.
- */
+/** Removes the plus-tag from a local part, and then any dots at its end. A local part that starts with a plus is returned unchanged. */
 export function removeTag(local: string): string {
   let end = local.indexOf('+')
   if (end <= 0) return local
@@ -35,7 +32,7 @@ export function removeTag(local: string): string {
   return local.slice(0, end)
 }
 
-/** Normalizes an address. Removes the plus-tag, and for Gmail also the dots (client). */
+/** Normalizes an address by removing its plus-tag and, for Gmail, its dots (client). */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
   const name = removeTag(local)
@@ -43,9 +40,8 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the pattern that numbered addresses have in common. For example, jane1 and jane2 have the pattern `jane#`, as do jane1+a and
- * jane2+b. jane+1 and jane+2 have the pattern `jane+#`. Returns null for steering addresses, and if the name does not end with a digit or
- * consists only of digits.
+ * Returns the pattern that numbered addresses share, or null if there is none. jane1 and jane2 share `jane#`, as do jane1+a and jane2+b.
+ * jane+1 and jane+2 share `jane+#`. A name of digits only has no pattern, nor does a steering address.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
@@ -54,7 +50,7 @@ export function bulkPattern(identity: string): string | null {
   return `${stem}#@${domain}`
 }
 
-/** Returns the name without trailing digits. Returns null if the name has no trailing digits or consists only of digits. */
+/** Returns the name without its trailing digits, or null if it has none or consists only of digits. */
 function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--

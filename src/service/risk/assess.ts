@@ -1,4 +1,4 @@
-/** Risk engine. It scores an address by its domain, its name and the number of similar addresses on the website. */
+/** Risk engine, which scores an address by its domain, its name and the number of similar addresses on the website. */
 import { bulkPattern, normalizeAddress, removeTag, splitAddress } from './address.ts'
 import { applyResponseFields } from './apply-response.ts'
 import { type DomainProfile, inspectDomain } from './domain.ts'
@@ -12,17 +12,16 @@ import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
-/** If at least this many addresses have the same bulk pattern, they count as bulk signups. */
+/** Minimum number of addresses with the same bulk pattern to count as bulk signups. */
 const bulkFrom = 3
 
 /**
- * Assesses an address (service 4.8). The engine's score is the sum of the weights of all signals. An override replaces the fields that it
- * sets, but not the flags. If the final verdict is stricter than the engine's verdict, the reason, tag and footprint are changed to match
- * the verdict.
+ * Assesses an address (service 4.8). The score is the sum of the weights of all signals. An override replaces the fields that it sets, but
+ * not the flags. If the final verdict is stricter than the engine's, the reason, tag and footprint are changed to match it.
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // The suffix of a steering address is only there to make the address unique. It must not trigger a signal.
+  // The suffix of a steering address only makes the address unique. It must not trigger a signal.
   const steering = parseSteeringAddress(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)

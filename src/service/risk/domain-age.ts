@@ -1,4 +1,4 @@
-/** Determines registration dates of domains. Well-known domains have a built-in date. Dates of other domains are simulated. */
+/** Determines registration dates of domains: built-in dates for well-known domains, and simulated dates for all others. */
 import { hashText } from './hash-text.ts'
 import type { DomainMaturity } from './types.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
@@ -7,27 +7,27 @@ import { wellKnownDomains } from './well-known-domains.ts'
 export const dayMs = 86_400_000
 
 const youngDays = 90
-/** Number of days after which a simulated young domain gets a new registration date. This keeps the domain young on every clock. */
+/** Number of days after which a simulated young domain gets a new registration date, so that it is young on every clock. */
 const cycleDays = 60
-/** One in this many unknown domains is young. For cheap top-level domains, every second domain is young. */
+/** Inverse share of young domains among unknown domains: one in 64. Under cheap top-level domains, one in two is young. */
 const youngShare = 64
 const cheapShare = 2
 
 /**
- * Earliest registration day of unknown domains that are not young. Their registration dates are between 1996 and 2015, long before any time
- * that a test is likely to set.
+ * Earliest registration day of unknown domains that are not young. They were registered from 1996 to 2015, before any time that a test is
+ * likely to set.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
 /**
  * Top-level domains that are reserved for tests and documentation. Domains below them are never young, except `young.example`, which
- * demonstrates this signal.
+ * demonstrates the signal.
  */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
 const youngExample = 'young.example'
 
-/** Top-level domains that are cheap to register in bulk and therefore common in abuse. */
+/** Top-level domains that are cheap to register in bulk, and therefore common in abuse. */
 const cheapTlds: ReadonlySet<string> = new Set(
   'bond buzz cf cfd click cyou ga gq icu loan lol men ml monster mom quest rest sbs stream tk top win work xyz zip'.split(
     ' ',
@@ -40,8 +40,8 @@ const secondLevel: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the age of a domain at the time `at`, in ms since the epoch. A domain with `established` set to true is never simulated as young.
- * If `at` is before the registration date, the age is null.
+ * Returns the age of a domain at the time `at`, in ms since the epoch. The age is null before the registration date. An `established`
+ * domain is never simulated as young.
  */
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)
@@ -56,8 +56,7 @@ export function readMaturity(domain: string, at: number, established: boolean): 
 }
 
 /**
- * Returns the registrable part of a domain: the last two labels, or the last three for a country domain with a second-level label, such as
- * `co.uk`.
+ * Returns the registrable part of a domain: the last two labels, or the last three under a country's second-level label such as `co.uk`.
  */
 export function registrableDomain(domain: string): string {
   const labels = domain.split('.')

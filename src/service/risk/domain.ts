@@ -1,4 +1,4 @@
-/** Determines whether the domain of an address is listed, misspelled, shared or young. */
+/** Determines whether the domain of an address is a listed, misspelled, shared or young domain. */
 import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
@@ -18,8 +18,7 @@ export interface DomainProfile {
   trust: number
 }
 
-// Disposable domains. Domains below `.example` have no owner, so docs and tests can use `throwaway.example` as a disposable domain without
-// naming a real domain.
+// Includes `throwaway.example`, so that docs and tests can use a disposable domain without naming a real one.
 const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
 const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
@@ -27,7 +26,7 @@ const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** Data of a domain that does not depend on the time, and the profile that was created on the day of the latest lookup. */
+/** Data of a domain that never changes, and the profile from the day of the latest lookup. */
 interface CachedProfile {
   listing: Listing
   day: number
@@ -39,8 +38,8 @@ const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /**
- * Returns the profile of a domain at the time `at`, in ms since the epoch. Lookups of the same domain on the same day return the same
- * object, so the profile must not be modified.
+ * Returns the profile of a domain at the time `at`, in ms since the epoch. Lookups on the same day return the same object, so callers must
+ * not modify it.
  */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)
@@ -63,8 +62,7 @@ function profileOf(domain: string, at: number, listing: Listing): DomainProfile 
 function findListing(domain: string): Listing {
   const free = freeProviders.has(domain)
   const known = free || wellKnownDomains.has(domain)
-  // Typos are checked before disposable domains. The list of disposable domains contains gmial.com and similar domains, but a typo is more
-  // likely.
+  // Check for typos first. The disposable list contains gmial.com and the like, but a typo is more likely.
   const suggestion = known ? null : suggestDomain(domain)
   const disposable = suggestion === null && isBelow(domain, isDisposable)
   return { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }
@@ -80,8 +78,8 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
 }
 
 /**
- * Returns the trust in a domain: 90 for a known domain, 20 for a young domain, otherwise 40 plus 2 per year of age, up to 85. Shared
- * servers reduce the trust by 20.
+ * Returns the trust in a domain: 90 if it is known, 20 if it is young, and otherwise 40 plus 2 per year of age, up to 85. Shared servers
+ * subtract 20.
  */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90

@@ -1,4 +1,4 @@
-/** Simulates the public presence of an address. The presence of an address never changes. */
+/** Simulates the public presence of an address, which never changes. */
 import { hashText } from './hash-text.ts'
 import type { DigitalFootprint } from './types.ts'
 
@@ -6,11 +6,10 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Derives a public presence from an address. Disposable, random, numbered and role addresses have no presence. Addresses whose final
- * verdict is stricter than the engine's verdict have no presence either. A name with two or more words has a public profile, and so do most
- * names with a single word.
+ * Derives a public presence from an address. Disposable, random, numbered and role addresses have none, nor do addresses whose final
+ * verdict is stricter than the engine's. A name of two or more words has a public profile, and so do most single words.
  * @param person the normalized address, so that plus-tags do not create new people, or the name of a steering address
- * @param isTrusted whether a profile indicates a real person, which is only the case if the score is below 50
+ * @param isTrusted whether a profile indicates a real person, which requires a score below 50
  */
 export function simulateFootprint(
   person: string,
@@ -30,7 +29,7 @@ export function simulateFootprint(
   }
 }
 
-/** Returns the words of an address that can be parts of a person's name, such as jane and doe for `jane.doe84`. */
+/** Returns the words of an address that can be part of a person's name, such as jane and doe in `jane.doe84`. */
 function readWords(name: string): string[] {
   return name
     .replace(/\d+$/, '')

@@ -5,28 +5,28 @@ import { letterPairs } from './generated/letter-pairs.ts'
 /** Number of symbols in the table: the start of a word and the 26 letters. */
 const symbols = 27
 
-/** Information content in bits of each letter after each previous symbol. Rows are the previous symbols, and columns are the letters. */
+/** Information content, in bits, of each letter (column) after each previous symbol (row). */
 const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''), (digit) => Number.parseInt(digit, 36))
 
 /** Information content of a random letter in bits. */
 const randomBits = Math.log2(26)
 
 /**
- * Threshold in bits for gibberish. A word is gibberish if it is more likely to be random letters than a name by at least this many bits
- * (500 to 1). Words with fewer than six letters cannot reach the threshold.
+ * Threshold for gibberish, in bits. A word is gibberish if it is at least 500 times (2^9) as likely to be random letters as a name. Words
+ * with fewer than six letters cannot reach the threshold.
  */
 const margin = 9
 const minWordLength = 6
 
-/** Minimum number of changes between letters and digits that indicates scattered digits instead of a name followed by a year. */
+/** Minimum number of switches between letters and digits that indicates scattered digits. A name followed by a year has fewer. */
 const switchesOfNoise = 4
 
 const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
 /**
- * Reports whether a name without its plus-tag looks random. A name that consists only of digits does not count as random, because some
- * providers assign numbers to their users.
+ * Reports whether a name without its plus-tag looks random. A name of digits only does not, because some providers assign numbers to their
+ * users.
  */
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)
@@ -34,21 +34,21 @@ export function isGibberish(name: string): boolean {
   return letters.split(/[^a-z]+/).some((word) => word.length >= minWordLength && excessBits(word) > margin)
 }
 
-/** Returns how much more likely a word is to be random letters than a name, in bits. The word consists of the letters a to z. */
+/** Returns by how many bits a word of the letters a to z is more likely to be random letters than a name. */
 function excessBits(word: string): number {
   let bits = 0
   let before = 0
   for (let i = 0; i < word.length; i++) {
     const letter = word.charCodeAt(i) - 96
     const excess = (bigramBits[before * symbols + letter] ?? 0) - randomBits
-    // The first letter may be an initial, as in tjwright. Any letter can follow an initial.
+    // The first letter may be an initial, as in tjwright, and any letter can follow an initial.
     bits += i === 1 ? Math.min(excess, 0) : excess
     before = letter
   }
   return bits
 }
 
-/** Counts the changes from letter to digit and from digit to letter. */
+/** Counts the switches between letters and digits. */
 function countSwitches(name: string): number {
   return name.match(/[a-z](?=\d)|\d(?=[a-z])/g)?.length ?? 0
 }

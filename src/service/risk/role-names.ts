@@ -1,4 +1,4 @@
-/** Names that stand for a role instead of a person, in languages that are common in signups. The names are written without separators. */
+/** Names of roles instead of people, in languages that are common in signups. Written without separators. */
 const roleNames: ReadonlySet<string> = new Set(
   `
   abuse account accounting accounts admin administration administrator bookings billing booking bounce bounces careers
@@ -38,7 +38,7 @@ const roleNames: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Reports whether a name without its plus-tag is a role name. Separators and trailing digits are ignored, as in `no-reply` and `info2`. */
+/** Reports whether a name without its plus-tag is a role name. Ignores separators and trailing digits, as in `no-reply` and `info2`. */
 export function isRoleName(name: string): boolean {
   return roleNames.has(name.replace(/[._-]/g, '').replace(/\d+$/, ''))
 }

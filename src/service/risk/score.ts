@@ -1,4 +1,4 @@
-/** Explains the score of a check as the sum of its signals. */
+/** Explains the score of a check as a sum of signals. */
 import { signals } from './signals.ts'
 import type { Action, EmailInfo } from './types.ts'
 import { actionOf, clampScore } from './verdict.ts'
@@ -6,7 +6,7 @@ import { actionOf, clampScore } from './verdict.ts'
 export interface ScoreBreakdown {
   risk_score: number
   action: Action
-  /** Weights of the signals by tag, highest first. Tags that were only added by an override are omitted. */
+  /** Weight of each signal by tag, highest first. Tags that only an override added are omitted. */
   signals: Readonly<Record<string, number>>
 }
 

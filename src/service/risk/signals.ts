@@ -18,7 +18,7 @@ interface Signal {
   reason: string
 }
 
-/** Signals by descending weight. Tags and reasons in a response use this order. */
+/** Signals by descending weight, which is also the order of tags and reasons in a response. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain hands out throwaway addresses' },
   { tag: 'bulk_pattern', weight: 60, reason: 'The name is one of a numbered series' },
@@ -31,10 +31,7 @@ export const signals: readonly Signal[] = [
   { tag: 'free_provider', weight: 5, reason: 'Anyone can get an address at the domain for free' },
 ]
 
-/**
- * Signals for a final verdict that is stricter than the engine's verdict. They never contradict a flag, because fraud_signals has no flag
- * for them.
- */
+/** Signals for a final verdict that is stricter than the engine's. They contradict no flag, because fraud_signals has no flag for them. */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address was used in suspicious signups' },
   BLOCK: { tag: 'known_abuse', reason: 'The address is known for abuse' },

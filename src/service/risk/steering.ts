@@ -1,28 +1,28 @@
-/** Steering addresses control the response, like the test cards of a payment provider. They can be entered in any signup form. */
+/** Steering addresses choose the response, like the test cards of a payment provider. They can be entered in any signup form. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Reserved domains, which never belong to a real person: a subdomain of a documentation domain, and a domain below `.test` (RFC 2606).
- * Common email validators accept the first domain. Subdomains are reserved too, for tests that need several domains.
+ * Reserved domains, which never belong to a real person (RFC 2606): a subdomain of a documentation domain, which common email validators
+ * accept, and a domain below `.test`. Their subdomains are reserved too, for tests that need several domains.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
-/** Effects of a steering address. A field that is not set has no effect. */
+/** Effects of a steering address. Absent fields have no effect. */
 export interface Steering {
   /** Local part of the address without its suffix, such as `score-73`. */
   name: string
   /** Response fields that the address sets. The risk engine determines the other fields. */
   override?: VerdictOverride
   /**
-   * Source from which the service already knows the address, even if no test has used the address before: the script or an earlier check.
-   * `related` is the number of related emails.
+   * Where the service already knows the address from, even if no test has used it: the script or an earlier check. `related` is the number
+   * of related emails.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
   /** Whether the request never gets a response. */
   hang?: boolean
-  /** Status of the error response. The response has the service's format, except for 502, which has the format of a proxy's response. */
+  /** Status of the error response. The response has the service's format, except that a 502 looks like a proxy's response. */
   error?: 401 | 429 | 500 | 502
   /** Whether the connection is closed without a response. */
   drop?: boolean
@@ -117,22 +117,22 @@ const kinds: readonly SteeringParser[] = [
   exactName('drop', 'closes the connection without a response', { drop: true }),
 ]
 
-/** All kinds of steering addresses, for the docs, the web UI and the code. */
+/** All kinds of steering addresses, used by the docs, the web UI and the code. */
 export const steeringCatalogue: readonly SteeringKind[] = kinds.map(({ pattern, example, does }) => ({
   pattern,
   example,
   does,
 }))
 
-/** Reports whether the domain of the address is reserved, or a subdomain of a reserved domain, and therefore never belongs to a real person. */
+/** Reports whether the domain of the address is a reserved domain or a subdomain of one. */
 export function isReservedAddress(identity: string): boolean {
   const domain = identity.slice(identity.lastIndexOf('@') + 1)
   return identity.includes('@') && reservedDomains.some((name) => domain === name || domain.endsWith(`.${name}`))
 }
 
 /**
- * Returns the effects of a steering address, or null for any other address. An unknown name at a reserved domain is an ordinary address. A
- * suffix after `+` or `.` makes the address unique. If digits follow the `.` of a score, they are the decimal places of the score.
+ * Returns the effects of a steering address, or null for any other address. An unknown name at a reserved domain has no effects. A suffix
+ * after `+` or `.` only makes the address unique, except that digits after the `.` of a score are decimal places.
  */
 export function parseSteeringAddress(identity: string): Steering | null {
   if (!isReservedAddress(identity)) return null
@@ -144,16 +144,14 @@ export function parseSteeringAddress(identity: string): Steering | null {
   return null
 }
 
-/**
- * Returns a hint if the name of an address at a reserved domain is unknown. Only tests use such addresses, so the name is probably a typo.
- */
+/** Returns a hint for an unknown name at a reserved domain, which is probably a typo because only tests use these domains. */
 export function explainTypo(identity: string): string | null {
   if (!isReservedAddress(identity) || parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
   return explainName(name) ?? `Unknown steering address "${name}"`
 }
 
-/** Returns a hint for an unknown name. Returns null if the name is valid, or if no valid name is similar. */
+/** Returns a hint for an unknown name, or null if the name is valid or resembles no valid name. */
 export function explainName(text: string): string | null {
   const identity = `${text}@${reservedDomains[0]}`
   if (parseSteeringAddress(identity)) return null
@@ -193,7 +191,7 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // A name with a number above the maximum is unknown, because the response could not contain such a number.
+      // A number above the maximum makes the name unknown, because no response could contain that number.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

@@ -9,7 +9,7 @@ export type Action = Schemas['Action']
 /** Result of a check (service 2.7, client). */
 export type EmailInfo = Schemas['EmailInfo']
 
-/** Result of a check in which every field and every flag is optional. */
+/** Result of a check in which all fields and flags are optional. */
 export type EmailInfoPart = control['schemas']['EmailInfoPart']
 
 export type RiskLabel = EmailInfo['risk_label']
@@ -23,7 +23,7 @@ export interface VerdictOverride {
   risk_score?: number
   /** Complete email address to suggest. */
   suggestion?: string
-  /** Response fields that are used unchanged. Objects are merged, so even a single flag can be set. */
+  /** Response fields to use unchanged. Objects are merged, so that a single flag can be set. */
   email_info?: EmailInfoPart
 }
 
@@ -31,7 +31,7 @@ export interface Assessment {
   /** Identity of the address (A1). */
   email: string
   /**
-   * Number of addresses with the same bulk pattern when the address was first seen, including the address itself. 1 if the address has no
+   * Number of addresses that had the same bulk pattern when this address was first seen, including this address. 1 if the address has no
    * bulk pattern.
    */
   seen: number
@@ -40,5 +40,5 @@ export interface Assessment {
   override: VerdictOverride | null
 }
 
-/** Assesses an address. The same input always returns the same result. */
+/** Assesses an address. The same input always gives the same result. */
 export type AssessEmail = (input: Assessment) => EmailInfo

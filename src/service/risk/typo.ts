@@ -1,6 +1,6 @@
-/** Finds misspelled mail domains with a single typo in the name, in the ending, or in both. */
+/** Finds misspelled mail domains: one typo in the name, in the ending, or in each. */
 
-/** Well-known mail domains, most used first. If two domains are equally similar, the first one is suggested. */
+/** Well-known mail domains, most used first. If two are equally similar, the first one is suggested. */
 const targets: readonly Target[] = `
   gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com googlemail.com protonmail.com
   yahoo.co.uk hotmail.co.uk yahoo.fr hotmail.fr outlook.fr orange.fr wanadoo.fr laposte.net yahoo.de hotmail.de outlook.de
@@ -12,10 +12,7 @@ const targets: readonly Target[] = `
   .split(/\s+/)
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
-/**
- * Minimum length of a name that is checked for typos. Shorter names are not checked, because many other words differ from them by only one
- * letter, such as live and love.
- */
+/** Minimum length of a name to check for typos. Shorter names are one letter away from too many other words, such as live and love. */
 const minNameLength = 5
 
 interface Parts {
@@ -28,8 +25,7 @@ interface Target extends Parts {
 }
 
 /**
- * Returns the well-known mail domain that was probably intended, or null if no domain is similar enough. The caller must exclude known
- * domains.
+ * Returns the well-known mail domain that was probably intended, or null if none is similar enough. The caller must exclude known domains.
  */
 export function suggestDomain(domain: string): string | null {
   const typed = splitDomain(domain)
@@ -46,8 +42,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * The first letter must match, because typos in the first letter are rare. For example, email.com, ymail.com and mail.com are not
- * misspellings of gmail.com. Swapping the first two letters is common and still counts as a typo.
+ * Reports whether a name is a typo. The first letter must match, because email.com, ymail.com and mail.com are not misspellings of
+ * gmail.com. Swapped first letters still count as a typo, because they are common.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
@@ -56,7 +52,10 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
   )
 }
 
-/** A two-letter ending probably belongs to a country, so it counts as a typo only after a long name (gmail.co, but not live.co). */
+/**
+ * Reports whether an ending is a typo. A two-letter ending is usually a country, so it counts only after a long name (gmail.co, but not
+ * live.co).
+ */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false
   return typed.ending.length > 2 || intended.name.length >= minNameLength

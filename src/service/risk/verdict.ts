@@ -1,7 +1,7 @@
 /** Defines how score, label and verdict depend on each other (A20). */
 import type { Action, RiskLabel, VerdictOverride } from './types.ts'
 
-/** Default score of each verdict: the middle of the verdict's range, rounded down. */
+/** Default score of each verdict: the middle of its range, rounded down. */
 const defaultScores: Readonly<Record<Action, number>> = { ALLOW: 24, CHALLENGE: 64, BLOCK: 90 }
 
 /** Returns the label of a score: low below 25, medium below 50, high below 80, otherwise critical (A20). */
@@ -23,9 +23,9 @@ export function clampScore(score: number): number {
 }
 
 /**
- * Returns the score and verdict after applying an override. If only the verdict is set, the engine's score is kept if it is in the range of
- * the verdict. Otherwise, the score is the middle of the range. If only the score is set, the verdict is derived from the score. If both
- * are set, both are used, even if they contradict each other.
+ * Returns the score and verdict after an override. If only the verdict is set, the engine's score is kept if it is in the verdict's range,
+ * and replaced with the middle of the range otherwise. If only the score is set, the verdict is derived from it. If both are set, both are
+ * used, even if they contradict each other.
  */
 export function decideVerdict(engineScore: number, override: VerdictOverride): { score: number; action: Action } {
   const forcedScore = override.risk_score ?? override.email_info?.risk_score
@@ -37,8 +37,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the stricter of two verdicts: the final verdict, and the verdict of the final score. Returns null if the engine's signals justify
- * this verdict. Otherwise, the verdict needs a signal of its own.
+ * Returns the stricter of the final verdict and the verdict of the final score, or null if the engine's signals justify it. A verdict that
+ * the signals do not justify needs a signal of its own.
  */
 export function forcedAction(
   engineScore: number,

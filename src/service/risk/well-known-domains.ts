@@ -1,6 +1,6 @@
 /**
- * Well-known domains with their registration dates. Only the years are realistic, because the dates were not looked up. Both steering
- * domains are listed, so that their responses are equal.
+ * Well-known domains with registration dates. The years are realistic, but the dates were not looked up. Both steering domains are listed,
+ * so that their responses are equal.
  */
 const registrations = `
 adobe.com 1986-11-17

@@ -8,7 +8,7 @@ import { locateErrors, OverlayError } from './overlay-error.ts'
 import { readDocument } from './read-document.ts'
 import { type Overlay, readOverlay, toOverlay } from './read-overlay.ts'
 
-/** External document as YAML text, JSON text or a value, with a name for error messages. */
+/** External document as YAML text, JSON text or a value. The name appears in error messages. */
 export interface NamedDocument {
   readonly name: string
   readonly content: string | object
@@ -19,7 +19,7 @@ export interface ActiveSpec {
   readonly shipped: SpecNode
   readonly document: SpecNode
   readonly spec: Spec
-  /** Names of all applied documents except openapi.yaml, in order. */
+  /** Names of all applied documents except openapi.yaml, in the order of application. */
   readonly from: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export async function readShippedSpec(text: string): Promise<SpecNode> {
 }
 
 /**
- * Activates a spec in place of the shipped openapi.yaml.
+ * Activates a spec instead of the shipped openapi.yaml.
  * @throws {OverlayError} if a document is invalid, a target matches nothing, or the result is not a valid spec of the service
  */
 export async function activateSpec({ spec, overlays }: SpecOptions, shipped: SpecNode): Promise<ActiveSpec> {

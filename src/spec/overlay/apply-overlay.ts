@@ -6,8 +6,7 @@ import { type SelectedNode, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
 /**
- * Maximum number of values that all actions of an overlay can add in total. A value that is copied to several targets counts once per
- * target.
+ * Maximum number of values that an overlay's actions can add in total. A value that is copied to several targets counts once per target.
  */
 const maxAdded = 100_000
 
@@ -45,10 +44,7 @@ function removeAll(document: JsonObject, found: readonly SelectedNode[]): void {
   }
 }
 
-/**
- * Sorts nodes from last to first, and inner nodes before outer nodes. Removing a node then never changes the position of a node that is
- * removed later.
- */
+/** Sorts nodes from last to first, and inner nodes before outer nodes, so that a removal never shifts a node that is removed later. */
 function compareBackwards({ keys: one }: SelectedNode, { keys: other }: SelectedNode): number {
   for (const [level, key] of one.entries()) {
     const against = other[level]

@@ -1,7 +1,4 @@
-/**
- * Checks the schemas of the spec for keywords that contract runs do not support. Without this check, contract runs would silently skip such
- * keywords.
- */
+/** Rejects schema keywords that contract runs do not support and would otherwise silently skip. */
 
 import { checkValue, supportedKeywords } from '../check-value.ts'
 import { isNode, joinPointer } from '../document.ts'
@@ -11,7 +8,7 @@ import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
-/** Fields that are allowed next to a `$ref`, because they do not affect validation. */
+/** Fields allowed next to a `$ref`, because they do not affect validation. */
 const besideReference = /^(?:\$ref|description|title|example|examples|default|deprecated|x-.*)$/
 
 /** @throws {OverlayError} if the schema has an unsupported keyword; the message contains its location */

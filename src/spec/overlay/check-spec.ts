@@ -1,4 +1,4 @@
-/** Checks whether contract runs can use a document in place of openapi.yaml. */
+/** Checks whether contract runs can use a document instead of openapi.yaml. */
 import { isNode, joinPointer } from '../document.ts'
 import { parsePointer } from '../json-pointer.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -47,9 +47,7 @@ export function checkSpec(root: SpecNode): Spec {
   return spec
 }
 
-/**
- * Rejects a spec in which an operation of openapi.yaml is missing. Contract runs depend on the IDs, methods and paths of these operations.
- */
+/** Rejects a spec that lacks an operation of openapi.yaml. Contract runs depend on the ID, method and path of every operation. */
 function rejectMissing(spec: Spec): void {
   for (const { id, method, path } of shippedSpec().operations) {
     const own = spec.operation(id)
@@ -104,7 +102,7 @@ function checkOperation(root: SpecNode, operation: SpecValue, at: string): void 
   }
 }
 
-/** Checks the fields and contents of a parameter, body, response, header or media type. */
+/** Checks the fields and content of a parameter, body, response, header or media type. */
 function checkPart(root: SpecNode, at: string, kind: Exclude<keyof typeof fields, 'operation'>): void {
   const given = nodeAt(root, at)
   const place = isNode(given) && typeof given.$ref === 'string' ? lastReference(root, given.$ref) : at
@@ -144,7 +142,7 @@ function entriesIn(root: SpecNode, at: string): [string, SpecValue][] {
   return Object.entries(map)
 }
 
-/** Returns the value at a pointer without following references. Returns undefined if nothing exists at the pointer. */
+/** Returns the value at a pointer, or undefined if there is none. References are not followed. */
 export function nodeAt(root: SpecNode, pointer: string): SpecValue | undefined {
   let value: SpecValue | undefined = root
   for (const key of parsePointer(pointer)) {

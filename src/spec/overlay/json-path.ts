@@ -1,13 +1,13 @@
 /**
- * JSONPath parser (RFC 9535) for overlays. Supports all selectors and filters, but no function extensions. The project has its own small
- * parser, because removing a node requires the location of each matching node.
+ * JSONPath parser (RFC 9535) for overlays. Supports all selectors and filters, but no function extensions. A small parser of our own is
+ * needed to get the location of each node, which is required to remove the node.
  */
 import { type Cursor, openCursor } from './json-path-cursor.ts'
 import { readString } from './json-path-string.ts'
 import { OverlayError } from './overlay-error.ts'
 
 export interface Query {
-  /** `$` starts at the document root, and `@` at the node that a filter tests. */
+  /** `$` is the document root, and `@` is the node that a filter tests. */
   readonly from: '$' | '@'
   readonly segments: readonly Segment[]
 }
@@ -69,13 +69,13 @@ function readSegments(cursor: Cursor): Segment[] {
 /** Reads the selector after a dot. The selector is an unquoted name or `*`. */
 function readPlain(cursor: Cursor): Selector {
   if (cursor.consume('*')) return { kind: 'every' }
-  // Hyphens are also accepted, unlike in RFC 9535, because examples in the Overlay specification use `@.x-oai-traits`.
+  // Accept hyphens, unlike RFC 9535, because examples in the Overlay specification use `@.x-oai-traits`.
   const name = cursor.match(/[A-Za-z_\u0080-\ud7ff\ue000-\u{10ffff}][\w\u0080-\ud7ff\ue000-\u{10ffff}-]*/uy)
   if (name !== null) return { kind: 'name', name }
   throw cursor.fail("a name is missing; put a name with special characters in brackets, as in ['/a-b']")
 }
 
-/** Reads the contents of brackets. The opening bracket has already been read. */
+/** Reads the content of brackets, after the opening bracket. */
 function readBracket(cursor: Cursor): Selector[] {
   const selectors: Selector[] = []
   do {
@@ -100,7 +100,7 @@ function readSelector(cursor: Cursor): Selector {
   throw cursor.fail('a quoted name, a number, * or a filter is missing')
 }
 
-/** Reads the end and step of a slice. The start and the first colon have already been read. */
+/** Reads the end and step of a slice, after its start and first colon. */
 function readSlice(cursor: Cursor, start: number | null): Selector {
   const readNext = (): number | null => {
     cursor.skipBlanks()

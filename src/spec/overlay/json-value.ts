@@ -3,7 +3,7 @@ import { isObject } from '../json.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Maximum nesting depth, deeper than any real document. The limit prevents recursive code from overflowing the stack. */
+/** Maximum nesting depth, deeper than any real document. It keeps recursive code from overflowing the stack. */
 const maxDepth = 100
 
 /** Mutable JSON value that is not shared with other code. */

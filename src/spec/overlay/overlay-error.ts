@@ -1,4 +1,4 @@
-/** Error about an invalid overlay or spec. The message is one line with the location of the problem and how to fix the problem. */
+/** Error about an invalid overlay or spec. The message is one line with the location of the problem and a fix. */
 export class OverlayError extends Error {
   override readonly name = 'OverlayError'
   readonly code = 'invalid_overlay'

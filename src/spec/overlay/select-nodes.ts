@@ -10,19 +10,17 @@ export interface SelectedNode {
   readonly keys: readonly (string | number)[]
 }
 
-/** Maximum number of nodes that a query can select. Queries with several `..` could select far more nodes than any real document has. */
+/** Maximum number of nodes that a query can select. A query with several `..` could select far more nodes than any real document has. */
 const maxNodes = 50_000
 
-/**
- * Returns the nodes that a query selects, in the order that RFC 9535 defines. If a query selects a node twice, the node is returned twice.
- */
+/** Returns the nodes that a query selects, in the order of RFC 9535. A node that is selected twice is returned twice. */
 export function selectNodes(document: SpecValue, query: Query): SelectedNode[] {
   return runQuery(query, { document, here: { value: document, keys: [] } })
 }
 
 interface Selection {
   readonly document: SpecValue
-  /** The node that `@` refers to. */
+  /** Node that `@` refers to. */
   readonly here: SelectedNode
 }
 

@@ -4,7 +4,7 @@ import { systemErrorCode } from '../../service/system-error.ts'
 import { StateFileError } from './state-file-error.ts'
 
 /**
- * Returns the path of the state file. If the path is a symbolic link, returns the target of the link.
+ * Returns the path of the state file, with symbolic links resolved.
  * @throws {StateFileError} if writing to this path could replace a different file, or if a second process could open the same file by
  * another name
  */
@@ -26,7 +26,7 @@ export async function resolveStateFile(path: string): Promise<string> {
       `${path} ends with a slash, as the path of a folder does; choose a file, such as ${path}state`,
     )
   }
-  // Opening a folder fails later with a more specific message.
+  // Opening a folder fails later, with a more specific message.
   if (!stats || stats.isDirectory()) return file
   if (!stats.isFile())
     throw new StateFileError(`${file} is not a regular file and was not changed; choose another file`)
@@ -39,8 +39,7 @@ export async function resolveStateFile(path: string): Promise<string> {
 }
 
 /**
- * Returns null if nothing exists at the path. Also returns null if access is denied, because opening the file reports this error with more
- * detail.
+ * Returns null if nothing exists at the path, or if access is denied. In the second case, opening the file reports a more detailed error.
  */
 async function readStats(reading: Promise<Stats>): Promise<Stats | null> {
   return reading.catch((error: unknown) => {

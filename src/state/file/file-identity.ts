@@ -5,7 +5,7 @@ import { systemErrorCode } from '../../service/system-error.ts'
 /** Thrown if the open file is no longer at its path, or if another program has changed it. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
-  /** `file-replaced` if a different file is now at the path. This file must not be overwritten. */
+  /** `file-replaced` means that a different file, which must not be overwritten, is now at the path. */
   readonly code: 'file-removed' | 'file-replaced' | 'file-changed'
 
   constructor(code: FileGoneError['code']) {
@@ -29,7 +29,7 @@ export class FileIdentity {
     this.#path = path
   }
 
-  /** Stores the identity of the open file. Later checks compare the file at the path with this identity. */
+  /** Stores the identity of the open file, which later checks compare with the file at the path. */
   remember(fd: number): void {
     const { dev, ino } = fstatSync(fd)
     this.#dev = dev
@@ -45,7 +45,7 @@ export class FileIdentity {
     if (code !== null) throw new FileGoneError(code)
   }
 
-  /** Checks that no other file has replaced the open file. A missing file is allowed, because a new file may be created at the path. */
+  /** Checks that no other file has replaced the open file. A missing file is allowed, because it can be created again. */
   assertNotReplaced(): void {
     const code = this.#look()
     if (code === 'file-replaced') throw new FileGoneError(code)

@@ -22,7 +22,7 @@ export interface Header {
   written_by: string
   /** Time in ms by which the state is ahead of real time. */
   ahead: number
-  /** Number of transitions before the first transition in this file. */
+  /** Number of transitions in the history of the state before the first transition in this file. */
   first: number
 }
 
@@ -34,7 +34,7 @@ export function encodeLine(value: unknown, number: number): string {
   return `${checksum(json, number)} ${json}\n`
 }
 
-/** Returns the JSON text of a line without the line ending. Returns null if the checksum does not match. */
+/** Returns the JSON text of a line without its line ending, or null if the checksum does not match. */
 export function decodeLine(line: Uint8Array, number: number): string | null {
   if (line.length <= prefixLength) return null
   const json = line.subarray(prefixLength)
@@ -43,7 +43,7 @@ export function decodeLine(line: Uint8Array, number: number): string | null {
   return Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8')
 }
 
-/** Reads the format version from the first bytes of a file. The file may be incomplete. */
+/** Reads the format version from the first bytes of a file that may be incomplete. */
 export function readFormatVersion(start: string): { version: number; by: string } | null {
   const found = /^[0-9a-f]{8} \{"dc-mock state":(\d{1,9}),"written_by":"([\w.+-]{1,60})"/.exec(start)
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null

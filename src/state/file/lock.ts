@@ -1,4 +1,4 @@
-/** Lock file that ensures that only one process uses a file. The lock of a killed process is detected as stale. */
+/** Lock file that lets only one process use a file. The lock of a killed process is detected as stale. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -7,43 +7,43 @@ import { systemErrorCode } from '../../service/system-error.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { isProcessRunning, startTimeOf } from './process.ts'
 
-/** Process that has the lock. */
+/** Process that owns the lock. */
 interface LockHolder {
   id: string
   pid: number
   host: string
   /**
-   * PID namespace of the process. Process IDs are unique only within a namespace, and each container has its own namespace. Null if the
-   * system does not provide a namespace.
+   * PID namespace of the process, because process IDs are unique only within a namespace. Every container has its own. Null if the system
+   * does not provide it.
    */
   space: string | null
   /**
-   * Start time of the process in the system's format. It distinguishes the process from an earlier or later process with the same ID. Null
-   * if the system does not provide the start time.
+   * Start time of the process, in the system's format, to distinguish it from another process with the same ID. Null if the system does not
+   * provide it.
    */
   began: string | null
 }
 
 /**
- * Interval in ms at which the owner of a lock updates the timestamp of the lock file. If the owner is not visible as a process on this
- * machine, other processes watch the lock file for updates.
+ * Interval in ms at which the owner touches the lock file. A process that cannot see the owner on this machine watches these updates
+ * instead.
  */
 const heartbeatMs = 1000
 const watchMs = 3500
-/** Time in ms for which a lock remains valid after an update. Other processes wait longer than this before they take over the lock. */
+/** Time in ms for which a lock stays valid after an update. Other processes wait longer before they take over the lock. */
 const safeMs = 2000
 
 /** Lock of this process on a file. */
 export interface Lock {
   /**
-   * Checks that this process still has the lock. Call this method before each write, because a suspended process may have lost its lock and
-   * could corrupt the file of another process.
-   * @param fresh reads the lock file even if the lock was checked a moment ago
+   * Checks that this process still has the lock. Call this before each write, because a suspended process may have lost its lock and could
+   * corrupt another process's file.
+   * @param fresh reads the lock file even if it was read a moment ago
    * @throws {LockLostError} if another process has taken over the lock; retrying does not help
    * @throws a system error if the lock file cannot be checked
    */
   assertLocked(fresh?: boolean): void
-  /** Calls `notify` once if the lock is lost, even if nothing is being written. */
+  /** Calls `notify` once when the lock is lost, even if nothing is being written. */
   onLost(notify: (error: LockLostError) => void): void
   release(): Promise<void>
 }
@@ -52,7 +52,7 @@ export interface Lock {
 export class FileLockedError extends Error {
   override readonly name = 'FileLockedError'
   readonly code = 'file-locked'
-  /** The process that has the lock, formatted as `process 123`, `process 123 on HOST` or `unknown process`. */
+  /** Process that owns the lock, as `process 123`, `process 123 on HOST` or `unknown process`. */
   readonly holder: string
 
   constructor(file: string, holder: Pick<LockHolder, 'pid' | 'host'> | null) {
@@ -69,7 +69,7 @@ export class LockLostError extends Error {
 }
 
 /**
- * Locks a file. A lock that belongs to a killed process is taken over.
+ * Locks a file. Takes over the lock of a killed process.
  * @param now returns the real time in ms
  * @throws {FileLockedError} if another process has the lock
  */
@@ -84,7 +84,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
   }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
-    // The lock was released after the attempt to acquire it.
+    // The lock was released after the attempt to acquire it, so try again.
     if (text === null) continue
     const holder = parse(text)
     if (await isLocked(lock, holder)) {
@@ -101,7 +101,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Latest time at which no other process could have had the lock. */
+  /** Latest time at which this process certainly was the only one that could use the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -116,7 +116,7 @@ class FileLock implements Lock {
       try {
         this.#touch()
       } catch {
-        // A lost lock has already been reported. If the lock file cannot be checked, the next write reports the error.
+        // A lost lock has already been reported, and the next write reports any other error.
       }
     }, heartbeatMs)
     this.#heartbeatTimer.unref()
@@ -129,7 +129,7 @@ class FileLock implements Lock {
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // The age is negative if the machine's clock was set back. In this case, the age does not show whether the lock is still valid.
+    // A negative age means that the machine's clock was set back, so the age says nothing about the lock.
     if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 
@@ -153,8 +153,7 @@ class FileLock implements Lock {
   }
 
   /**
-   * Restores a lock file that was removed. If too much time has passed since the last update, another process may have used the file, so
-   * the lock counts as lost.
+   * Restores a removed lock file. If the last update was too long ago, another process may have used the file, so the lock counts as lost.
    */
   #restore(at: number): void {
     if (Math.abs(at - this.#freeAt) > watchMs) throw this.#markLost()
@@ -162,7 +161,7 @@ class FileLock implements Lock {
       writeFileSync(this.#lock, JSON.stringify(this.#own), { flag: 'wx', mode: 0o600 })
     } catch (error) {
       if (systemErrorCode(error) === 'EEXIST') throw this.#markLost()
-      // The folder does not exist, so no other process can have the lock.
+      // The folder is gone, so no other process can have the lock.
       if (systemErrorCode(error) === 'ENOENT') this.#freeAt = at
       throw error
     }
@@ -183,15 +182,15 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
     return true
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false
-    // If the disk is full, the file exists but is empty.
+    // On a full disk, the lock file exists but is empty.
     await rm(lock, { force: true }).catch(() => {})
     throw error
   }
 }
 
 /**
- * Removes a stale lock file. The file is renamed before its content is checked again, because only one of two competing processes can
- * rename the file. If the content has changed, another process has created a new lock file in the meantime, so the file is restored.
+ * Removes a stale lock file. It is renamed first, because only one of two competing processes can rename it. If its content then turns out
+ * to have changed, another process has just created it, so it is put back.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const renamed = `${lock}.${randomUUID()}`
@@ -207,8 +206,8 @@ async function removeStale(lock: string, text: string): Promise<void> {
 }
 
 /**
- * Reports whether the process that has the lock is running. If the process is not visible on this machine, the lock is valid as long as its
- * timestamp is updated.
+ * Reports whether the owner of the lock is running. An owner that is not visible on this machine counts as running while it touches the
+ * lock file.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && holder.host === hostname() && holder.space === ownPidNamespace()) {

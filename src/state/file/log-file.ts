@@ -5,23 +5,23 @@ import { FileGoneError } from './file-identity.ts'
 import { encodeLine } from './format.ts'
 import { LockLostError } from './lock.ts'
 
-/** Maximum time in ms before written data is synced to disk. Only a power failure can lose data that is not synced. */
+/** Maximum time in ms before written data is synced to disk. Unsynced data is lost only in a power failure. */
 const syncDelayMs = 1000
 /** Interval in ms at which the path of the file is checked while transitions are written. */
 const verifyIntervalMs = 2000
 /** Interval between write attempts in ms. */
 const retryDelayMs = 1000
 /**
- * Maximum number of bytes kept in memory while the disk rejects writes. If this limit is exceeded, these bytes are dropped, and the
- * complete state is written later.
+ * Maximum number of bytes kept in memory while the disk rejects writes. Beyond this limit they are dropped, and the complete state is
+ * written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
 
 /** Reason why the file cannot be written. */
 export interface WriteProblem {
   /**
-   * Code of a system error such as ENOSPC, `file-removed` or `file-changed`. The codes `lock-lost` (another process has taken over the file) and
-   * `file-replaced` (a different file exists at the path) are permanent.
+   * Code of a system error such as ENOSPC, or one of `file-removed`, `file-changed`, `file-replaced` (a different file is at the path) and
+   * `lock-lost` (another process has taken over the file). The last two are permanent.
    */
   code: string
   /** Real time in ms at which saving started to fail. */
@@ -34,19 +34,19 @@ export interface LogFileOptions {
   size: number
   /** Whether the file contains data after the valid bytes. */
   torn: boolean
-  /** Number of transitions so far. */
+  /** Number of transitions before this log. */
   transitions: number
   now: () => number
   /**
-   * Throws an error if the process must not write. A `LockLostError` is permanent. If `fresh` is true, the lock file is read even if it was
-   * read a moment ago.
+   * Throws if the process must not write. A `LockLostError` is permanent. With `fresh`, the lock file is read even if it was read a moment
+   * ago.
    */
   assertLocked: (fresh?: boolean) => void
   /** Throws a `FileGoneError` if the file is no longer at its path. */
   assertPresent: () => void
   /** Called with the problem when writing starts to fail, and with null when all data is saved again. */
   writeFailed: (problem: WriteProblem | null) => void
-  /** Called when only a new file can save the data. The callback writes the complete state to a new file and calls `replace`. */
+  /** Called when only a new file can save the data. The callback must write the complete state to a new file and call `replace`. */
   rewrite: () => void
 }
 
@@ -63,16 +63,16 @@ export class LogFile {
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Lines that could not be written yet. Null if too many lines accumulated. */
+  /** Lines that could not be written yet. Null if there were too many. */
   #pendingLines: string[] | null = []
   #pendingBytes = 0
-  /** Lines that are not in the snapshot that is currently being written. Null if no snapshot is being written. */
+  /** Lines written since the snapshot in progress started. Null if no snapshot is in progress. */
   #linesAfterSnapshot: string[] | null = null
   #syncTimer: NodeJS.Timeout | null = null
   #retryTimer: NodeJS.Timeout | null = null
   #verifiedAt: number
   #closed = false
-  /** Whether the file now belongs to another process or was replaced. Nothing more is written to the file. */
+  /** Whether the file was replaced or now belongs to another process. Nothing more is written to it. */
   #lost = false
 
   constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
@@ -102,8 +102,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. When this method returns, the operating system has the data, so a crash of the process never loses data that a
-   * response has confirmed. A write takes only microseconds. Writes are not batched, because a request causes only one or two writes.
+   * Writes a transition. When this method returns, the operating system has the data, so a process crash never loses data that a response
+   * has confirmed. Writes are not batched, because each takes microseconds and a request causes only one or two.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -115,12 +115,12 @@ export class LogFile {
     if (Math.abs(this.#now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
   }
 
-  /** Whether the data can only be saved by writing the complete state to a new file. */
+  /** Whether only writing the complete state to a new file can save the data. */
   get needsRewrite(): boolean {
     return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }
 
-  /** Checks that the file is unchanged and still at its path. `append` also does this, at most every two seconds. */
+  /** Checks that the file is unchanged and still at its path. `append` does so too, at most every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
     this.#verifiedAt = this.#now()
@@ -128,34 +128,33 @@ export class LogFile {
       this.#assertUnchanged()
       this.#assertPresent()
     } catch (error) {
-      // If the path cannot be checked, the file may still be writable.
+      // Even if the path cannot be checked, the file may still be writable.
       if (error instanceof FileGoneError || error instanceof LockLostError) this.#fail(error)
     }
   }
 
-  /** Checks that no other process has changed or removed the open file. A process that lost its lock may not have noticed the loss yet. */
+  /**
+   * Checks that no other process has changed or removed the open file, because this process may not have noticed yet that it lost its lock.
+   */
   #assertUnchanged(): void {
     const { size, nlink } = fstatSync(this.#fd)
     if (nlink > 0 && size === this.#fileSize) return
     try {
       this.#assertLocked(true)
     } catch (error) {
-      // The lock cannot be checked if the folder was removed.
+      // Any other error means that the lock cannot be checked, for example because the folder was removed.
       if (error instanceof LockLostError) throw error
     }
     this.#assertPresent()
     throw new FileGoneError(nlink > 0 ? 'file-changed' : 'file-removed')
   }
 
-  /** Starts to collect the lines that the new snapshot does not contain. `replace` appends them to the new file. */
+  /** Starts to collect lines that the new snapshot does not contain. `replace` appends them to the new file. */
   beginSnapshot(): void {
     this.#linesAfterSnapshot = []
   }
 
-  /**
-   * Returns the lines that were collected since the snapshot started or since the last call. The caller must append these lines to the
-   * snapshot.
-   */
+  /** Returns the lines collected since the snapshot started, or since the last call. The caller must append them to the snapshot. */
   drainAfterSnapshot(): string {
     const lines = this.#linesAfterSnapshot ?? []
     this.#linesAfterSnapshot = []
@@ -181,7 +180,7 @@ export class LogFile {
     this.#syncSoon(0)
   }
 
-  /** Retries pending writes once and closes the file. Returns whether all data is written and synced. */
+  /** Retries pending writes once and closes the file. Returns whether all data was written and synced. */
   async close(): Promise<boolean> {
     this.#closed = true
     if (this.#problem && !this.#lost) this.#retry()
@@ -192,10 +191,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /**
-   * Writes a text at the end of the file. Returns false if the write fails. If only a part of the text was written, the next write removes
-   * this part first.
-   */
+  /** Appends a text to the file. Returns false if the write fails. The next write first removes any part that was written. */
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()
@@ -221,7 +217,7 @@ export class LogFile {
     }
   }
 
-  /** Stops writing permanently, because the file now belongs to another process or was replaced. Pending lines are dropped. */
+  /** Stops writing permanently and drops pending lines, because the file was replaced or belongs to another process. */
   giveUp(error: LockLostError | FileGoneError): void {
     if (this.#lost) return
     this.#lost = true
@@ -238,7 +234,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // If the file was removed or changed, data that was already written is also lost. The complete state must be written again.
+    // If the file was removed or changed, written data is lost too, so only a complete rewrite helps.
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return
@@ -286,7 +282,7 @@ export class LogFile {
     }, within).unref()
   }
 
-  /** Syncs the file to disk. If a sync fails, later syncs may succeed although data is lost, so a new file must be written. */
+  /** Syncs the file to disk. After a failed sync, later syncs may succeed although data is lost, so a new file must be written. */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
 /**
- * Reports whether a process is running. A zombie process does not count as running. In many containers, exited processes stay as zombies
- * because no parent waits for them.
+ * Reports whether a process is running. Zombies do not count, because in many containers no parent waits for them and they stay forever.
  */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // Any error except ESRCH means that the process exists. For example, a process of another user cannot be signaled.
+    // Only ESRCH means that the process does not exist. For example, a process of another user cannot be signaled.
     return systemErrorCode(error) !== 'ESRCH'
   }
-  // State Z is a zombie, and state X is a process that is exiting.
+  // State Z is a zombie, and state X is an exiting process.
   return !/^[ZX]/.test(readStatus(pid)?.[0] ?? '')
 }
 
@@ -22,8 +21,8 @@ export function startTimeOf(pid: number): string | null {
 }
 
 /**
- * Returns the fields of /proc/PID/stat, starting with the third field (the process state). The second field is the process name in
- * parentheses. The name may contain spaces.
+ * Returns the fields of /proc/PID/stat from the third on, which is the process state. The second is the process name in parentheses, which
+ * may contain spaces.
  */
 function readStatus(pid: number): string[] | null {
   try {

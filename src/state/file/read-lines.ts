@@ -5,16 +5,13 @@ export interface Line {
   bytes: Uint8Array
   /** Byte offset of the line in the file. */
   at: number
-  /** Whether the line has a line ending. Only the last line of a file can lack the line ending. */
+  /** Whether the line has a line ending. Only the last line of a file can lack it. */
   ended: boolean
 }
 
 const block = 2 ** 20
 
-/**
- * Reads the lines of a file block by block, so the size of the file is not limited. The bytes of a line are valid only until the next line
- * is requested.
- */
+/** Reads the lines of a file of any size, block by block. The bytes of a line are valid only until the next line is requested. */
 export async function* readLines(handle: FileHandle): AsyncGenerator<Line[]> {
   const buffer = Buffer.allocUnsafe(block)
   let rest: Uint8Array = new Uint8Array(0)

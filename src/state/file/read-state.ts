@@ -15,7 +15,7 @@ export interface ReadState {
   /** Size of the snapshot and the header in bytes. `bytes` is the size of all valid data. */
   snapshotBytes: number
   bytes: number
-  /** Number of bytes after the valid data, from an incomplete last record. */
+  /** Number of bytes of an incomplete last record, after the valid data. */
   torn: number
 }
 
@@ -40,14 +40,14 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of snapshot lines so far. The checksum of the next line starts with the number of lines or transitions. */
+  /** Number of snapshot lines so far. The checksum of the next line starts with the number of snapshot lines or transitions. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
   #snapshotBytes = 0
   #bytes = 0
   #torn = 0
-  /** Position of the first damaged transition. Later transitions are ignored. */
+  /** Position of the first damaged transition. All later transitions are ignored. */
   #damage: Damage | null = null
   /** Byte offset of the end of the last line. */
   #end = 0
@@ -67,7 +67,7 @@ class StateReader {
     const number = this.#inSnapshot ? this.#lines : this.#transitions
     const text = ended ? decodeLine(bytes, number) : null
     if (!this.#header) this.#checkFormat(bytes, text !== null)
-    // A line without a line ending is incomplete, because the line ending is written last.
+    // The line ending is written last, so a line without it is incomplete.
     if (!ended && !this.#inSnapshot) {
       if (decodeLine(bytes.subarray(0, -1), number) !== null) throw this.#damagedEnd(at + bytes.length - 1)
       this.#torn = bytes.length
@@ -116,7 +116,7 @@ class StateReader {
     }
   }
 
-  /** Checks the format version. This check comes first, so that an unrelated file or a newer format is not reported as damaged. */
+  /** Checks the format version first, so that an unrelated file or a newer format is not reported as damaged. */
   #checkFormat(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
     const format = readFormatVersion(start)
@@ -137,7 +137,9 @@ class StateReader {
     return unusableFile(this.#file, how, cause)
   }
 
-  /** Creates the error for a last record with a wrong line ending. The correct checksum shows that the record itself is complete. */
+  /**
+   * Creates the error for a last record with a wrong line ending and a correct checksum, which shows that the record itself is complete.
+   */
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(

@@ -19,18 +19,18 @@ import { writeSnapshot } from './write-snapshot.ts'
 
 export interface StateFileOptions {
   file: string
-  /** Version of dc-mock to write to the header. */
+  /** Version of dc-mock, which is written to the header. */
   version: string
   /** Returns the real time in ms. */
   realNow: () => number
-  /** Start time of a new state in ms. Null to use real time. A loaded state always continues from its own time. */
+  /** Start time of a new state in ms. Null for real time. A loaded state always continues from its own time. */
   startsAt: number | null
   /** Called with the problem when writing to the file starts to fail, and with null when all data is saved again. */
   failed: (problem: WriteProblem | null) => void
-  /** Called if a compacted file could not replace the old file. The old file remains in use. */
+  /** Called if a compacted file could not replace the old file, which stays in use. */
   notCompacted: (why: string) => void
   /**
-   * Size of the transitions in bytes after which a new snapshot is written. The transitions must also be larger than the last snapshot.
+   * Minimum size of the transitions, in bytes, for writing a new snapshot. The transitions must also be larger than the last snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -48,17 +48,15 @@ export interface LoadSummary {
 
 export interface StateFile {
   store: Store
-  /** Returns the time of the state. The time continues from the last write and never goes back. */
+  /** Returns the time of the state, which continues from the last write and never goes back. */
   now(): number
   /** Summary of the loaded state. Null for a new file. */
   loaded: LoadSummary | null
   transitions(): number
-  /** Starts to write changes to the file. If the file does not exist, it is created with the current state. */
+  /** Starts to write changes to the file. Creates the file from the current state if it does not exist. */
   begin(): Promise<void>
   problem(): WriteProblem | null
-  /**
-   * Writes pending data and closes the file. Returns false if some data could not be written. The store never changes the file afterwards.
-   */
+  /** Writes pending data and closes the file for good. Returns false if some data could not be written. */
   close(): Promise<boolean>
 }
 
@@ -106,8 +104,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   try {
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
-    // Restrict the permissions, because the file contains private keys that the mock generated. A restored backup may be readable by all
-    // users.
+    // Restrict the permissions, because the file contains generated private keys. A restored backup may be readable by all users.
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
@@ -124,7 +121,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time has a four-digit year, as all responses require. The margin allows for the running time of the mock and for
+ * Reports whether a time has a four-digit year, as every response requires. The margin allows for the running time of the mock and for
  * changes to its clocks.
  */
 function isWritableTime(time: number): boolean {
@@ -142,7 +139,7 @@ interface StateFileContext {
   options: StateFileOptions
   lock: Lock
   machine: StateMachine
-  /** Returns the real time in ms, which never goes back. */
+  /** Returns the real time in ms. It never goes back. */
   realNow: () => number
   ahead: number
   read: Awaited<ReturnType<typeof readState>> | null
@@ -156,7 +153,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes: number
-  /** Size of the transitions in bytes at which the next snapshot is written. */
+  /** Size of the transitions, in bytes, at which the next snapshot is written. */
   #compactAt: number
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -205,8 +202,10 @@ class OpenStateFile {
       const { bytes: size, torn, transitions } = read
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
-      // Compact a large file at startup, when no requests delay the compaction. Under load, a compaction can take longer than the lifetime
-      // of the process, and the file would grow with each restart.
+      /*
+       * Compact a large file at startup, when no requests delay it. Under load, compacting can take longer than the process lives, and the
+       * file would grow with every restart.
+       */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
       return
@@ -223,7 +222,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Removes files that were only partially written, for example because the disk was full. */
+  /** Removes partially written files, for example after the disk was full. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)
@@ -249,7 +248,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Wait until the old file has grown further. Otherwise, every transition would trigger a new attempt.
+        // Wait until the old file has grown further, or every transition would trigger a new attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
@@ -262,8 +261,10 @@ class OpenStateFile {
   async #compact(log: LogFile): Promise<void> {
     const { lock } = this.#context
     lock.assertLocked(true)
-    // No transition can happen between these two calls, because both are synchronous. The snapshot contains all earlier transitions, and
-    // the collected lines contain all later transitions.
+    /*
+     * Both calls are synchronous, so no transition can happen between them. The snapshot contains all earlier transitions, and the
+     * collected lines all later ones.
+     */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
     let size = snapshotBytes
@@ -279,9 +280,9 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
-    // Check the lock before opening the draft, because the draft may now belong to another process.
+    // Check the lock before opening the draft, which may now belong to another process.
     lock.assertLocked(true)
-    // The following steps are synchronous, so no transition can happen between them.
+    // The rest is synchronous, so no transition can happen in between.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())
@@ -316,7 +317,7 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    // A rewrite that is already in progress may fail for a reason that no longer applies.
+    // A rewrite in progress may fail for a reason that no longer applies.
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()
@@ -342,7 +343,7 @@ function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 
-/** Syncs the folder so that the new file name survives a power failure. Systems that cannot sync a folder do this automatically. */
+/** Syncs the folder so that the new file name survives a power failure. Systems that cannot sync a folder do so on their own. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)
   await folder?.sync().catch(() => {})

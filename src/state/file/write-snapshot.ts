@@ -2,12 +2,14 @@ import type { FileHandle } from 'node:fs/promises'
 import type { StateRecord } from '../memory/state-records.ts'
 import { encodeLine, type Header } from './format.ts'
 
-/** Maximum time in ms for which the event loop is blocked. */
+/** Maximum time in ms to block the event loop. */
 const slice = 4
 /** Number of bytes per write. */
 const block = 2 ** 18
 
-/** Writes the header and the records in small portions, so requests are still handled. Returns the number of bytes written. */
+/**
+ * Writes the header and the records in small portions, so that requests are still handled in between. Returns the number of bytes written.
+ */
 export async function writeSnapshot(
   handle: FileHandle,
   header: Header,

@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated number of bytes that a record needs in addition to its text. The estimate is higher than the actual number. */
+/** Estimated number of bytes that a record needs besides its text. Higher than the actual number. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -21,14 +21,13 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Stores records in a byte buffer, which the garbage collector does not scan. If records were stored as objects, they would outlive their
- * requests, and the garbage collector would copy each of them twice. The resulting pauses of about 5 ms would delay all requests in
- * progress (docs/decisions/request-path.md).
+ * Stores records in a byte buffer, which the garbage collector does not scan. As objects, records would outlive their requests and be
+ * copied twice, and the resulting pauses of about 5 ms would delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
   /**
-   * Three numbers for each record: its end offset, its order and its size in bytes. All records share one list, because most websites have
-   * few records.
+   * Three numbers per record: its end offset, its order and its size in bytes. All records share one list, because most websites have few
+   * records.
    */
   readonly #marks: number[] = []
   readonly #heads: RecordHead[] = []
@@ -49,11 +48,12 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /**
-   * Adds a packed record. Returns the size of the record in bytes, which is at least `minBytes`. Returns null if the record does not fit.
-   */
+  /** Adds a packed record. Returns its size in bytes, which is at least `minBytes`, or null if it does not fit. */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
-    // A text has at least as many bytes as characters. If a non-ASCII text does not fit, `encodeInto` encodes only a part of the text.
+    /*
+     * A text has at least as many bytes as characters. Check first, because `encodeInto` would encode only part of a text that does not
+     * fit.
+     */
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
     if (end === null) return null
@@ -72,7 +72,7 @@ export class Chunk {
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Empties the chunk for reuse. The internal lists keep their length, so that they do not have to grow again. */
+  /** Empties the chunk for reuse. Its lists keep their length, so that they do not grow again. */
   clear(): void {
     this.#first = 0
     this.#count = 0
@@ -80,8 +80,8 @@ export class Chunk {
   }
 
   /**
-   * Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. Skips records for which
-   * `isWanted` returns false, without reading them. Returns true if the search must continue in older chunks.
+   * Calls `take` for each record whose order is greater than `after`, newest first, until it returns false. Records for which `isWanted`
+   * returns false are skipped without being read. Returns true if the search must continue in older chunks.
    */
   visit(
     after: number,
@@ -118,10 +118,7 @@ export class Chunk {
     return this.#orderOf(this.#count - 1)
   }
 
-  /**
-   * Finds a record by the encoded start of its line. The start of a line contains the ID of the record. Returns null if the record is not
-   * in this chunk.
-   */
+  /** Finds a record by the encoded start of its line, which contains its ID. Returns null if the record is not in this chunk. */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }
@@ -129,7 +126,7 @@ export class Chunk {
     return null
   }
 
-  /** Writes a text at the offset `start` and returns the end offset. Returns null if the text does not fit. */
+  /** Writes a text at `start` and returns the end offset, or null if the text does not fit. */
   #write(text: string, start: number | null): number | null {
     if (start === null || text === '') return start
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(start))
@@ -169,7 +166,7 @@ export class Chunk {
 /** Byte that separates the line of a record from the bodies. */
 const lineEnd = 0x0a
 
-/** Fields of a record that filters use, and the position of the record among the records of all websites. */
+/** Fields of a record that filters use, with the record's position among the records of all websites. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
@@ -183,7 +180,7 @@ export interface StoredRecord {
 
 type PlainHeaders = Readonly<Record<string, string>>
 
-/** Fields that are usually the same in successive records of an operation. */
+/** Fields that are usually the same in consecutive records of an operation. */
 export interface RecordHead {
   appId: string
   operation: string | null
@@ -191,19 +188,19 @@ export interface RecordHead {
   path: string
   requestHeaders: PlainHeaders
   status: number | null
-  /** Response headers. The header with the record's ID is omitted if `isNamed` is true. */
+  /** Response headers. If `isNamed` is true, the header with the record's ID is omitted. */
   responseHeaders: PlainHeaders
   isNamed: boolean
 }
 
-/** Record as two texts and a head. Joining the texts would copy the second text again. */
+/** Record as two texts and a head. The texts are separate, because joining them would copy the second one again. */
 export interface PackedRecord {
   line: string
   responseBody: string
   head: RecordHead
 }
 
-/** Reports whether a record is guaranteed to fit in this number of bytes. */
+/** Reports whether a record certainly fits in this number of bytes. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
@@ -217,7 +214,7 @@ export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
-/** Length of a body in UTF-16 code units. -1 if there is no body. */
+/** Length of a body in UTF-16 code units, or -1 for no body. */
 type BodyLength = number
 
 type RecordLine = [
@@ -233,9 +230,8 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Packs a record as a line of JSON followed by the bodies. The bodies are not part of the JSON, because their quotes would have to be
- * escaped. The line is a JSON array, because an object would take twice as long. If the head equals `last`, the head of the previous
- * record, both records share one object.
+ * Packs a record as a line of JSON followed by the bodies, whose quotes would otherwise have to be escaped. The line is an array, because
+ * an object would take twice as long. If the head equals `last`, the previous record's head, both records share it.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record

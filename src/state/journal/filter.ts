@@ -1,4 +1,4 @@
-/** Filters journal records, and finds records that almost match a filter. */
+/** Filters journal records, and finds records that almost match. */
 import { compileGlob } from '../../service/glob.ts'
 import type { JournalRecord, RecordOutline } from './record.ts'
 import { lineReasons } from './why.ts'
@@ -11,24 +11,24 @@ export interface JournalFilter {
   status?: number
   /** ID of a record to start after, or a start time in ms. */
   since?: string | number
-  /** Maximum number of records to return. The newest records are returned. */
+  /** Maximum number of records to return. The newest are returned. */
   limit?: number
 }
 
-/** Difference between the expected value in a filter and the actual value of a record. */
+/** Difference between the value that a filter expects and the value of a record. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
   actual: string | number | null
 }
 
-/** Record that does not match a filter, and its differences from the filter. */
+/** Record that does not match a filter, with its differences. */
 export interface NearRecord {
   record: JournalRecord
   differences: FieldDifference[]
 }
 
-/** Compiles a filter to a function, ignoring `since` and `limit`. */
+/** Compiles a filter into a function. Ignores `since` and `limit`. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
   const matchesEmail = compileEmail(email)
   return (record) =>
@@ -39,9 +39,8 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Returns the outlines that differ from a filter in the fewest fields. Outlines with the same number of differences are sorted from new to
- * old.
- * @param newestFirst outlines to search; reading stops as soon as enough outlines with a single difference are found
+ * Returns the outlines that differ from a filter in the fewest fields. Outlines with equally many differences are sorted from new to old.
+ * @param newestFirst outlines to search; reading stops when enough outlines with a single difference are found
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
@@ -49,7 +48,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   limit: number,
 ): { found: T; differences: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
-  /** Records grouped by their number of differences. The first group has one difference. */
+  /** Records grouped by number of differences. The first group has one difference. */
   const groups: { found: T; differences: FieldDifference[] }[][] = [[], [], [], []]
   for (const found of newestFirst) {
     const isAbout = matchesEmail(found.outline)
@@ -62,7 +61,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   return groups.flat().slice(0, limit)
 }
 
-/** Compiles an address pattern to a function that tests a record. Without a pattern, no record matches. */
+/** Compiles an address pattern into a function that tests a record. Without a pattern, no record matches. */
 function compileEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
   const matches = compileGlob(email)
@@ -70,8 +69,8 @@ function compileEmail(email: string | undefined): (record: RecordOutline) => boo
 }
 
 /**
- * Reports whether a record can almost match the filter. A record of another website qualifies only if it has the expected address, because
- * the request was then probably sent with a wrong key.
+ * Reports whether a record is worth comparing with the filter. A record of another website is, only if it has the expected address, because
+ * the request was then probably sent with the wrong key.
  */
 function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false

@@ -6,11 +6,11 @@ import type { JournalRecord, RecordOutline } from './record.ts'
 import { WebsiteLog } from './website-log.ts'
 
 /**
- * Recorded requests from old to new, limited in bytes per website and overall. If several servers share the journal, the journal contains
- * the records that this server has received so far.
+ * Recorded requests from old to new, limited in bytes per website and in total. If servers share the journal, it contains the records that
+ * this server has received so far.
  */
 export interface Journal extends Records {
-  /** Appends a record. The promise resolves when all servers that share the journal can read the record. */
+  /** Appends a record. The promise resolves when every server that shares the journal can read it. */
   append(record: JournalRecord): MaybePromise<void>
   /** Clears the journal of one website, or of all websites. */
   clear(appId?: string): MaybePromise<void>
@@ -24,16 +24,13 @@ interface Records {
   list(filter?: JournalFilter): JournalRecord[]
   /** Returns the newest matching records, up to `limit`, and the total number of matching records. */
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
-  /** Returns a function that counts the matching records. Each call reads only the records that were added since the previous call. */
+  /** Returns a function that counts the matching records. Each call reads only records added since the previous call. */
   tally(filter: JournalFilter): () => number
   /** Searches the last thousand records for records that almost match a filter. */
   near(filter: JournalFilter, limit: number): NearRecord[]
-  /**
-   * Returns the number of old records that were dropped to make room for newer records since the journal was last cleared. Without `appId`,
-   * returns the number for all websites.
-   */
+  /** Returns how many old records were dropped to make room since the journal was last cleared, for one website or for all. */
   dropped(appId?: string): number
-  /** Returns the size of the journal. `bytes` exceeds a limit only if a single record is larger than this limit. */
+  /** Returns the size of the journal. `bytes` exceeds a limit only if a single record is larger than the limit. */
   size(): { records: number; bytes: number }
   /**
    * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that ends the
@@ -47,7 +44,7 @@ export interface LocalJournal extends Records {
   store(record: JournalRecord, own: boolean): void
   /** Appends a record without notifying listeners. */
   restore(record: JournalRecord): void
-  /** Returns each website that has dropped records, with the number of dropped records. */
+  /** Returns the websites that have dropped records, each with the number dropped. */
   drops(): [appId: string, dropped: number][]
   /** Adds to the number of dropped records of a website. */
   restoreDropped(appId: string, dropped: number): void
@@ -62,27 +59,25 @@ export interface JournalLimits {
   totalBytes: number
 }
 
-/** Default limits. They allow for a few thousand requests per website and tens of thousands of requests in total. */
+/** Default limits. They hold a few thousand requests per website and tens of thousands in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/**
- * Number of recent records to search for near matches. When a wait call times out, the request that the caller expected is usually recent.
- */
+/** Number of recent records to search for near matches. When a wait call times out, the expected request is usually recent. */
 const nearWindow = 1000
 
-/** Fraction of the total size that is dropped at once. Checking thousands of websites on every request would be too slow. */
+/** Fraction of the total size that is dropped at once, because checking thousands of websites on every request would be too slow. */
 const evictedFraction = 1 / 16
 
 /**
- * Creates an in-memory journal. The oldest records are dropped first. If a website exceeds its limit, its own records are dropped. If the
- * journal exceeds the total limit, records of the largest websites are dropped.
+ * Creates an in-memory journal. The oldest records are dropped first: those of a website that exceeds its own limit, or those of the
+ * largest websites if the journal exceeds its total limit.
  */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)
   return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
 }
 
-/** Creates an in-memory journal for one server. The server can share the records with other servers. */
+/** Creates the in-memory journal of one server, which may share its records with others. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -90,7 +85,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops the oldest records of the largest websites, down to a size that is the same for all these websites. */
+  /** Drops the oldest records of the largest websites until all of them have the same size. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(
@@ -98,7 +93,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       enough,
     )
     for (const [appId, log] of logs) {
-      // The newest record is kept even if it is larger than the limit, because a journal without the latest request would be useless.
+      // Keep the newest record even if it is larger than the limit, because a journal without the latest request would be useless.
       const minRecords = appId === newest.appId ? 1 : 0
       while (log.bytes > level && log.length > minRecords && totalBytes > enough) totalBytes -= log.dropOldest()
     }
@@ -124,7 +119,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     const matches = compileFilter(filter)
     return (record) => record.at >= from && matches(record)
   }
-  /** Returns the positions of the newest matching records of a website, and the total number of matching records. */
+  /** Returns the positions of a website's newest matching records, and the total number of matching records. */
   const match = (
     log: WebsiteLog,
     { after, matches, limit }: { after: number; matches: (record: RecordOutline) => boolean; limit: number },
@@ -210,7 +205,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       const after = beforeSince(filter)
       const candidates: { outline: RecordOutline; order: number; log: WebsiteLog }[] = []
       for (const [id, log] of logs) {
-        // Records of other websites are considered only if the filter has an address.
+        // Include records of other websites only if the filter has an address.
         if (appId !== undefined && id !== appId && email === undefined) continue
         const last = Math.max(after, id === appId ? -1 : arrivals - 1 - nearWindow)
         if (log.lastOrder <= last) continue
@@ -254,7 +249,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the maximum size per website at which the total size is `sum`. */
+/** Returns the maximum size per website that makes the total size `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

@@ -24,13 +24,13 @@ export interface JournalRecord {
   changed: readonly StateChange[]
 }
 
-/** Fields of a record that filters use. They can be read without reading the bodies. */
+/** Fields of a record that filters use. They are read without the bodies. */
 export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>
   why: Pick<Why, 'id'>
 }
 
-/** Journal record in its public form. The time and the reason are formatted as text. */
+/** Journal record in its public form, with the time and the reason formatted as text. */
 export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
   at: string
   why: WhyEntry
@@ -40,10 +40,10 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
   return { ...record, at: new Date(record.at).toISOString(), why: formatWhy(record.why, record.operation) }
 }
 
-/** Estimated number of bytes that a record needs in addition to its texts. `bench/journal-memory.ts` measures a lower number. */
+/** Estimated number of bytes that a record needs besides its texts. `bench/journal-memory.ts` measures a lower number. */
 const fixedBytes = 1024
 
-/** Estimates the memory usage of a record in bytes. The estimate is high, because each character counts as two bytes (UTF-16). */
+/** Estimates the memory usage of a record in bytes. The estimate is high, because it counts two bytes per character (UTF-16). */
 export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)

@@ -10,9 +10,7 @@ import {
 } from './chunk.ts'
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
-/**
- * Minimum and maximum size of a chunk in bytes. A website starts with small chunks, and gets larger chunks if it receives many requests.
- */
+/** Minimum and maximum size of a chunk in bytes. A website starts with small chunks and gets larger ones if it receives many requests. */
 const minBytes = 2048
 const maxBytes = 65_536
 
@@ -25,12 +23,9 @@ export class WebsiteLog {
   length = 0
   /** Chunks from old to new. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /** Head of the newest record. The next record uses the same head if it is equal. */
+  /** Head of the newest record, which the next record shares if its head is equal. */
   #head: RecordHead | null = null
-  /**
-   * Cache of the records without their bodies, shared by concurrent wait calls. The weak reference allows the garbage collector to remove
-   * it.
-   */
+  /** Cache of the records without their bodies, shared by concurrent wait calls. The garbage collector may remove it. */
   #outlines: WeakRef<StoredOutline[]> | null = null
   /** Empty chunk for reuse. Allocating a new chunk every few requests would keep the garbage collector busy. */
   #spare: Chunk | null = null
@@ -118,8 +113,8 @@ export class WebsiteLog {
   }
 
   /**
-   * Returns the size of the next chunk, which depends on the total size of the stored records. If a website keeps only a few records
-   * because its other records are dropped, it must not get a large chunk.
+   * Returns the size of the next chunk, which grows with the total size of the stored records. A website that keeps only a few records,
+   * because its others are dropped, must not get a large chunk.
    */
   #nextSize(packed: PackedRecord): number {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))

@@ -1,13 +1,13 @@
 /**
- * Defines all reasons for responses. Scenarios and filters refer to a reason by its ID. The sentence is formatted when an entry is read,
- * because formatting it during the request would take time.
+ * Defines the reasons for all responses. Scenarios and filters refer to a reason by ID. Its sentence is formatted only when an entry is
+ * read, to save time during the request.
  */
 import { formatScore, type ScoreBreakdown } from '../../service/risk/score.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { citeReason } from './deciding-fact.ts'
 import type { State, WhyId } from './why-id.ts'
 
-/** Source of a rule. `mock` means behavior that only the mock has. */
+/** Source of a rule. `mock` is behavior that only the mock has. */
 type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 
 /** Formats the sentence of a reason. */
@@ -93,7 +93,7 @@ export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restor
 export interface Why {
   id: WhyId
   state: State
-  /** Usually absent, because most reasons have no hints. */
+  /** Usually absent, because most reasons have none. */
   hints?: readonly Hint[]
 }
 
@@ -116,7 +116,7 @@ export function addHints(why: Why, hints: readonly Hint[]): Why {
   return hints.length === 0 ? why : { ...why, hints: [...(why.hints ?? []), ...hints] }
 }
 
-/** Converts the reason for a response to its public form. `operation` is null if the request called no operation. */
+/** Converts the reason for a response to its public form. `operation` is null if the request matched no operation. */
 export function formatWhy(why: Why, operation: string | null): WhyEntry {
   const { id, state, hints = [] } = why
   const message = appendHints(formatReason(why), hints)
@@ -142,7 +142,7 @@ function citeSource(
   return { fact: cited.number, provenance: cited.from, source: cited.at }
 }
 
-/** Names of the state fields that contain times. Records store times in ms. */
+/** Names of the state fields that contain times, in ms in a record. */
 const timeFields: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
 
 function formatTimes(state: State): State {
@@ -165,7 +165,7 @@ function formatIgnoredVerdict({ ignored_verdict }: State): string {
     : `. The website's verdict for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
-/** Describes the effects of a steering address beyond the verdict, such as a delay. The response does not show these effects. */
+/** Describes the effects of a steering address that the response does not show, such as a delay. */
 function formatSteering({ steering, effect }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${effect}`
 }

@@ -28,7 +28,7 @@ const readOperations: readonly ReadOperation[] = [
 
 type Operations = Pick<StoredWebsite, ReadOperation | WebsiteOperation>
 
-/** Base class whose prototype has one method for each operation. The methods are defined below. */
+/** Base class whose prototype gets one method per operation, as defined below. */
 const LoggedOperations = class {} as new () => Operations
 
 /** Website whose operations go through a sequencer. */
@@ -58,7 +58,7 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the website had been removed at the latest read, including the read that returned this website. */
+  /** Reports whether the website had been removed at the latest read, which includes the read that returned this website. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }

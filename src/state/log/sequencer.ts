@@ -12,17 +12,17 @@ interface StoreCall {
 }
 
 /**
- * Controls access to the state. If this process is the only writer, operations run immediately and are logged (`createLocalSequencer`). If
- * several processes write, operations are appended to a shared log and run in the order of the log.
+ * Controls access to the state. With a single process, operations run immediately and are logged (`createLocalSequencer`). With several
+ * processes, operations are appended to a shared log and run in log order.
  */
 export interface Sequencer {
   /** Runs an operation and returns its result, like `StateMachine.apply`. */
   write(call: StoreCall): MaybePromise<unknown>
-  /** Reads the state after all pending updates are applied. */
+  /** Reads the state after applying all pending updates. */
   read<T>(read: () => T): MaybePromise<T>
 }
 
-/** Returns the arguments without a missing optional argument at the end. In JSON, the missing argument would become null. */
+/** Returns the arguments without a missing optional argument at the end, which JSON would turn into null. */
 export function passedArguments(args: readonly unknown[]): readonly unknown[] {
   return args.at(-1) === undefined ? args.slice(0, -1) : args
 }

@@ -1,4 +1,4 @@
-/** State machine that applies transitions to the memory store. Each transition is applied at the time recorded in the transition. */
+/** Applies transitions to the memory store, each at the time recorded in it. */
 import type { Environment } from '../../service/environment.ts'
 import type { IdleListener, Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'
@@ -23,7 +23,7 @@ export interface AppliedTransition {
 }
 
 export class StateMachine {
-  /** Listener that is notified when a website is used, or when a website is removed because its lifetime has ended. */
+  /** Notified when a website is used, and when a website is removed because its lifetime has ended. */
   idle: IdleListener | null = null
   readonly #environment: Pick<Environment, 'now'>
   readonly #shared: boolean
@@ -33,8 +33,8 @@ export class StateMachine {
   #fixed: number | null = null
 
   /**
-   * Set `shared` if other machines apply the same transitions and must reach the same state. Then only transitions extend the lifetime of a
-   * website, and reading never removes a website.
+   * Set `shared` if other machines apply the same transitions and must reach the same state. Then only transitions extend a website's
+   * lifetime, and reading never removes a website.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -42,18 +42,18 @@ export class StateMachine {
     this.#memory = this.#openMemory()
   }
 
-  /** Memory store for reads. Changes must use `apply`. `reset` creates a new memory store. */
+  /** Memory store for reading. All changes must use `apply`. `reset` creates a new memory store. */
   get memory(): MemoryStore {
     return this.#memory
   }
 
-  /** Clears the state. Requests that still use a website of the old state do not affect the new state. */
+  /** Clears the state. Requests that still use an old website do not affect the new state. */
   reset(): void {
     this.#memory = this.#openMemory()
     this.#latest = 0
   }
 
-  /** Returns the real time of the state, which never goes back. During a transition, returns the time of the transition. */
+  /** Returns the real time of the state, which never goes back. During a transition, this is the time of the transition. */
   now(): number {
     if (this.#fixed !== null) return this.#fixed
     this.#latest = Math.max(this.#latest, this.#environment.now())
@@ -66,15 +66,15 @@ export class StateMachine {
   }
 
   /**
-   * Applies a transition. `target` is the website on which this machine called the operation. It is null for an operation of the store, and
-   * if another machine made the call. If a scenario has been loaded in the meantime, `target` is an old generation. The transition then
-   * changes only this generation on this machine, and does nothing on other machines.
+   * Applies a transition. `target` is the website on which this machine called the operation. It is null for a store operation, or if
+   * another machine made the call. If a scenario was loaded in the meantime, `target` is an old generation: the transition then changes
+   * only that generation on this machine, and does nothing on other machines.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // Do not use `#latest` in a shared state. It can be a time at which only this machine read the state.
+    // In a shared state, `#latest` can be a time at which only this machine read the state, so do not use it.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -87,12 +87,12 @@ export class StateMachine {
     }
   }
 
-  /** Captures the whole state immediately. The records are generated lazily. */
+  /** Captures the whole state at once. The records are generated lazily. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }
 
-  /** Returns a function that restores the records of a captured state one by one. The function returns false for the last record. */
+  /** Returns a function that restores the records of a captured state one at a time. The function returns false for the last record. */
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
@@ -102,7 +102,7 @@ export class StateMachine {
   }
 
   /**
-   * Starts to remove websites whose lifetime has ended. The restored state may not include recent uses, so each lifetime is extended by the
+   * Starts to remove websites whose lifetime has ended. The restored state may lack recent uses, so each lifetime is first extended by the
    * longest time for which uses are not logged.
    */
   wake(): void {
@@ -120,7 +120,7 @@ export class StateMachine {
     return memory
   }
 
-  /** Handles the use of a website. If a shared transition caused the use, all machines handle it, and no log entry is needed. */
+  /** Handles the use of a website. If a shared transition caused the use, every machine handles it, so it is not logged. */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)
@@ -158,10 +158,10 @@ export class StateMachine {
   }
 }
 
-/** Fraction of a website's lifetime that must pass before another use of the website is logged. */
+/** Fraction of a website's lifetime that must pass before another use is logged. */
 export const unloggedFraction: number = 1 / 16
 
-/** Calls an operation of a website. The operation and its arguments are from the same record, so the arguments have the correct types. */
+/** Calls an operation of a website. The operation and its arguments come from the same record, so their types match. */
 function callWebsite<K extends WebsiteOperation>(
   website: StoredWebsite,
   op: K,

@@ -1,10 +1,10 @@
 /**
- * State transition as plain JSON: an operation of the store, its time and its arguments. If a transition is applied to the same state
- * again, the new state and the result are the same.
+ * State transition as plain JSON: a store operation with its time and arguments. Applying it to the same state always gives the same new
+ * state and result.
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
-/** Operations of the store that can change the state. `authenticate` changes the state if the key is not cached. */
+/** Operations of the store that can change the state. `authenticate` does so if the key is not cached. */
 export type StoreOperation =
   | 'authenticate'
   | 'createWebsite'
@@ -41,23 +41,23 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions that no operation causes. They extend the lifetime of a website, or remove idle websites. */
+/** Transitions without an operation: they extend the lifetime of a website or remove idle websites. */
 type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
 
 export interface Transition {
-  /** Unique ID of the transition. Only required if several replicas append transitions. */
+  /** Unique ID of the transition. Required only if several replicas append transitions. */
   id?: string
   /** Real time of the transition in ms. */
   at: number
   op: StoreOperation | WebsiteOperation | IdleOperation
-  /** Website and generation. Only present for operations of a website. */
+  /** Website and its generation. Present only for operations of a website. */
   website?: { app_id: string; generation: number }
   args: readonly unknown[]
 }
 
-/** Functions that report whether an operation of the store changed the state, based on its result. */
+/** For each store operation, a function that derives from its result whether the state changed. */
 const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>) => boolean } = {
   authenticate: (result) => result.outcome !== 'unavailable' && result.from === 'keyStore',
   createWebsite: (created) => typeof created !== 'string',
@@ -74,8 +74,8 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 }
 
 /**
- * Functions that report whether an operation changed a website, based on its result. If the result is ambiguous, the function returns true,
- * because applying such a transition again is harmless.
+ * For each website operation, a function that derives from its result whether the website changed. If the result is ambiguous, the function
+ * returns true, because applying the transition again is harmless.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',

@@ -8,9 +8,9 @@ import { toRecord } from './record.ts'
 export interface NewPerson {
   email: string
   bulkPattern: string | null
-  /** Response fields that a steering address sets. Custom verdicts of the website take precedence. */
+  /** Response fields that a steering address sets. The website's custom verdicts take precedence. */
   override: VerdictOverride | null
-  /** Response fields that are set for this address only. They take precedence over all other settings. */
+  /** Response fields for this address only. They take precedence over everything else. */
   own?: VerdictOverride | null
 }
 
@@ -19,7 +19,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** Data that determines the verdict on a new address: the counts of bulk patterns, and the custom verdicts of the website. */
+/** Data that determines the verdict on a new address: counts of bulk patterns, and the website's custom verdicts. */
 export class Assessments {
   readonly #seen: Map<string, number>
   #rules: readonly CompiledRule[]
@@ -29,7 +29,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Stores the data that determines the verdict on a new address, and counts the address in its bulk pattern. */
+  /** Returns the inputs for the verdict on a new address, and counts the address in its bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,
@@ -47,7 +47,7 @@ export class Assessments {
     return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null
   }
 
-  /** Adds a verdict rule. The rule at position 0 has the highest priority. An existing rule with the same pattern is removed first. */
+  /** Adds a verdict rule, after removing any rule with the same pattern. The rule at position 0 has the highest priority. */
   addVerdict(rule: VerdictRule, position = 0): Exclude<AddResult, 'taken'> {
     const replaced = this.removeVerdicts(rule.match)
     if (replaced === 0 && this.#rules.length >= maxPerWebsite.verdicts) return 'full'
@@ -55,7 +55,7 @@ export class Assessments {
     return 'added'
   }
 
-  /** Removes all rules with the same pattern, ignoring case. Null removes all rules. Returns the number of removed rules. */
+  /** Removes all rules with this pattern, ignoring case, or all rules if null. Returns the number of removed rules. */
   removeVerdicts(match: string | null): number {
     const before = this.#rules.length
     const spelled = match?.toLowerCase()

@@ -12,9 +12,9 @@ import type { RecordList } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/** State of a website in the form that transitions use. It does not include the plan and the clock, which belong to the account. */
+/** State of a website in the form that transitions use. The plan and the clock belong to the account instead. */
 export interface WebsiteCollections {
-  /** Number of this state. Numbers are unique within the store. Whenever any website is loaded, it gets the next number. */
+  /** Number of this state, unique within the store. Loading any website assigns the next number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
@@ -30,7 +30,7 @@ export interface WebsiteCollections {
   readonly faults: FaultStore
 }
 
-/** Creates the collections from a snapshot. No data is shared with the snapshot. */
+/** Creates the collections from a snapshot. They share no data with the snapshot. */
 export function restoreCollections(
   { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
   generation: number,

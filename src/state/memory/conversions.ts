@@ -2,9 +2,9 @@ import type { Conversion } from '../../service/model.ts'
 import type { ConversionInput } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
-/** Conversions of a website. Each combination of credential, source and external ID is stored only once (A8). */
+/** Conversions of a website. Only one conversion is stored per credential, source and external ID (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /** Maps each key to the number of its conversion. Numbers are never reused, so the number of a removed conversion refers to nothing. */
+  /** Number of the conversion for each key. Numbers are never reused, so a removed conversion leaves a number that refers to nothing. */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
@@ -28,10 +28,7 @@ export class Conversions extends RecordList<Conversion> {
     return { conversion, repeated: false }
   }
 
-  /**
-   * Releases the held conversions with an address or an external ID, regardless of their source. Returns the number of released conversions
-   * (A9).
-   */
+  /** Releases held conversions by address or external ID, from any source. Returns the number of released conversions (A9). */
   release(selector: { email: string } | { externalId: string }): number {
     const isTheirs = (conversion: Conversion): boolean =>
       'email' in selector ? conversion.email === selector.email : conversion.externalId === selector.externalId
@@ -57,8 +54,8 @@ export class Conversions extends RecordList<Conversion> {
 }
 
 /**
- * Returns the key under which a conversion is stored. The key includes the credential. The cop_key is public, so requests with the cop_key
- * must not affect requests with the private key. JSON ensures that different texts never result in the same key.
+ * Returns the key under which a conversion is stored. It includes the credential, because requests with the public cop_key must not affect
+ * requests with the private key. Encoding as JSON keeps different texts apart.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

@@ -1,10 +1,10 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Empty device link. All people who are known only from checks share this object, so that links can be compared by identity. */
+/** Empty device link. All people known only from checks share it, so that links can be compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
-/** Browsers in which the website's script has run, with the people who were identified in them. */
+/** Browsers in which the website's script has run, with the people identified in them. */
 export class Devices {
   readonly #devices: Map<string, Device>
   #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null
@@ -13,10 +13,7 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /**
-   * Adds a device. If the device is already known, its data from the first report is kept. The identity becomes the latest identity on the
-   * device.
-   */
+  /** Adds a device and makes the identity the latest one on it. A known device keeps the data of its first report. */
   see({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known
@@ -43,7 +40,7 @@ export class Devices {
     return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
   }
 
-  /** Removes identities from all devices. The devices are kept. */
+  /** Removes identities from all devices, but keeps the devices. */
   forget(emails: ReadonlySet<string>): void {
     for (const device of this.#devices.values()) {
       if (!device.emails.some((email) => emails.has(email))) continue

@@ -9,7 +9,7 @@ interface Entry {
 
 const nothing: readonly never[] = []
 
-/** Maximum value of the counters. Up to this value, they can be shown, stored and restored exactly. */
+/** Maximum value of the counters. Values up to this maximum can be shown, stored and restored exactly. */
 const maxCounted = 1_000_000_000
 
 /** Faults of a website in the order in which they were added, and the components of the service that are unavailable. */
@@ -50,7 +50,7 @@ export class FaultStore {
     if (!this.hasOutage(outage)) this.#outages = [...this.#outages, outage]
   }
 
-  /** Removes the fault with an ID or the outage with a name. Null removes all faults and outages. Returns the number of removed items. */
+  /** Removes the fault with this ID or the outage with this name, or everything if null. Returns the number of removed items. */
   remove(id: string | null): number {
     const stays = (name: string): boolean => id !== null && name !== id
     const before = this.#entries.length + this.#outages.length
@@ -60,8 +60,8 @@ export class FaultStore {
   }
 
   /**
-   * Counts a request for each matching fault, in order, until a fault affects the request. Returns this fault. The remaining faults do not
-   * count the request.
+   * Counts a request for each matching fault in order, until a fault affects the request. Returns this fault. Later faults do not count the
+   * request.
    */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {
@@ -82,7 +82,7 @@ function concerns({ fault, fits }: Entry, { when, operation, email }: FaultConte
   return fault.email === null || (email !== null && fits(email))
 }
 
-/** Reports whether the fault affects the matching request with the number `seen`. */
+/** Reports whether the fault affects matching request number `seen`. */
 function isDue({ nth, every, times, hits }: Fault, seen: number): boolean {
   if (times !== null && hits >= times) return false
   if (nth !== null && seen !== nth) return false

@@ -6,13 +6,10 @@ import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelec
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** Address to look up, and the ID for a new person if the address is unknown. */
+/** Address to look up, with the ID for a new person if the address is unknown. */
 type PersonArrival = NewPerson & { personId: string }
 
-/**
- * Records an identification by the script. The new identification replaces earlier identifications, and its device becomes the person's
- * latest device.
- */
+/** Records an identification by the script. It replaces earlier identifications, and its device becomes the person's latest device. */
 export function identify(
   collections: WebsiteCollections,
   input: IdentifyInput & PersonArrival,
@@ -32,8 +29,8 @@ export function identify(
 }
 
 /**
- * Returns the person with the checked address. If the address is new, a person is stored. A steering address determines which data this
- * person has (service 4.8).
+ * Returns the person with the checked address. A new address is stored as a person. Its data depends on the steering address, if it is one
+ * (service 4.8).
  */
 export function storeCheckedPerson(
   collections: WebsiteCollections,
@@ -56,8 +53,8 @@ function stored(
 }
 
 /**
- * Adds a person as if the person had been identified earlier. The stored data is the same as after a check or an identification by the
- * script, but no check is counted.
+ * Adds a person as if identified earlier. The stored data is the same as after a check or an identification by the script, but no check is
+ * counted.
  */
 export function addKnownPerson(
   collections: WebsiteCollections,
@@ -103,9 +100,7 @@ function addPerson(
   }
 }
 
-/**
- * Reports whether deleting an address would delete any data. The person is looked up first, because the other checks search all records.
- */
+/** Reports whether deleting an address would delete any data. Looks for the person first, because the other checks search all records. */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
   email: string,
@@ -115,8 +110,7 @@ export function hasDataOf(
 }
 
 /**
- * Deletes a person with all related data (A10). The counts of used checks and bulk patterns stay unchanged, so a deletion never refunds
- * checks.
+ * Deletes a person with all related data (A10). Counts of used checks and bulk patterns stay unchanged, so a deletion never refunds checks.
  */
 export function deletePerson(collections: WebsiteCollections, selector: PersonSelector | 'everybody'): DeletedCounts {
   const people = selector === 'everybody' ? [...collections.people] : collections.people.named(selector)

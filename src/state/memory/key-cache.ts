@@ -1,29 +1,29 @@
 import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache.ts'
 import type { DueItem } from '../port.ts'
 
-/** Maximum number of wrong keys that a website caches. Beyond this limit, the oldest key is removed (A18). */
+/** Maximum number of wrong keys that a website caches. Beyond this limit the oldest is removed (A18). */
 const maxWrongKeys = 10_000
 
 interface CacheEntry {
   at: number
-  /** The part of the key that may be shown. */
+  /** Part of the key that may be shown. */
   prefix: string
 }
 
 /** Cached key as plain data: the hash, the part that may be shown, and the time of the check. */
 export type CachedKey = [hash: string, prefix: string, at: number]
 
-/** Cache of checked keys for a website. Keys are stored by hash, and they expire on the website's clock (A18). */
+/** Cache of checked keys for a website, by hash. Entries expire on the website's clock (A18). */
 export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()
 
-  /** Returns the time at which a key was found to be valid. Returns null if the key is not cached or its entry has expired. */
+  /** Returns the time at which a key was found valid, or null if it is not cached or its entry has expired. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** Returns the time at which a key was found to be wrong. Returns null if the key is not cached or its entry has expired. */
+  /** Returns the time at which a key was found wrong, or null if it is not cached or its entry has expired. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }
@@ -40,8 +40,8 @@ export class KeyCache {
   }
 
   /**
-   * Caches a wrong key. The entries are in the order of the checks, because a cached key is not checked again. A key moved here from
-   * another cache is added as the newest.
+   * Caches a wrong key. Entries stay in the order of the checks, because a cached key is not checked again. A key that moves here from
+   * another cache becomes the newest.
    */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
@@ -107,6 +107,6 @@ function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlM
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // If a scenario is loaded into another website of the account, the clock can go back. Entries with a later time are then invalid.
+  // Loading a scenario into another website of the account can set the clock back, so entries from the future are invalid.
   return at <= now && now < at + ttlMs
 }

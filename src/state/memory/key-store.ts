@@ -4,16 +4,16 @@ import type { AuthenticationResult } from '../port.ts'
 import type { KeyCache } from './key-cache.ts'
 import type { MemoryWebsite } from './website.ts'
 
-/** The part of a website that the key store uses. */
+/** Part of a website that the key store uses. */
 export interface KeyOwner {
   readonly identity: WebsiteIdentity
   readonly keyCache: KeyCache
   readonly current: MemoryWebsite
-  /** Returns the time in ms at which the website rejected this key as wrong. Returns null if the rejection is no longer cached. */
+  /** Returns the time in ms at which the website rejected this key, or null if the rejection is no longer cached. */
   wrongSince(hash: string): number | null
 }
 
-/** Private keys of all websites by hash. Deleted keys are included, because they still identify their website. */
+/** Private keys of all websites by hash, including deleted keys, because they still identify their website. */
 export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
@@ -23,7 +23,7 @@ export class KeyStore<Website extends KeyOwner> {
     this.#defaultWebsite = defaultWebsite
   }
 
-  /** Checks a key. The caches are used first, and they also work while the key store is unavailable (A18). */
+  /** Checks a key, first in the caches, which also work while the key store is unavailable (A18). */
   checkKey(hash: string, prefix: string): AuthenticationResult {
     const cached = this.checkCachedKey(hash)
     if (cached) return cached
@@ -46,8 +46,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Returns the authentication result for a key if checking the key does not change the store, because the key is cached or the key store
-   * is unavailable. Returns null if the key must be looked up.
+   * Returns the authentication result for a key if no lookup is needed, because the key is cached or the key store is unavailable. Returns
+   * null otherwise.
    */
   checkCachedKey(hash: string): AuthenticationResult | null {
     const entry = this.#entries.get(hash)
@@ -76,14 +76,14 @@ export class KeyStore<Website extends KeyOwner> {
     return this.#entries.get(hash)?.website
   }
 
-  /** Reports whether a website cannot add this key, because the key is already active or because another website has or had the key. */
+  /** Reports whether a website cannot add this key, because it is already active or because another website has or had it. */
   isTaken(hash: string, website: Website): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
   }
 
   /**
-   * Reports whether a website cannot have these keys, because a key occurs twice or belongs to another website. `website` is null for a new
+   * Reports whether a website cannot have these keys, because one occurs twice or belongs to another website. `website` is null for a new
    * website.
    */
   conflicts(keys: readonly PrivateKey[], website: Website | null): boolean {
@@ -100,8 +100,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Moves the cached rejection of a key to the website that adds the key. On that website's clock, the rejection expires after the
-   * remainder of the 30 seconds.
+   * Moves the cached rejection of a key to the website that adds the key. There, it expires after the rest of its 30 seconds, on that
+   * website's clock.
    */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()

@@ -3,7 +3,7 @@ import type { Lease, NewLease } from '../port.ts'
 export class Leases {
   readonly #leases = new Map<string, Lease>()
 
-  /** Acquires or extends a lease. Returns the existing lease if another owner has a lease that has not expired. */
+  /** Acquires or extends a lease. If another owner has a lease that has not expired, returns that lease instead. */
   take(appId: string, { holder, ms }: NewLease, realTime: number): Lease {
     const present = this.#leases.get(appId)
     if (present && present.holder !== holder && present.until > realTime) return present

@@ -4,7 +4,7 @@ export interface Lifetime {
   /** Maximum idle time in ms. */
   readonly ms: number
   until: number
-  /** Expiry time according to the transition log. The log does not contain every use of the website. */
+  /** Expiry time according to the transition log, which does not contain every use of the website. */
   loggedExpiresAt: number
   ended: boolean
 }
@@ -12,7 +12,7 @@ export interface Lifetime {
 /** Lifetimes of websites. */
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest time at which a lifetime can end. Before this time, the lifetimes are not searched. */
+  /** Earliest time at which a lifetime can end. No search is needed before. */
   #nextEnd = Number.POSITIVE_INFINITY
 
   /** Starts the lifetime of a website. `until` is the expiry time in real time. */
@@ -23,13 +23,13 @@ export class Lifetimes {
     return lifetime
   }
 
-  /** Changes the expiry time of a lifetime to a later or earlier time. */
+  /** Moves the expiry time of a lifetime, either later or earlier. */
   move(lifetime: Lifetime, until: number): void {
     lifetime.until = until
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Ends the lifetimes of all expired websites. Returns the IDs of these websites in the order of their expiry. */
+  /** Ends the lifetimes of expired websites and returns their IDs in order of expiry. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {
@@ -58,7 +58,7 @@ export class Lifetimes {
   }
 }
 
-/** Listener for events that no operation causes. */
+/** Listener for events without an operation. */
 export interface IdleListener {
   /** Called when a website with a lifetime was used. */
   used(lifetime: Lifetime): void

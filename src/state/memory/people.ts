@@ -3,8 +3,7 @@ import type { PersonSelector } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
 /**
- * Identified addresses of a website. A person object is never modified. Each change creates a new object, so texts derived from a person
- * can be cached by object.
+ * Identified addresses of a website. A person object is never modified but replaced, so that texts derived from it can be cached by object.
  */
 export class PersonStore extends RecordList<Person> {
   readonly #byEmail = new Map<string, Person>()
@@ -30,7 +29,7 @@ export class PersonStore extends RecordList<Person> {
     this.#byEmail.set(person.email, person)
   }
 
-  /** Returns the people with an address or a user ID. There is no index of user IDs, because only deletions use them. */
+  /** Returns the people with this address or user ID. User IDs have no index, because only deletions use them. */
   named(selector: PersonSelector): Person[] {
     if ('userId' in selector) return [...this].filter((person) => person.script?.userId === selector.userId)
     const person = this.find(selector.email)

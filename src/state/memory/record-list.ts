@@ -8,7 +8,7 @@ export interface PageRange {
 
 /**
  * List of records in the order of their numbers. New records are appended, changed records are replaced in place, and any record can be
- * removed. Reading a page takes a binary search plus the time for its records. A removal takes one pass over all records.
+ * removed. Reading a page takes a binary search, and a removal takes one pass over all records.
  */
 export class RecordList<T extends { readonly number: number }> {
   #records: T[]
@@ -23,7 +23,7 @@ export class RecordList<T extends { readonly number: number }> {
     return this.#records.length
   }
 
-  /** Highest number assigned so far, even if its record has been removed. */
+  /** Highest number assigned so far, including removed records. */
   get lastNumber(): number {
     return this.#lastNumber
   }

@@ -6,12 +6,11 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries of the signed-up users page, in the order of their numbers. Each check adds an entry, so a load test adds millions of entries.
- * As an object, an entry would use about 80 bytes, and the garbage collector would pause requests to copy the entry. The entries are
- * therefore stored in columns, which use 25 bytes per entry.
+ * Entries of the signed-up users page, by number. Each check adds an entry, so a load test adds millions. As an object, an entry would use
+ * about 80 bytes, and the garbage collector would pause requests to copy it. Columns use 25 bytes per entry.
  */
 export class SignUps {
-  /** Entries in order. The array is replaced and never modified, and blocks only grow, so that captured entries do not change. */
+  /** Entries in order. The array is replaced instead of modified, and blocks only grow, so captured entries do not change. */
   #blocks: readonly Block[] = []
   #size = 0
   #lastNumber: number
@@ -26,7 +25,7 @@ export class SignUps {
     return this.#size
   }
 
-  /** Highest number that was assigned, even if the entry has been removed. */
+  /** Highest number assigned so far, including removed entries. */
   get lastNumber(): number {
     return this.#lastNumber
   }
@@ -64,7 +63,7 @@ export class SignUps {
     return size - this.#size
   }
 
-  /** Captures the current entries. Later changes do not affect the captured entries. Each entry is created when it is read. */
+  /** Captures the current entries. Later changes do not affect them. Each entry is created when it is read. */
   capture(): Iterable<SignUp> {
     const [blocks, size] = [this.#blocks, this.#size]
     return { [Symbol.iterator]: () => entriesOf(blocks, size) }
@@ -73,7 +72,7 @@ export class SignUps {
   #add(number: number, email: string, source: Source, at: number): void {
     let block = this.#blocks.at(-1)
     if (!block || block.isFull) {
-      // The new block is as large as all others together, so that a website with few checks uses little memory.
+      // Make the new block as large as all others together, so that a website with few checks uses little memory.
       block = new Block(Math.min(Math.max(this.#size, blockSize.min), blockSize.max))
       this.#blocks = [...this.#blocks, block]
     }

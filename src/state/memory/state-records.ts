@@ -1,4 +1,4 @@
-/** Converts the whole state of a store to plain data. The records are small enough to be written one at a time. */
+/** Converts the whole state of a store to plain data, in records that are small enough to write one at a time. */
 
 import type {
   Account,
@@ -26,7 +26,7 @@ import type { CachedKey } from './key-cache.ts'
 import { toRecord } from './record.ts'
 import type { WebsiteEntry } from './website-entry.ts'
 
-/** Lists of a website that are split into several records. */
+/** Lists of a website, which are split into several records. */
 interface RecordLists {
   people: Person[]
   devices: Device[]
@@ -43,20 +43,20 @@ interface RecordLists {
   wrongKeys: CachedKey[]
 }
 
-/** Website without its lists. The lists follow in separate records. */
+/** Website without its lists, which follow in separate records. */
 interface WebsiteRecord {
   kind: 'website'
   /**
-   * Identity of the website. The links follow in a separate list. Instead of the scenario document, it contains the index of an earlier
-   * record with the document.
+   * Identity of the website. Its links follow in a separate list, and its scenario document is in an earlier record, whose index it
+   * contains.
    */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
-  /** Generation of the website, and the generation that set the website's keys. */
+  /** Generation of the website, and the generation whose load set the website's keys. */
   generation: number
   keysSince: number
-  /** Real time at which the website expires if it is not used. Null if the website never expires. */
+  /** Real time at which the website expires unless it is used. Null if it never expires. */
   until: number | null
   scenario: LoadedScenario | null
   checksUsed: number
@@ -68,7 +68,7 @@ interface WebsiteRecord {
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
-/** Record of a snapshot. The store comes first, followed by the accounts, each website with its lists, and all other records. */
+/** Record of a snapshot. The store comes first, then the accounts, then each website with its lists, then all other records. */
 export type StateRecord =
   | { kind: 'store'; realTime: number; generation: number }
   | { kind: 'account'; account: Account }
@@ -90,10 +90,10 @@ export interface CapturedStore {
   scenarios: [string, ScenarioDocument][]
 }
 
-/** Maximum number of list entries in a record. A record of this size has about 10 KiB and is written in less than a millisecond. */
+/** Maximum number of list entries per record. Such a record has about 10 KiB and is written in less than a millisecond. */
 const chunk = 64
 
-/** Captures the whole state immediately. The records are generated lazily. */
+/** Captures the whole state at once. The records are generated lazily. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {
@@ -106,8 +106,7 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
       for (const { record, initialState, lists } of captured) {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
-          // Compare documents as text. Thousands of websites can share one document, but each website has a separate copy after a log was
-          // read.
+          // Compare documents as text. Thousands of websites can share a document, but after reading a log each has its own copy.
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {
             yield { kind: 'document', document: fields }
@@ -131,7 +130,7 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
   }
 }
 
-/** List whose items are read when its records are generated. */
+/** List whose items are read only when its records are generated. */
 interface CapturedList {
   of: keyof RecordLists
   items: Iterable<RecordLists[keyof RecordLists][number]>
@@ -143,7 +142,7 @@ interface WebsiteRecords {
   lists: CapturedList[]
 }
 
-/** Captures a website. No copies are needed, because the records of a store are immutable. */
+/** Captures a website without copying, because the records of a store are immutable. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current, keysSince, lifetime, identity, keyCache } = website
   const { collections } = current
@@ -162,7 +161,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     captureList('mails', deletionRequests.mails()),
     captureList('sessions', [...traffic.sessions]),
     captureList('bulkPatterns', [...assessments.seen]),
-    // Links are filtered, because a request that used an old generation can leave a link without a deletion request.
+    // Drop links without a deletion request, which a request that used an old generation can leave behind.
     captureList(
       'links',
       requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
@@ -193,7 +192,7 @@ function captureList<K extends keyof RecordLists>(of: K, items: Iterable<RecordL
   return { of, items }
 }
 
-/** Splits items into lists of the size of a record. */
+/** Splits items into lists that fit in a record. */
 function* split<T>(items: Iterable<T>): Generator<T[]> {
   let part: T[] = []
   for (const item of items) {
@@ -223,7 +222,7 @@ export interface RestoreTarget {
   scenario(name: string, document: ScenarioDocument): void
 }
 
-/** Returns a function that restores records one by one, in order. The function returns false for the last record. */
+/** Returns a function that restores records one at a time, in order. The function returns false for the last record. */
 export function createRestore(target: RestoreTarget): (record: StateRecord) => boolean {
   const documents: ScenarioDocument[] = []
   let open: { record: WebsiteRecord; lists: RecordLists } | null = null

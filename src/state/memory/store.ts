@@ -37,13 +37,13 @@ export class MemoryStore implements Store {
   readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
-  /** IDs of websites that were removed because they were idle. `removeIdle` returns this list and clears it. */
+  /** IDs of websites that were removed because they were idle, until `removeIdle` returns them. */
   readonly #removedAppIds: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
   /** Number of the latest generation. */
   #generation = 0
-  /** Whether websites are removed automatically when their lifetime ends. If false, only `endWebsites` removes websites. */
+  /** Whether websites are removed automatically when their lifetime ends. If false, only `endWebsites` removes them. */
   removesIdle = true
 
   constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
@@ -58,7 +58,7 @@ export class MemoryStore implements Store {
     return this.#keyStore.checkKey(keyHash, prefix)
   }
 
-  /** Returns the result of `authenticate` if authentication does not change the store. Returns null if the key store is required. */
+  /** Returns the result of `authenticate` if it can be determined without changing the store. Returns null if the key must be looked up. */
   authenticateFromCache(keyHash: string): AuthenticationResult | null {
     this.#removeExpired()
     const website = this.#keyStore.websiteOf(keyHash)
@@ -81,8 +81,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Finds the first website with this link by searching all websites. There is no index, because links are rarely opened. Websites that
-   * loaded the same state have the same links.
+   * Finds the first website with this link by searching all websites. Links are rarely opened, so they have no index. Websites that loaded
+   * the same state have the same links.
    */
   findByLink(tokenHash: string): StoredWebsite | null {
     this.#removeExpired()
@@ -140,7 +140,7 @@ export class MemoryStore implements Store {
     for (const sibling of this.#websitesOf(account)) {
       if (sibling === website) continue
       sibling.current.terms = account.terms
-      // If the clock goes back, expired entries must stay expired, and entries from the future are removed.
+      // If the clock goes back, expired entries must stay expired, and entries from the future must go.
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
     }
@@ -245,7 +245,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns the current state of a website, or null if the website's keys were replaced after the given generation. */
+  /** Returns the current state of a website, or null if its keys were replaced after the given generation. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation
@@ -253,7 +253,7 @@ export class MemoryStore implements Store {
       : null
   }
 
-  /** Removes websites because they are idle, without checking their lifetimes. */
+  /** Removes idle websites without checking their lifetimes. */
   endWebsites(appIds: readonly string[]): void {
     for (const appId of appIds) {
       const website = this.#websites.get(appId)
@@ -263,7 +263,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Extends the lifetime of a website to the real time `until`. A lifetime is never shortened. */
+  /** Extends the lifetime of a website to the real time `until`. Never shortens it. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
@@ -279,12 +279,12 @@ export class MemoryStore implements Store {
     this.#removeExpired()
   }
 
-  /** Reports whether a website exists. Calling this method does not count as use of the website. */
+  /** Reports whether a website exists, without counting as use of the website. */
   has(appId: string): boolean {
     return this.#websites.has(appId)
   }
 
-  /** Moves each expiry time to the logged expiry time plus this fraction of the lifetime. */
+  /** Sets each expiry time to the logged one plus this fraction of the lifetime. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))
@@ -292,8 +292,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Captures the whole state immediately. The records are generated lazily and do not contain later changes. Capturing a million people
-   * takes a few milliseconds.
+   * Captures the whole state at once, which takes a few milliseconds for a million people. The records are generated lazily and do not
+   * contain later changes.
    */
   capture(): Iterable<StateRecord> {
     const realTime = this.#environment.now()
@@ -308,7 +308,9 @@ export class MemoryStore implements Store {
     })
   }
 
-  /** Returns a function that restores captured records into an empty store, one by one. The function returns false for the last record. */
+  /**
+   * Returns a function that restores captured records into an empty store, one at a time. The function returns false for the last record.
+   */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
       store: ({ generation }) => {
@@ -351,10 +353,7 @@ export class MemoryStore implements Store {
     return new AccountTerms(plan, clock, this.#environment)
   }
 
-  /**
-   * Creates a new entry for the website with other keys. Creating or deleting keys through the old state then does not affect the new
-   * entry.
-   */
+  /** Creates a new entry for the website with other keys. Creating or deleting keys through the old state does not affect the new entry. */
   #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
     const { replacedKeys: _, ...present } = website.identity
@@ -390,7 +389,7 @@ export class MemoryStore implements Store {
     if (account.appIds.size === 0) this.#accounts.delete(account.id)
   }
 
-  /** Removes expired websites. Must be called before every lookup, so that no expired website is found. */
+  /** Removes expired websites. Must run before every lookup, so that no expired website is found. */
   #removeExpired(): void {
     if (!this.removesIdle) return
     for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
@@ -406,7 +405,7 @@ export class MemoryStore implements Store {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
-  /** Returns the first website that was created. It is never removed. */
+  /** Returns the first website that was created, which is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.get(this.#firstAppId)
     if (!first) throw new Error('The store has no default website. Create a website first')

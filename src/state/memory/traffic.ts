@@ -4,7 +4,7 @@ import type { EntryContents } from './entry-contents.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
-/** Visits and events, and the identity to which each session belongs. */
+/** Visits and events, and the identity of each session. */
 export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>
@@ -30,7 +30,7 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Assigns a session to an identity, including all past and future records of the session. */
+  /** Assigns a session, with all its past and future records, to an identity. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }

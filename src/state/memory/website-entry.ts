@@ -15,18 +15,18 @@ interface NewWebsiteEntry {
   keyStore: KeyStore<WebsiteEntry>
   collections: WebsiteCollections
   lifetime: Lifetime | null
-  /** Generation that set the current keys. @default the generation of `collections` */
+  /**
+   * Generation whose load set the current keys.
+   * @default the generation of `collections`
+   */
   keysSince?: number
   /** Entry of the same website with its previous keys. */
   predecessor?: WebsiteEntry
 }
 
-/** Website in the memory store, with its identity, its keys, the cache of its keys, and its current generation. */
+/** Website in the memory store: its identity, keys, key cache and current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
-  /**
-   * Identity of the website. A change replaces the object, except for the keyring, which is modified in place because each deletion link
-   * adds a value.
-   */
+  /** Identity of the website. Changes replace the object, except that deletion links are added to the keyring in place. */
   identity: WebsiteIdentity
   readonly account: AccountEntry
   readonly keyCache: KeyCache = new KeyCache()
@@ -34,12 +34,12 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /** Lifetime of the website. Null if the website never expires. */
   readonly lifetime: Lifetime | null
   /**
-   * Store of the website's private keys. Null after the website was removed or its keys were replaced, so requests that use the old state
+   * Store of the website's private keys. Null after the website was removed or its keys were replaced, so that requests with the old state
    * cannot change the new keys.
    */
   #keyStore: KeyStore<WebsiteEntry> | null
   #isRemoved = false
-  /** Generation that set the current keys. */
+  /** Generation whose load set the current keys. */
   readonly keysSince: number
   /** First entry that was created for this website. */
   readonly #first: WebsiteEntry
@@ -63,7 +63,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     for (const key of this.identity.keys) keyStore.put(this, key)
   }
 
-  /** Starts a new generation. Links of the previous deletion requests are removed. */
+  /** Starts a new generation. Removes the links of earlier deletion requests. */
   open(collections: WebsiteCollections): this {
     this.identity = { ...this.identity, keyring: { ...this.identity.keyring, links: toRecord([]) } }
     this.current = new MemoryWebsite(this, this.account.terms, collections)
@@ -86,7 +86,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     this.#keyStore = null
   }
 
-  /** Returns the time at which this website found a key to be wrong. Returns null if the key is not cached as wrong. */
+  /** Returns the time at which this website found a key to be wrong, or null if the key is not cached as wrong. */
   wrongSince(hash: string): number | null {
     return this.keyCache.wrongSince(hash, this.current.now())
   }
@@ -96,7 +96,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return [...this.keyCache.due(this.identity.appId, now), ...this.current.linksDue(now)]
   }
 
-  /** Removes the website's keys from the cache. This happens when a website is created or a scenario is loaded (A18). */
+  /** Removes the website's keys from the cache, as creating a website or loading a scenario does (A18). */
   forgetKeys(): void {
     this.keyCache.clear()
     for (const { hash } of this.identity.keys) this.#keyStore?.forget(hash)
@@ -106,7 +106,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   rememberWrong(wrong: WebsiteContents['wrongKeys'] = []): void {
     for (const { name, prefix, at } of wrong) {
       const named = this.#activeKeys().filter((key) => key.name === name)
-      // If no key has this prefix, a different process generated the keys, so they are identified by name only.
+      // If no key has this prefix, another process generated the keys, so match them by name only.
       const meant = named.filter((key) => key.prefix === prefix)
       for (const key of meant.length > 0 ? meant : named) this.keyCache.rememberWrong(key.hash, key.prefix, at)
     }
@@ -123,7 +123,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     })
   }
 
-  /** Adds a key. A deleted key with the same value is replaced. */
+  /** Adds a key, replacing a deleted key with the same value. */
   createKey({ id, name, hash, prefix, value }: KeyInput, at: number): PrivateKey | 'taken' | 'full' {
     if (this.#isTaken(hash)) return 'taken'
     const key = { id, name, hash, prefix, createdAt: at, deletedAt: null }
@@ -136,7 +136,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return key
   }
 
-  /** Deactivates a key and removes it from the cache (service 3.1). Other cached keys stay in the cache. */
+  /** Deactivates a key and removes it from the cache (service 3.1). Other keys stay cached. */
   deleteKey(id: string, at: number): PrivateKey | null {
     const active = this.identity.keys.find((key) => key.id === id && key.deletedAt === null)
     if (!active) return null
@@ -165,7 +165,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 }
 
-/** Copies an identity. The initial state is shared because it is immutable and because thousands of websites use the same document. */
+/** Copies an identity. The initial state is shared, because it is immutable and thousands of websites use the same document. */
 function copyIdentity(identity: WebsiteIdentity): WebsiteIdentity {
   const { privateKeys, releaseSecret, links } = identity.keyring
   return {

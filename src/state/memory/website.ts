@@ -45,7 +45,7 @@ import { copyContents, recordListsOf, type WebsiteCollections } from './collecti
 import { addKnownPerson, deletePerson, hasDataOf, identify, storeCheckedPerson } from './identification.ts'
 import type { PageRange } from './record-list.ts'
 
-/** The part of a website's entry that a generation uses. */
+/** Part of a website's entry that a generation uses. */
 export interface WebsiteOwner {
   readonly identity: WebsiteIdentity
   readonly current: MemoryWebsite
@@ -58,12 +58,9 @@ export interface WebsiteOwner {
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']>
 }
 
-/**
- * One generation of a website. When a scenario is loaded, the old generation is replaced, and only requests that already use it can still
- * see it.
- */
+/** One generation of a website. Loading a scenario replaces it, and only requests that already use it still see it. */
 export class MemoryWebsite implements StoredWebsite {
-  /** Plan and clock. They are replaced when a scenario is loaded into another website of the account. */
+  /** Plan and clock. Loading a scenario into another website of the account replaces them. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
   readonly #collections: WebsiteCollections
@@ -110,12 +107,12 @@ export class MemoryWebsite implements StoredWebsite {
     const collections = this.#collections
     const { plan } = this.terms
     const at = this.now()
-    // The quota is checked before the address is looked up, so that a rejected check has no side effects (A3).
+    // Check the quota before looking up the address, so that a rejected check has no side effects (A3).
     if (isExhausted(plan, collections.checksUsed))
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
-    // Use the stored string, so that all checks of an address share one string.
+    // Use the stored string, so that all checks of an address share it.
     collections.signUps.append({ email: person.email, source: 'check', at })
     return {
       outcome,
@@ -165,7 +162,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // The emails of an old generation are never shown, so their links are not stored.
+    // Emails of an old generation are never shown, so do not store their links.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.#collections.deletionRequests.open(input, this.now())
   }
@@ -218,7 +215,7 @@ export class MemoryWebsite implements StoredWebsite {
     }
   }
 
-  /** Returns the expiry times of the links that are open at the time `now`. */
+  /** Returns when the links that are open at `now` expire. */
   linksDue(now: number): DueItem[] {
     return this.#collections.deletionRequests.due(this.appId, now)
   }

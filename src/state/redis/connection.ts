@@ -1,4 +1,4 @@
-/** Connects to Redis to run scripts and to receive notifications from other replicas. Also reports connection errors. */
+/** Connects to Redis to run scripts, receive notifications from other replicas and report connection errors. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
@@ -9,7 +9,7 @@ type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
 
 export interface RedisConnection {
-  /** Runs a script. If Redis does not respond, the promise rejects, and it is unknown whether the script ran. */
+  /** Runs a script. If Redis does not respond, the promise rejects, although the script may have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
   command(...words: string[]): Promise<unknown>
   close(): void
@@ -20,7 +20,7 @@ export interface ConnectionListener {
   reconnected(): void
   /** Called when a replica has appended the log entry with this number. */
   appended(number: number): void
-  /** Called with the settings of a replica when the replica starts. */
+  /** Called when a replica starts, with its settings. */
   greeted(reported: string): void
 }
 
@@ -40,7 +40,7 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // Pending calls are queued in this process instead. They are sent again with the same batch number.
+    // Queue pending calls in this process instead. They are sent again with the same batch number.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
@@ -48,15 +48,14 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
-  // Version 4 of the `redis` package would also ignore `socketTimeout`, so a dead connection would not be detected.
+  // Version 4 of the `redis` package ignores `socketTimeout` too, so it would not detect a dead connection.
   if (typeof client.destroy !== 'function') {
     throw new StoreError('needs redis 5 or later. Update it: npm install redis@latest', {
       unreachable: false,
     })
   }
   const subscriber = client.duplicate()
-  // The error of the latest connection attempt becomes the cause of errors from failed calls. Without this listener, an `error` event would
-  // end the process.
+  // Keep the latest connection error as the cause of failed calls. Without this listener, an `error` event would end the process.
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {
@@ -92,7 +91,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // The subscriber receives no data while there are no new entries. Without pings, its connection would time out.
+  // The subscriber receives nothing while there are no new entries. Ping, so that its connection does not time out.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

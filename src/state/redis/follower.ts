@@ -1,4 +1,4 @@
-/** Applies log entries to the local copy of the shared state. The copy consists of the state, the journal and the listeners. */
+/** Applies log entries to this replica's copy of the shared state, the journal and the listeners. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { Channel } from '../journal/channel.ts'
@@ -11,7 +11,7 @@ import type { LogItem } from './log-item.ts'
 /** Origin of a call made on this machine. */
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** State that contains `target`. A reload replaces this state. */
+  /** State that contains `target`, until a reload replaces it. */
   memory: MemoryStore
 }
 
@@ -41,7 +41,7 @@ export class Follower {
       return outcome
     }
     if ('record' in item) {
-      // Drop the record if its website has been removed in the meantime.
+      // Drop the record if its website is gone.
       if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
     } else if ('clear' in item) this.journal.empty(item.clear ?? undefined)
     else this.changes.publish(item.change)

@@ -1,10 +1,10 @@
-/** Calls that are waiting to be appended to the log or to read the latest state. */
+/** Calls that wait to be appended to the log, or to read the latest state. */
 import type { LocalCall } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Maximum time in ms that an unsent call waits while Redis is unavailable. A call that times out has had no effect. */
+/** Maximum time in ms that an unsent call waits while Redis is unavailable. An unsent call has had no effect. */
 const maxWaitMs = 2000
-/** Maximum time in ms to wait for the response to a sent call. If the wait times out, it is unknown whether the call had an effect. */
+/** Maximum time in ms to wait for the response to a sent call. After this timeout, it is unknown whether the call had an effect. */
 const maxSentWaitMs = 10_000
 
 export interface PendingCall {
@@ -13,7 +13,7 @@ export interface PendingCall {
   readonly localCall: LocalCall | null
   readonly read: (() => void) | null
   readonly since: number
-  /** Only the first call to either `resolve` or `reject` has an effect. */
+  /** Only the first call of `resolve` or `reject` has an effect. */
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -32,7 +32,7 @@ export function createPendingCall(
 
 /** Calls that are sent in the same round trip. */
 export class RoundTrip {
-  /** Number of the batch, or null until a number is assigned. The number makes it safe to send the same items again. */
+  /** Number of the batch, which makes it safe to send the same items again. Null until it is assigned. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -45,7 +45,7 @@ export class RoundTrip {
     this.#reads = reads
   }
 
-  /** Returns the items in the format of the log. */
+  /** Returns the items as the text of a log entry. */
   content(): string {
     if (this.items.length === 0) return ''
     this.#content ??= JSON.stringify(this.items.map(({ item }) => item))
@@ -78,8 +78,8 @@ export class RoundTrip {
   }
 
   /**
-   * Rejects all calls that have timed out. Their items stay in the round trip, because they may already be in the log. `unavailableSince`
-   * is the start of the outage.
+   * Rejects all calls that have timed out. Their items stay, because they may already be in the log. `unavailableSince` is the start of the
+   * outage.
    */
   expire(unavailableSince: number, unsent: () => Error, mayHaveRun: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
@@ -91,8 +91,8 @@ export class RoundTrip {
 }
 
 /**
- * Returns a function that reports whether a call may continue to wait for Redis. Only the time since the start of the outage counts toward
- * the limit `ms`. The time before the outage, when Redis was slow or this process was suspended, does not count.
+ * Returns a function that reports whether a call may wait longer for Redis. The limit `ms` counts from the start of the outage. Time before
+ * the outage, when Redis was slow or this process was suspended, does not count.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()
@@ -149,5 +149,5 @@ export class Queue {
   }
 }
 
-/** Maximum number of calls per round trip. The number is limited because a running script blocks all other clients. */
+/** Maximum number of calls per round trip, because a running script blocks all other clients. */
 const batchSize = 500

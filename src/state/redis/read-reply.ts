@@ -12,7 +12,7 @@ export interface RoundTripResult {
   status: 'ok'
   now: number
   entries: Entry[]
-  /** Number of the appended entry. 0 if no entry was appended, and -1 if an earlier attempt appended the entry. */
+  /** Number of the appended entry: 0 if nothing was appended, and -1 if an earlier attempt has appended it. */
   appended: number
   /** Size of the log in bytes. `snapshotBytes` is the size of the last snapshot. */
   bytes: number
@@ -25,7 +25,7 @@ export type RoundTripReply =
   | RoundTripResult
   | { status: 'gone' }
   | { status: 'reload' }
-  /** Redis has lost entries. `last` is the number of the last entry that Redis may still have. */
+  /** Redis has lost entries. `last` is the last entry that it may still have. */
   | { status: 'lost'; last: number }
 
 export function parseRoundTripReply(reply: unknown): RoundTripReply {

@@ -18,9 +18,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/**
- * Returns one sentence for each recommended change to the settings. If the settings cannot be read, returns a sentence that explains this.
- */
+/** Returns a sentence for each recommended change to the settings, or a sentence that says that they cannot be read. */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

@@ -1,4 +1,4 @@
-/** One of several processes that share their state, journal and events in Redis, for `--store redis://…`. */
+/** Process that shares its state, journal and events with other processes through Redis, for `--store redis://…`. */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
@@ -40,7 +40,7 @@ export interface ReplicaOptions {
   fixedNow?: (() => number) | null
   /** Called with the problem when Redis becomes unusable or the problem changes, and with null when Redis works again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
-  /** Called when Redis is available again but with an older state. The argument is the minimum number of lost log entries. */
+  /** Called when Redis returns with an older state, with the minimum number of lost log entries. */
   lost: (entries: number) => void
   /**
    * Settings that must be equal on all replicas.
@@ -49,17 +49,17 @@ export interface ReplicaOptions {
   requiredSettings?: SharedSettings
   /**
    * Compares two values of a setting.
-   * @default values must be equal as text
+   * @default compares texts
    */
   isSameSetting?: SettingComparison
-  /** Delays in ms before each further connection attempt after the first attempt has failed. */
+  /** Delays in ms before the second and each further connection attempt. */
   retryDelaysMs?: readonly number[]
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
   /** Called when an unexpected error occurs. */
   failed: (error: unknown) => void
   /**
-   * Size of the log in bytes after which a new snapshot is written. The log must also be larger than the last snapshot.
+   * Minimum size of the log, in bytes, for writing a new snapshot. The log must also be larger than the last snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -71,13 +71,13 @@ export interface Replica {
   changes: Channel<ControlChange>
   /** Returns the time of the shared state in ms. */
   now(): number
-  /** Number of this replica. Each new replica gets the next number. */
+  /** Number of this replica. Every new replica gets the next number. */
   number: number
-  /** Reports whether another replica has created the state. If so, no websites are created at startup. */
+  /** Reports whether another replica has created the state, in which case startup creates no websites. */
   joined(): boolean
   /**
-   * Shares everything created so far in a single step. If another replica has created a state in the meantime, this replica discards its
-   * local state and uses the shared state.
+   * Shares everything created so far in a single step. If another replica has shared a state in the meantime, this replica discards its own
+   * and uses that one.
    */
   begin(): Promise<void>
   /** Recommended changes to the Redis settings. */
@@ -110,7 +110,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   return connectReplica(options)
 }
 
-/** Default delays. Their sum is longer than a restart of Redis. */
+/** Default delays between connection attempts. Together they are longer than a restart of Redis. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
 
 function isLoading({ cause }: StoreError): boolean {
@@ -152,7 +152,7 @@ class OpenReplica {
   readonly #options: ReplicaOptions
   readonly #opened: ReplicaContext
   readonly #follower: Follower
-  /** Items that were created before the state was shared. Null afterwards. */
+  /** Items created before the state was shared. Null afterwards. */
   #draft: LogItem[] | null = null
   #joined = false
   #differences: readonly SettingDifference[] = []
@@ -169,8 +169,10 @@ class OpenReplica {
     this.log = new SharedLog({
       link,
       keys,
-      // The number alone is not unique: if Redis comes back with an older state, it assigns the number again. Two replicas with the same ID
-      // could not tell their entries apart.
+      /*
+       * The number alone is not unique, because Redis assigns it again if it returns with an older state. Replicas with the same ID could
+       * not tell their entries apart.
+       */
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
       follower,
@@ -185,7 +187,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // Undo the local extension. All replicas, including this one, extend the lifetime when they apply the transition.
+        // Undo the local extension. Every replica, including this one, extends the lifetime when it applies the transition.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
@@ -224,7 +226,7 @@ class OpenReplica {
     await this.#greet()
   }
 
-  /** Compares the settings of another replica that has started. */
+  /** Compares this replica's settings with those of a replica that has started. */
   compareGreeting(reported: string): void {
     const { requiredSettings = {}, isSameSetting, differs } = this.#options
     const { replica, ...theirs } = parseSharedSettings(reported) ?? {}
@@ -326,7 +328,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Checking a key changes no counters, so the caller does not need to know whether the operation ran.
+      // Checking a key changes no counters, so the caller need not know whether the operation ran.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error

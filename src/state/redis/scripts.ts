@@ -1,21 +1,20 @@
 /**
- * Scripts that run atomically in Redis. A store consists of two keys: a hash with the state of the log, and a stream with the log. The
- * entries of the log are numbered from 1. `docs/decisions/replicas.md` explains why a log is used.
+ * Scripts that run atomically in Redis. A store has two keys: a hash with the state of the log, and a stream with the log, whose entries
+ * are numbered from 1. `docs/decisions/replicas.md` explains why there is a log.
  */
 
-/** Script, and the number of its arguments that are keys. */
+/** Script, with the number of its arguments that are keys. */
 export interface Script {
   name: string
   text: string
   keys: number
 }
 
-/** Formats integers, because Lua would format a large integer with an exponent. */
+/** Formats integers, which Lua would otherwise write with an exponent when they are large. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
- * Returns the time of a new entry. This is the given time, or the time of Redis plus the offset of the store. The time is never before the
- * latest entry.
+ * Returns the time of a new entry: the given time, or the time of Redis plus the offset of the store. It is never before the latest entry.
  */
 const timeOf = `
 local function time_of(given, ahead, latest)
@@ -29,7 +28,7 @@ local function time_of(given, ahead, latest)
 end`
 
 /**
- * Creates a store with its first entry if the store does not exist.
+ * Creates a store with its first entry, unless the store exists.
  *
  * Keys: hash, log.
  *
@@ -55,7 +54,7 @@ return 1`,
 }
 
 /**
- * Publishes the settings of a starting replica, and stores the settings for the next replica.
+ * Publishes the settings of a starting replica, and stores them for the next replica.
  *
  * Keys: hash.
  *

@@ -1,6 +1,6 @@
 /**
- * Access of a replica to the shared log. Each call waits until its entry is in the log and all earlier entries are applied. Calls that are
- * made during a round trip share the next round trip.
+ * A replica's access to the shared log. Each call waits until its entry is in the log and all earlier entries are applied. Calls made
+ * during a round trip share the next one.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWebsite } from '../memory/website.ts'
@@ -20,11 +20,11 @@ import type { StoreKeys } from './store-keys.ts'
 const maxEntries = '200'
 /** Interval in ms between connection attempts while Redis is unavailable. */
 const retryDelayMs = 100
-/** Maximum delay in ms before entries of other replicas are read, if this replica has no pending calls. */
+/** Maximum delay in ms before a replica without pending calls reads the entries of others. */
 const batchDelayMs = 3
 /**
- * Minimum interval in ms between attempts to write a snapshot. Without this interval, every round trip would try to write a snapshot while
- * another replica is already writing one.
+ * Minimum interval in ms between attempts to write a snapshot. Without it, every round trip would try while another replica is already
+ * writing one.
  */
 const snapshotRetryMs = 500
 /** Interval in ms at which an idle replica reads the log. */
@@ -33,11 +33,11 @@ const heartbeatMs = 1000
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID of this replica. The tag of each of its entries contains this ID. */
+  /** Unique ID of this replica, which is part of the tag of its entries. */
   replica: string
   number: number
   follower: Follower
-  /** Returns the time for new entries. If null, the time of Redis is used. */
+  /** Returns the time for new entries. Null for the time of Redis. */
   fixedNow: (() => number) | null
   /** Returns the real time of this machine in ms. */
   realNow: () => number
@@ -45,15 +45,15 @@ export interface SharedLogOptions {
   load(): Promise<{ epoch: string; position: Position }>
   /** Called with the problem when Redis becomes unusable or the problem changes, and with null when Redis works again. */
   healthChanged(problem: string | null, health: StoreHealth): void
-  /** Called when Redis is available again but with an older state. The argument is the minimum number of lost entries. */
+  /** Called when Redis returns with an older state, with the minimum number of lost entries. */
   lost(entries: number): void
   /** Called with an unexpected error, for example if an item could not be applied. */
   failed(error: unknown): void
-  /** Size of the log in bytes after which a new snapshot is written. The log must also be larger than the last snapshot. */
+  /** Minimum size of the log, in bytes, for writing a new snapshot. The log must also be larger than the last snapshot. */
   compactAfter: number
 }
 
-/** Current problem with Redis, and the time when the problem started. */
+/** Current problem with Redis, and when it started. */
 interface StoreProblem {
   problem: string
   isGone: boolean
@@ -70,7 +70,7 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /** Number of connections so far, and the number of the connection on which the position in the log was last checked. */
+  /** Number of connections so far, and the connection on which the position in the log was last checked. */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
@@ -79,9 +79,9 @@ export class SharedLog {
   #problem: StoreProblem | null = null
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
-  /** Earliest time of the next attempt to write a snapshot. */
+  /** Earliest time for the next attempt to write a snapshot. */
   #nextSnapshotAt = 0
-  /** Size of the log in bytes up to the current position. Null if the log contains more entries. */
+  /** Size of the log in bytes up to the current position. Null if more entries follow. */
   #coveredBytes: number | null = null
   #heartbeatTimer: NodeJS.Timeout | null = null
   #notificationTimer: NodeJS.Timeout | null = null
@@ -108,7 +108,7 @@ export class SharedLog {
     return { reachable: isReachable, isGone, problem, lost: this.#lost }
   }
 
-  /** Loads the state and starts to follow the log. The promise resolves when all existing entries have been applied. */
+  /** Loads the state and starts to follow the log. Resolves when all existing entries have been applied. */
   async begin(): Promise<void> {
     await this.#reload()
     this.#heartbeatTimer = setInterval(() => this.readNewEntries(), heartbeatMs)
@@ -116,7 +116,7 @@ export class SharedLog {
     await this.read(() => {})
   }
 
-  /** Appends an item. Returns the outcome of the item after all earlier items have been applied. */
+  /** Appends an item. Returns its outcome after all earlier items have been applied. */
   append(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
     return this.#enqueue((resolve, reject) =>
@@ -135,7 +135,7 @@ export class SharedLog {
     this.#connections++
   }
 
-  /** Handles the notification of a new entry. More entries usually follow, so the method waits briefly to read them together. */
+  /** Handles the notification of a new entry. Waits briefly, because more entries usually follow and can be read together. */
   appended(number: number): void {
     if (number <= this.#position.number || this.#running || this.#notificationTimer) return
     this.#notificationTimer = setTimeout(() => {
@@ -161,7 +161,7 @@ export class SharedLog {
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
-    // When listeners are notified of the shutdown, they may start one more read.
+    // Listeners may start one more read when they are notified of the shutdown.
     await nextTurn()
     while (this.#running) await this.#running
     await this.#snapshotting
@@ -182,13 +182,13 @@ export class SharedLog {
   #start(): void {
     this.#running ??= this.#run().finally(() => {
       this.#running = null
-      // Start again if calls were added after the queue was last checked.
+      // Start again if calls were added after the last check of the queue.
       if (!this.#queue.isEmpty && !this.#closed) this.#start()
     })
   }
 
   async #run(): Promise<void> {
-    // Wait so that all calls from the same turn of the event loop share one round trip.
+    // Wait until all calls of this turn of the event loop have joined the round trip.
     await nextTurn()
     while (!this.#closed && (this.#current || !this.#queue.isEmpty)) {
       this.#current ??= this.#queue.take()
@@ -216,7 +216,7 @@ export class SharedLog {
     this.#applyReply(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
-    // Append an entry that removes expired websites, before any call reads them.
+    // First append an entry that removes expired websites, so that no call sees them.
     if (this.#options.follower.machine.memory.hasExpired()) {
       this.#current = roundTrip.next(
         createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
@@ -246,12 +246,12 @@ export class SharedLog {
     return parseRoundTripReply(await link.run(roundTripScript, [keys.hash, keys.log], args))
   }
 
-  /** Applies new entries, including the entry that was just appended. */
+  /** Applies new entries, including the one just appended. */
   #applyReply(roundTrip: RoundTrip, reply: RoundTripResult): void {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // If the response to an earlier round trip was lost, the new entries can include an entry of this replica.
+      // If the response to an earlier round trip was lost, this replica's own entry can be among the new entries.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
@@ -260,7 +260,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // The items are in a snapshot that was loaded in the meantime, so their outcomes are unknown.
+      // A snapshot loaded in the meantime contains the items, so their outcomes are unknown.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -303,7 +303,7 @@ export class SharedLog {
     lost(entries)
   }
 
-  /** Handles a failed round trip. Calls that have waited too long are rejected. */
+  /** Handles a failed round trip, and rejects calls that have waited too long. */
   #handleFailure(roundTrip: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
@@ -363,7 +363,7 @@ const noop = (): void => {}
 /** Operations of a website that return no result. */
 const voidOperations: ReadonlySet<string> = new Set(['startOutage'])
 
-/** Codes of errors after which Redis has certainly not run the script. */
+/** Error codes that mean that Redis has certainly not run the script. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'LOADING',
   'MISCONF',

@@ -1,4 +1,4 @@
-/** Settings that must be equal on all replicas. The version of dc-mock is included. Values are compared as text by default. */
+/** Settings that must be equal on all replicas, including the version of dc-mock. Compared as text by default. */
 export type SharedSettings = Readonly<Record<string, string>>
 
 /** Setting that has a different value on another replica. */
@@ -11,8 +11,7 @@ export interface SettingDifference {
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
 /**
- * Returns the settings with different values. Settings that only one of the replicas has are ignored, because older versions have fewer
- * settings.
+ * Returns the settings with different values. Settings that only one replica has are ignored, because older versions have fewer settings.
  */
 export function compareSettings(
   ours: SharedSettings,
@@ -25,7 +24,7 @@ export function compareSettings(
   })
 }
 
-/** Parses the settings of a replica. Returns null if the text has a different format. */
+/** Parses the settings of a replica. Returns null if the text is in another format. */
 export function parseSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)

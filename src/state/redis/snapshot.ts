@@ -1,4 +1,4 @@
-/** Snapshots of the state and the journal at a certain log entry. A snapshot is stored as chunks in a Redis list. */
+/** Snapshots of the state and the journal at a log entry, stored as chunks in a Redis list. */
 import type { JournalRecord } from '../journal/record.ts'
 import type { StateRecord } from '../memory/state-records.ts'
 import type { RedisConnection } from './connection.ts'
@@ -6,7 +6,7 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Position in the log to which a snapshot belongs. */
+/** Position in the log that a snapshot belongs to. */
 export interface Position {
   /** Number of the last entry in the snapshot. */
   number: number
@@ -17,7 +17,7 @@ type SnapshotRecord =
   | ({ kind: 'position' } & Position)
   | StateRecord
   | { kind: 'journal'; record: JournalRecord }
-  /** Number of old records that were dropped from the journal of a website. */
+  /** Number of old records that a website's journal has dropped. */
   | { kind: 'dropped'; appId: string; dropped: number }
   | Done
 interface Done {
@@ -27,7 +27,7 @@ interface Done {
 /** Approximate number of characters per chunk. Writing a chunk of this size takes a few milliseconds. */
 const chunkChars = 256 * 1024
 const chunksPerRead = 8
-/** Time in seconds after which an unfinished snapshot expires, in case the replica that was writing it has stopped. */
+/** Time in seconds after which an unfinished snapshot expires, in case its replica has stopped. */
 const unfinishedTtlSeconds = '60'
 
 export interface SnapshotOptions {
@@ -35,7 +35,7 @@ export interface SnapshotOptions {
   keys: StoreKeys
   follower: Follower
   replica: number
-  /** Returns the current position in the log. Returns null if the follower has not yet applied all entries. */
+  /** Returns the position in the log, or null if the follower has not yet applied all entries. */
   logState(): LogState | null
 }
 
@@ -47,8 +47,8 @@ export interface LogState {
 }
 
 /**
- * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Other operations continue while the
- * snapshot is written. Returns false without writing anything if another replica is already writing a snapshot.
+ * Writes a snapshot of the current state, and then removes the log entries that it contains. Other operations continue in the meantime.
+ * Returns false without writing anything if another replica is already writing a snapshot.
  */
 export async function writeRedisSnapshot({
   link,
@@ -58,12 +58,12 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // If the claim belongs to this replica, it is left over from a failed attempt to write a snapshot.
+  // A claim of this replica is left over from a failed attempt.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false
   const { position, epoch, coveredBytes } = current
-  // The state is captured synchronously before the next entry is applied. Other replicas are not delayed.
+  // Capture the state synchronously, before the next entry is applied. Other replicas are not delayed.
   const records = snapshotRecords(position, follower)
   const key = keys.snapshot(position.number, replica)
   await link.command('UNLINK', key)
@@ -113,10 +113,7 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/**
- * Replaces the local state with a snapshot and returns the position of the snapshot. Returns null if a newer snapshot has replaced it in
- * the meantime.
- */
+/** Replaces the local state with a snapshot and returns its position, or null if a newer snapshot has replaced it in the meantime. */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,
@@ -130,7 +127,7 @@ export async function readRedisSnapshot(
     const read = await link.command('LRANGE', key, String(from), String(from + chunksPerRead - 1))
     if (!Array.isArray(read) || read.length === 0) return null
     for (const chunk of read) {
-      // `toChunks` wrote the chunk, so it has the expected type.
+      // `toChunks` wrote the chunk, so its type is known.
       const records: SnapshotRecord[] = JSON.parse(String(chunk))
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }

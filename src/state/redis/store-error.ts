@@ -1,7 +1,7 @@
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 
-/** Error for a Redis server that responds but has lost the state. */
+/** Error for a Redis server that responds, but has lost the state. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError'
   readonly code = 'state-lost'
@@ -23,7 +23,7 @@ const unreached: Readonly<Record<string, string>> = {
 
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** Returns the error for a failed first connection attempt. The error explains the problem and how to fix it. */
+/** Returns the error for a failed first connection attempt, with the problem and a fix. */
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
@@ -38,7 +38,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
       `does not grant its user all required permissions (${says}); grant ~${keys}:* and &${keys}:* and the commands listed in docs/replicas.md`,
     )
   }
-  // A Redis server without ACL users rejects a password with the generic code ERR.
+  // Without ACL users, a Redis server rejects a password with the generic code ERR.
   if (replyCode === 'WRONGPASS' || replyCode === 'NOAUTH' || /AUTH.*password/i.test(message)) {
     const { username, password } = new URL(shown)
     return unusable(
@@ -70,12 +70,12 @@ function describe(error: unknown): { code: string | null; message: string } {
   if (name === 'ClientOfflineError' && error.cause !== undefined) return describe(error.cause)
   if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return { code: 'ETIMEDOUT', message: name }
   if (name === 'SocketClosedUnexpectedlyError') return { code: 'ECONNRESET', message: name }
-  // If a host name has several addresses, the error contains one error for each address.
+  // If a host name has several addresses, the error contains one error per address.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
   return { code: 'code' in error && typeof error.code === 'string' ? error.code : null, message: error.message }
 }
 
-/** Describes the failure of an established connection in a few words. */
+/** Describes why an established connection failed, in a few words. */
 export function describeRedisError(error: unknown): string {
   const { code, message } = describe(error)
   if (error instanceof StateLostError) return message
@@ -87,7 +87,7 @@ export function describeRedisError(error: unknown): string {
   return fix === undefined ? says : `${says.replace(/\.$/, '')}; ${fix}`
 }
 
-/** Returns the code at the start of a Redis error reply, such as NOPERM (Redis serialization protocol). */
+/** Returns the code at the start of a Redis error reply, such as NOPERM. */
 export function parseReplyCode(message: string): string | null {
   return /^[A-Z]{2,}/.exec(message)?.[0] ?? null
 }
@@ -101,7 +101,7 @@ const ended: Readonly<Record<string, string>> = {
 const newLogin = 'start the replicas with a valid login'
 const rights = 'docs/replicas.md lists the permissions that its user needs'
 
-/** Fixes for the errors that Redis can return, by error code. */
+/** Fix for each error that Redis can return, by error code. */
 const fixes: Readonly<Record<string, string>> = {
   OOM: 'its memory is full; increase its maxmemory, or remove other data',
   READONLY:

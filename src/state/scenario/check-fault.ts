@@ -19,7 +19,7 @@ const withAddress: ReadonlySet<string> = new Set<OperationId>([
 /** Operations that open or confirm a deletion link. The address is found through the link. */
 const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionConfirmation', 'confirmDataDeletion'])
 
-/** Validates a fault against the rules that the schema cannot express. `path` is the location of the fault in the document. */
+/** Checks a fault against rules that the schema cannot express. `path` is the location of the fault in the document. */
 export function checkFault(fault: ScenarioFault, path: string, problems: ProblemList): void {
   checkEffect(fault, path, problems)
   checkSelection(fault, path, problems)
@@ -30,7 +30,7 @@ export function checkFault(fault: ScenarioFault, path: string, problems: Problem
   if (id === 'keyStore' && fault.outage === undefined) problems.add(`${path}/id`, 'outageId', id)
 }
 
-/** Requires that the fault has an effect, and that no two of its effects exclude each other. */
+/** Requires that the fault has an effect, and that its effects do not exclude each other. */
 function checkEffect({ outage, ...fault }: ScenarioFault, path: string, problems: ProblemList): void {
   const other = Object.keys(fault).find((field) => field !== 'id' || fault.id !== outage)
   if (outage !== undefined && other !== undefined) problems.add(`${path}/${other}`, 'outageAlone')

@@ -5,7 +5,7 @@ import { timeOn } from '../memory/clock.ts'
 import type { ProblemList } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
-/** Returns the clock that results from loading a document at a certain real time. */
+/** Returns the clock of a document that is loaded at a given real time. */
 export function resolveClock(clock: ScenarioClock | undefined, realNow: number, problems: ProblemList): Clock {
   const text = clock?.now ?? 'now'
   const time = parseTime(text, realNow)

@@ -1,6 +1,6 @@
 /**
- * Derives parts of a website's state from its people. A document can omit derived state. A saved document contains such state only if the
- * actual state differs from the derived state.
+ * Derives parts of a website's state from its people. A document can omit them, and a saved document contains them only if they differ from
+ * the derived state.
  */
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
@@ -8,8 +8,7 @@ import { bulkPattern } from '../../service/risk/address.ts'
 /** Counts addresses by bulk pattern in the order of the document. */
 export interface PatternCount {
   /**
-   * Counts an address. Returns the number of addresses with the same pattern so far, including this address. Returns 1 for an address
-   * without a pattern.
+   * Counts an address. Returns how many addresses with its pattern were counted so far, including this address, or 1 if it has no pattern.
    */
   next(email: string): number
   record(email: string, seen: number): void
@@ -31,7 +30,7 @@ export function createPatternCount(): PatternCount {
   }
 }
 
-/** Returns the entries of the signed-up users page: one for each source of a person (script or check), sorted by time (A23). */
+/** Returns the entries of the signed-up users page in order of time, one for each source (script or check) of each person (A23). */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
     const first = { email, source, at }
@@ -46,7 +45,7 @@ export function deriveSessions(people: readonly Person[]): Record<string, string
   return Object.fromEntries(sessions.filter(([id]) => id !== ''))
 }
 
-/** Returns the addresses that were identified on each device, by device ID. The latest address is last (A22). */
+/** Returns the addresses identified on each device, by device ID, latest last (A22). */
 export function deriveDeviceEmails(people: readonly Person[]): Map<string, string[]> {
   const emails = new Map<string, string[]>()
   for (const { email, script } of identifications(people)) {
@@ -61,7 +60,7 @@ export function deriveDeviceEmails(people: readonly Person[]): Map<string, strin
 
 type Identified = Person & { script: NonNullable<Person['script']> }
 
-/** Returns the people who were identified by the script. The person who was identified last comes last. */
+/** Returns the people whom the script identified, latest last. */
 function identifications(people: readonly Person[]): Identified[] {
   return people
     .filter((person): person is Identified => person.script !== null)

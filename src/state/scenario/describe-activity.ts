@@ -55,10 +55,7 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
   }
 }
 
-/**
- * Describes a deletion request. The document contains the token of its link if the keyring has this token. Otherwise, the document contains
- * the hash of the token.
- */
+/** Describes a deletion request with the token of its link, or with the hash of the token if the keyring lacks the token. */
 export function describeDeletionRequest(
   request: DeletionRequest,
   links: Readonly<Record<string, string>>,

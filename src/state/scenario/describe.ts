@@ -18,7 +18,7 @@ import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 import { describeVerdict } from './verdicts.ts'
 
-/** Values of the document that do not come from the state. */
+/** Parts of the document that do not come from the state. */
 export interface DescribeOptions {
   /** Current real time in ms since the epoch. */
   now: number
@@ -31,7 +31,7 @@ export interface DescribeOptions {
   try?: string
   /** Tokens of deletion links from the keyring, by deletion request ID. */
   links?: Readonly<Record<string, string>>
-  /** Keys of the website. Only set if the loaded scenario specifies keys. */
+  /** Keys of the website. Set only if the loaded scenario specifies keys. */
   keys?: readonly PrivateKey[]
 }
 
@@ -81,7 +81,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** Describes state that can be derived from people and numbers, but only if it differs from the derived state. */
+/** Describes derivable state that differs from the derived state. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()
@@ -98,7 +98,7 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
   }
 }
 
-/** Returns an object with this field, or an empty object if the list or map in the field is empty. */
+/** Returns an object with this field, or an empty object if the field is an empty list or map. */
 function listed<Field extends keyof ScenarioDocument>(
   field: Field,
   value: NonNullable<ScenarioDocument[Field]>,

@@ -11,8 +11,8 @@ export interface ScenarioProblem {
   /** JSON pointer to the invalid value. Empty for the whole document. */
   readonly path: string
   /**
-   * Text of the violated rule. If no rule is violated, this is the text that follows the path in the message, such as `: unknown field` or
-   * ` must be a string`.
+   * Text of the violated rule. For a schema violation, the text that follows the path in the message, such as `: unknown field` or ` must
+   * be a string`.
    */
   readonly text: string
   /** Violated rule. Absent if the mistake violates the schema instead. */
@@ -23,14 +23,11 @@ export interface ScenarioProblem {
 
 const maxProblems = 20
 
-/**
- * Error for an invalid scenario document. The message lists all mistakes. For each mistake, the message contains the location, the expected
- * value and how to fix the mistake.
- */
+/** Error for an invalid scenario document. For each mistake, the message contains the location, the expected value and a fix. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
   readonly code = 'invalid_scenario'
-  /** Mistakes in the document. The list contains at least one mistake. */
+  /** All mistakes in the document, at least one. */
   readonly problems: readonly ScenarioProblem[]
 
   constructor(problems: readonly ScenarioProblem[]) {
@@ -38,13 +35,12 @@ export class ScenarioError extends Error {
     this.problems = problems
   }
 
-  /** Lines of the message: one line per mistake, and a heading if there are several mistakes. */
+  /** Lines of the message: one per mistake, with a heading if there are several. */
   get lines(): string[] {
     return formatProblems(this.problems)
   }
 }
 
-/** Collects the mistakes in a document. */
 export class ProblemList {
   readonly #problems: ScenarioProblem[] = []
 
@@ -52,13 +48,13 @@ export class ProblemList {
     return this.#problems
   }
 
-  /** Adds a mistake at a JSON pointer. `values` are inserted into the message of the rule. */
+  /** Adds a mistake at a JSON pointer. `values` are inserted into the rule's message. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // Collecting one more mistake than the maximum is enough to report that the list is incomplete.
+    // Keep one mistake more than the maximum, to report that the list is incomplete.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
-  /** Runs a function. If it throws a `ScenarioError`, adds the mistakes of the error and returns null. */
+  /** Runs a function. If it throws a `ScenarioError`, adds its mistakes to the list and returns null. */
   async collect<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()
@@ -96,7 +92,7 @@ function formatProblems(problems: readonly ScenarioProblem[]): string[] {
   return [head, ...lines]
 }
 
-/** Formats a mistake as one line, with the file and line number if they are known. */
+/** Formats a mistake as one line, with the file and line number if known. */
 function formatProblem({ path, text, rule, location }: ScenarioProblem): string {
   const problem = formatPath(path) + (rule === undefined || path === '' ? '' : ': ') + text
   const { file = null, line = null } = location ?? {}

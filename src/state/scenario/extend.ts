@@ -11,14 +11,14 @@ import { addLocations, readScenario } from './parse.ts'
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Adds the file and line of each mistake. */
+  /** Adds the file and line to each mistake of an error. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
 /**
- * Merges a document with the documents that it extends. The fields of a document take precedence over the fields of the document that it
- * extends. Maps are merged, and lists and other values are replaced.
- * @throws {ScenarioError} if an extended document does not exist, or if the documents extend each other in a circle
+ * Merges a document with the documents that it extends. The extending document takes precedence. Maps are merged, and lists and other
+ * values are replaced.
+ * @throws {ScenarioError} if an extended document does not exist, or if documents extend each other in a circle
  */
 export async function extendScenario(source: ScenarioSource): Promise<ExtendedScenario> {
   const chain = await followChain(source)
@@ -27,7 +27,7 @@ export async function extendScenario(source: ScenarioSource): Promise<ExtendedSc
   if (bases.length === 0) return { document: withoutExtends(source.document), locate }
   const inherited = bases.map(inheritable).reduceRight(merge)
   try {
-    // Validate the merged document. It can be invalid even though each document matches the schema.
+    // Validate the merged document, which can be invalid even though each document matches the schema.
     return { document: await readScenario(merge(inherited, withoutExtends(own ?? {}))), locate }
   } catch (error) {
     throw error instanceof ScenarioError ? await locate(error) : error
@@ -77,8 +77,8 @@ function inheritable(document: ScenarioDocument): unknown {
 }
 
 /**
- * Returns a document without `extends`. If the document has no `extends`, the same object is returned, so all callers share the object of a
- * named scenario.
+ * Returns a document without `extends`. A document that extends nothing is returned as is, so that all callers share the object of a named
+ * scenario.
  */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document
@@ -86,10 +86,7 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   return own
 }
 
-/**
- * Returns the document in which a merged value was written. This is the nearest document that contains the value, or that contains the list
- * with the value.
- */
+/** Returns the document in which a merged value was written: the nearest one that contains the value, or the list with the value. */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
     source,
@@ -106,15 +103,15 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * Converts the paths of mistakes to paths in the outermost document, and adds the file and line if they are known. Mistakes that already
- * have a location are not changed.
+ * Converts the paths of mistakes to paths in the outermost document, and adds the file and line if known. Mistakes that already have a
+ * location stay unchanged.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
 }
 
-/** Merges a value into another value. Maps are merged, and lists and other values are replaced. */
+/** Merges a value over another. Maps are merged, and lists and other values are replaced. */
 function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))

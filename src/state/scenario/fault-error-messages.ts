@@ -1,7 +1,7 @@
 import { quote } from '../../spec/json-pointer.ts'
 
 /**
- * Rules for faults that the schema cannot express. A fault is rejected if it cannot have an effect, or if it refers to something that does
+ * Rules for faults that the schema cannot express. They reject a fault that cannot have an effect, or that refers to something that does
  * not exist.
  */
 export const faultRules = {

@@ -1,10 +1,10 @@
-/** Validates and resolves the response that a fault returns instead of the service's response. */
+/** Validates and completes the response that a fault returns instead of the service's response. */
 import type { FaultResponse } from '../../service/model.ts'
 import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Headers that belong to the connection rather than to the response (RFC 9110 7.6.1). */
+/** Headers of the connection instead of the response (RFC 9110, 7.6.1). */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -15,12 +15,12 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Statuses of responses without a body (RFC 9110 15). */
+/** Statuses whose responses have no body (RFC 9110, 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
- * Checks that the response of a fault can be sent. If the fault truncates the response, also checks that the response can be truncated.
- * `path` is the location of the fault.
+ * Checks that the response of a fault can be sent and, if the fault truncates it, that it can be truncated. `path` is the location of the
+ * fault.
  */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
@@ -55,7 +55,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string, p
   }
 }
 
-/** Returns the complete response. If the headers contain no content type, the content type is derived from the body. */
+/** Returns the complete response. The content type is derived from the body if the headers contain none. */
 export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultResponse): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }

@@ -20,30 +20,32 @@ export function findDocumentProblems({
   const incomplete = problems.filter(leavesGap).map(({ keys }) => keys[0] ?? '')
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
-    // A rule about a whole object depends on the fields of the object. If a field is misspelled, only the schema's problem is reported,
-    // because the rule would report the same mistake again.
+    /*
+     * A rule about an object depends on its fields. If a field is misspelled, the rule would report the same mistake again, so report only
+     * the schema's problem.
+     */
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
 }
 
-/** Reports whether the rest of a section can violate a rule only because an invalid part was removed from it. */
+/** Reports whether removing the invalid part leaves a section that can violate a rule for that reason alone. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
   // Other sections refer only to the device names.
   return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
 }
 
-/** Converts a violation of the schema to a mistake in the document. */
+/** Converts a schema violation to a mistake in the document. */
 export function toScenarioProblem({ keys, message, text }: Problem): ScenarioProblem {
   return { path: jsonPointer(...keys), text: keys.length === 0 ? message : text }
 }
 
-/** Sections that a document can inherit and that other sections refer to. */
+/** Sections that a document can inherit, and that other sections refer to. */
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
 /**
- * Returns the violations of rules in a document that cannot be loaded for other reasons. Omits problems that could result from incomplete
- * sections, or from sections that are missing because the document would inherit them.
+ * Returns the rule violations of a document that cannot be loaded for other reasons. Omits those that could result from an incomplete
+ * section, or from a section that the document would inherit.
  */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
   if (document.websites) return []
@@ -58,8 +60,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section that a rule depends on, in addition to the value that violates the rule. Null if the rule depends only on this value. By default,
- * a rule depends on the section that contains the value.
+ * Section that a rule depends on besides the value that violates it. Null if the rule depends on this value only. By default, a rule
+ * depends on the section that contains the value.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

@@ -1,4 +1,4 @@
-/** Generates people if a document specifies only their number. The generated people are the same on every machine and for every load. */
+/** Generates the people of a document that only gives their number. They are the same on every machine and for every load. */
 import { toIdentity } from '../../service/risk/address.ts'
 import { createSeededRandom } from '../../service/seeded-random.ts'
 import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spec/generated/control.d.ts'
@@ -8,13 +8,13 @@ import { lastNames } from './generated/last-names.ts'
 /** Reserved domains (RFC 2606), so that no generated address belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Time span in seconds over which all identifications are distributed (one year). */
+/** Time span of all identifications, in seconds (one year). */
 const span = 365 * 86_400
 
-/** Every person whose number is a multiple of this number shares a device with the previous person. */
+/** Interval of shared devices: every person whose number is a multiple of 8 shares a device with the previous person. */
 const sharing = 8
 
-/** Adds the generated people after the people that the document lists. The script has identified all generated people. */
+/** Adds generated people after the people that the document lists. The script has identified all of them. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document
@@ -45,7 +45,7 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Distributes the identifications evenly over the year before the scenario is loaded. The first person is identified first. */
+/** Distributes the identifications evenly over the year before the load, with the first person first. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }
@@ -56,7 +56,7 @@ function createNames(random: () => number, taken: Set<string>): () => string {
   const last = lastNames.split('\n')
   const draw = (from: readonly string[]): string => from[Math.floor((random() / 2 ** 32) * from.length)] ?? ''
   return () => {
-    // 400 first names, 400 last names and 6 domains result in 960,000 addresses, so the first attempt usually succeeds.
+    // There are 960,000 addresses (400 first names, 400 last names, 6 domains), so the first attempt usually succeeds.
     for (;;) {
       const email = `${draw(first)}.${draw(last)}@${draw(domains)}`
       if (taken.has(email)) continue
@@ -66,7 +66,7 @@ function createNames(random: () => number, taken: Set<string>): () => string {
   }
 }
 
-/** Generates an ID in the same format as other generated IDs. */
+/** Generates an ID in the usual format. */
 function generateId(prefix: string, number: number): string {
   return `${prefix}_made${String(number).padStart(8, '0')}`
 }

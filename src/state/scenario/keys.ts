@@ -1,4 +1,4 @@
-/** Private keys specified in a scenario. */
+/** Private keys that a scenario specifies. */
 import { type IdGenerator, isMockKey, keyPrefix } from '../../service/id-generator.ts'
 import type { Keyring, PrivateKey, WebsiteKeys } from '../../service/model.ts'
 import type { ScenarioKey } from '../../spec/generated/control.d.ts'
@@ -8,9 +8,9 @@ import { createUniqueCheck } from './resolve-context.ts'
 
 export interface ResolvedKeys {
   keys: PrivateKey[]
-  /** Key values for the keyring, by key ID. Only includes values that a mock generated. */
+  /** Key values for the keyring, by key ID. Includes only values that a mock generated. */
   values: Keyring['privateKeys']
-  /** The website's original versions of the keys that the scenario deletes or omits. */
+  /** Website keys that the scenario deletes or omits, in their original form. */
   replacedKeys: PrivateKey[]
   warnings: string[]
 }
@@ -24,7 +24,7 @@ export interface KeyOptions {
   problems: ProblemList
 }
 
-/** Returns the website's own keys as they were before the loaded scenario changed them. */
+/** Returns the website's keys as they were before the loaded scenario changed them. */
 export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 'replacedKeys'>): PrivateKey[] {
   const replacedByHash = new Map(replacedKeys.map((key) => [key.hash, key]))
   const there = new Set(keys.map(({ hash }) => hash))
@@ -35,8 +35,8 @@ export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 
 }
 
 /**
- * Resolves the keys that replace the keys of a website. If a key has no value, the website's key with the same name is used, or a new key
- * is generated. A key that occurs twice is a mistake.
+ * Resolves the keys that replace a website's keys. For a key without a value, the website's key with the same name is used, or a new key is
+ * generated. A key that occurs twice is a mistake.
  */
 export function resolveScenarioKeys(
   keys: readonly ScenarioKey[],
@@ -65,7 +65,7 @@ export function resolveScenarioKeys(
   return resolved
 }
 
-/** Describes keys for a scenario document. Each name occurs only once. If several keys have the same name, the active key is described. */
+/** Describes keys for a scenario document, where each name occurs only once. If several keys share a name, the active one is described. */
 export function describeKeys(keys: readonly PrivateKey[]): ScenarioKey[] {
   const names = new Set(keys.map(({ name }) => name))
   return Array.from(names, (name) =>

@@ -1,6 +1,6 @@
 /**
- * Sources of scenario documents: scenarios with a name, and documents passed by a caller. A source also resolves the names and paths that
- * its document refers to.
+ * Sources of scenario documents: named scenarios, and documents that a caller passes. A source also resolves the names and paths that its
+ * document refers to.
  */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -12,12 +12,12 @@ import { defaultDocument } from './generated/default-scenario.ts'
 export interface ScenarioSource {
   /** Unique ID, to detect documents that extend each other in a circle. */
   readonly id: string
-  /** Name of the scenario or path of the file, for use in messages. */
+  /** Name of the scenario or path of the file, for messages. */
   readonly label: string
   readonly document: ScenarioDocument
   /** Source text with its file. Null if the document was passed as a value. */
   readonly text: { readonly file: string; readonly text: string } | null
-  /** JSON pointer to the document within its text or value. Empty if the document is the whole value. */
+  /** JSON pointer to the document within its text or value. Empty if the document is the whole text or value. */
   readonly at: string
   /**
    * Returns the document that a name or path refers to. `at` is the location of the reference in this document.
@@ -37,7 +37,7 @@ export interface ScenarioLibrary {
   find(name: string): MaybePromise<ScenarioSource | null>
 }
 
-/** Returns the scenarios included in dc-mock. They are loaded when a scenario other than the default is first requested. */
+/** Returns the scenarios that dc-mock includes. They are loaded when a scenario other than the default is first requested. */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
@@ -52,17 +52,12 @@ export function createShippedLibrary(): ScenarioLibrary {
   return library
 }
 
-/**
- * Creates a source for a document that a request or a program passed as a value. The document can refer to other documents only by name.
- */
+/** Creates a source for a document that a request or a program passed as a value. Such a document can refer to others only by name. */
 export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
-/**
- * Creates a source for a document that is nested in another document. Names and paths in the nested document are resolved relative to the
- * outer document.
- */
+/** Creates a source for a document nested in another one. Its names and paths are resolved relative to the outer document. */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }
@@ -79,13 +74,13 @@ export async function throwUnknownScenario(library: ScenarioLibrary, name: strin
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** Suggests the name that was probably intended. If no name is similar, lists all names. */
+/** Suggests the name that was probably intended. If none is similar, lists all names. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`
 }
 
-/** Reports whether a reference is a file path. Names of scenarios contain no slashes and no file extension. */
+/** Reports whether a reference is a file path. Scenario names contain no slashes and no file extension. */
 export function isFilePath(reference: string): boolean {
   return /[/\\]|\.(?:ya?ml|json)$/i.test(reference)
 }

@@ -15,10 +15,10 @@ import { findDocumentProblems, toScenarioProblem } from './find-problems.ts'
 
 /**
  * Validates a JSON value as a scenario document.
- * @throws {ScenarioError} if the value does not match the schema of scenario documents; the error also lists violations of other rules
+ * @throws {ScenarioError} if the value does not match the schema; the error also lists violations of other rules
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
-  // The validator is loaded on demand because it is large. Most processes load only built-in scenarios, which need no validation.
+  // Load the validator on demand, because it is large and most processes load only built-in scenarios, which need no validation.
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
   if (reading.invalid === null) return maskDocument(reading.value)
@@ -26,8 +26,8 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
 }
 
 /**
- * Masks private keys in a document, except the values in `keys` and the `private_key` of each website in `websites`. These values are
- * needed to load the document, and they are not stored.
+ * Masks private keys in a document, except those in `keys` and the `private_key` of each entry in `websites`. These are needed to load the
+ * document, and are not stored.
  */
 function maskDocument(document: ScenarioDocument): ScenarioDocument {
   const { keys, websites } = document
@@ -47,7 +47,7 @@ function maskWebsite({ private_key, ...website }: ScenarioWebsite): ScenarioWebs
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
-  // If a JSON text is nested too deeply, the YAML parser reports the error.
+  // If a JSON text is nested too deeply, let the YAML parser report the error.
   const isDeep = exceedsStructureLimits(text, { maxDepth: 500 })
   const value = (isDeep ? null : parseJsonObject(text)) ?? (await readYaml(text, file))
   try {
@@ -57,7 +57,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Adds the location in the document's text to mistakes that have no location, and sorts the mistakes by location. */
+/** Adds locations in the document's text to mistakes that have none, and sorts the mistakes by location. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,
@@ -93,7 +93,7 @@ async function readField<Part extends keyof ScenarioFields>(part: Part, value: u
   throw new ScenarioError(reading.invalid.problems.map(toScenarioProblem))
 }
 
-/** The YAML parser is loaded only for YAML documents, because its size is 100 kB. */
+/** Loads the YAML parser, whose size is 100 kB, only for YAML documents. */
 async function readYaml(text: string, file: string | null): Promise<unknown> {
   const { parseYaml } = await import('../../spec/yaml.ts')
   const { value, syntaxError } = parseYaml(text)

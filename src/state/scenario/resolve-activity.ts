@@ -45,7 +45,7 @@ export function resolveConversions(
   context: ResolveContext,
   gate: boolean,
 ): Conversion[] {
-  // If an external ID is sent again, the service returns the first conversion instead of storing a second conversion (A8).
+  // If an external ID is sent again, the service returns the first conversion and stores no second one (A8).
   const unique = createUniqueCheck(context.problems, 'the external_id')
   return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
@@ -75,7 +75,7 @@ interface RecordBase {
   at: number
 }
 
-/** Resolves the number, ID and time of each record. `resolve` resolves the other fields. `path` is the location of the record. */
+/** Resolves the number, ID and time of each record. `resolve` handles the other fields, and `path` is the location of the record. */
 function resolveRecords<In extends { number?: number; id?: string; at: string }, Out>(
   kind: string,
   idPrefix: string,
@@ -94,7 +94,7 @@ function resolveRecords<In extends { number?: number; id?: string; at: string },
   })
 }
 
-/** Resolves the fields about the browser. Visits and events have these fields in common. */
+/** Resolves the browser fields, which visits and events share. */
 function resolveOrigin(
   record: ScenarioVisit | ScenarioEvent,
   context: ResolveContext,
@@ -108,7 +108,7 @@ function resolveOrigin(
   }
 }
 
-// Addresses in a saved state are already normalized and stay unchanged.
+// Addresses in a saved state are already normalized, so keep them.
 function resolveEmail(text: string, { saved, problems }: ResolveContext, path: string): string {
   return saved ? text : resolveIdentity(problems, text, path)
 }

@@ -10,15 +10,14 @@ export interface ResolveContext {
   /** Time on the website's clock when the document is loaded, in ms since the epoch. */
   readonly now: number
   /**
-   * Whether the document was saved from a website. A saved document may contain data that only the service can create, such as people with
-   * steering addresses. It may also contain times in the future, because loading a scenario into another website of the account can set the
-   * clock back.
+   * Whether the document was saved from a website. It may then contain data that only the service can create, such as people with steering
+   * addresses, and times in the future, because loading a scenario into another website of the account can set the clock back.
    */
   readonly saved: boolean
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
-  /** Mistakes found so far. After a mistake, a default value is used so that the remaining mistakes can also be found. */
+  /** Mistakes found so far. After a mistake, a default value is used, so that the remaining mistakes are found too. */
   readonly problems: ProblemList
 }
 
@@ -29,7 +28,7 @@ export function resolveTime(context: ResolveContext, text: string, path: string)
   return context.now
 }
 
-/** Resolves a time and requires that it is not in the future. */
+/** Resolves a time that must not be in the future. */
 export function resolvePastTime(context: ResolveContext, text: string, path: string): number {
   const time = resolveTime(context, text, path)
   if (time <= context.now || context.saved) return time
@@ -44,14 +43,14 @@ export function resolveIdentity(problems: ProblemList, text: string, path: strin
   return identity
 }
 
-/** Returns the identity of a person's address. Reports a mistake if the address is a steering address. */
+/** Returns the identity of a person's address. A steering address is a mistake. */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
   const identity = resolveIdentity(context.problems, text, path)
   if (!context.saved && isReservedAddress(identity)) context.problems.add(path, 'steeringAddress', identity)
   return identity
 }
 
-/** Returns a function that assigns ascending numbers. It uses the given number, or the previous number plus one if no number is given. */
+/** Returns a function that assigns ascending numbers: the given number, or else the previous number plus one. */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {
@@ -62,7 +61,7 @@ export function createNumbering(problems: ProblemList): (given: number | undefin
   }
 }
 
-/** Returns a function that checks whether a value is unique and reports duplicates. `what` describes the value in messages. */
+/** Returns a function that reports duplicate values. `what` describes the value in messages. */
 export function createUniqueCheck(
   problems: ProblemList,
   what: string,
@@ -76,7 +75,7 @@ export function createUniqueCheck(
   }
 }
 
-/** Checks that a pattern can match an address. `*` in the pattern matches any text. */
+/** Checks that a pattern, in which `*` stands for any text, can match an address. */
 export function checkPattern(pattern: string, path: string, problems: ProblemList): void {
   if (!pattern.includes('*') && !isEmailAddress(toIdentity(pattern))) problems.add(path, 'pattern', pattern)
 }

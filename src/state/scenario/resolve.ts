@@ -27,14 +27,14 @@ export interface ResolveOptions {
   sha256: (text: string) => string
   /** Name of the scenario, if the scenario was selected by name. */
   name?: string
-  /** List to which the mistakes in the document are added. If the list is absent, `resolveScenario` throws an error. */
+  /** List to add the mistakes in the document to. If absent, `resolveScenario` throws an error. */
   problems?: ProblemList
 }
 
-/** State that results from a document after filling in all defaults. */
+/** State that a document describes, with all defaults filled in. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /** Keys that the document specifies (see `resolveScenarioKeys`). Absent if the document specifies none and the website keeps its keys. */
+  /** Keys that the document specifies, resolved by `resolveScenarioKeys`. Absent if it specifies none, so the website keeps its keys. */
   keys?: readonly ScenarioKey[]
   /** Tokens of deletion links for the keyring, by deletion request ID. */
   links: Record<string, string>
@@ -42,8 +42,8 @@ export interface ResolvedScenario {
 }
 
 /**
- * Fills in the defaults of a document. The same document, time and ID generator always result in the same state. The state shares no data
- * with the document.
+ * Fills in the defaults of a document. The same document, time and ID generator always give the same state. The state shares no data with
+ * the document.
  * @throws {ScenarioError} if the document contradicts itself or describes an impossible state
  */
 export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
@@ -135,7 +135,7 @@ function resolveWrongKeys(
   }))
 }
 
-/** Counts the used checks. Each check has its own entry on the signed-up users page (A23) and counts once (service 4.8). */
+/** Counts the used checks. Each check counts once (service 4.8) and has its own entry on the signed-up users page (A23). */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }

@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Requires that each step does exactly one thing: call an operation or advance the time. */
+/** Requires that each step does exactly one thing: call an operation, or advance the time. */
 export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList): void {
   steps.forEach((step, index) => {
     const path = jsonPointer('expect', index)
@@ -19,7 +19,7 @@ export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList
   })
 }
 
-/** Returns the operations that a step calls. A valid step calls at most one operation. */
+/** Returns the operations that a step calls. A valid step calls at most one. */
 export function operationsIn(step: ScenarioStep): OperationId[] {
   return Object.keys(step).filter((field): field is OperationId => Object.hasOwn(operations, field))
 }
@@ -28,7 +28,7 @@ export function pathParameters(operation: OperationId): string[] {
   return Array.from(operations[operation].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 }
 
-/** Checks that the input of an operation without a request body contains only the operation's parameters. */
+/** Checks that the input of an operation without a request body contains only parameters of the operation. */
 function checkInput(operation: OperationId, input: object, path: string, problems: ProblemList): void {
   const { method, query = {} } = operations[operation]
   if (method !== 'GET') return

@@ -1,9 +1,9 @@
-/** Times in scenario documents: `now`, a time relative to the moment of loading (`-30d`, `+1h`), or an ISO 8601 time. */
+/** Times in scenario documents: `now`, a time relative to loading (`-30d`, `+1h`), or an ISO 8601 time. */
 import { formats } from '../../spec/formats.ts'
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** Earliest and latest valid time: the years 0 to 9999, which have four digits in ISO 8601. */
+/** Earliest valid time, the start of the year 0. Years must have four digits in ISO 8601. */
 const earliest = -62_167_219_200_000
 const latest = 253_402_300_799_999
 
@@ -43,6 +43,6 @@ function parseOffset(text: string, base: number): number | null {
 }
 
 function parseInstant(text: string): number | null {
-  // Date.parse alone would interpret February 30 as a day in March.
+  // Date.parse alone would read February 30 as a day in March.
   return formats['date-time']?.(text) ? Date.parse(text) : null
 }

@@ -38,7 +38,7 @@ export type RequestedVerdict = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 
 const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
 const verdicts: Readonly<Record<Action, Verdict>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** Returns an override with copies of these fields. Returns null if no field is set. */
+/** Returns an override with copies of these fields, or null if no field is set. */
 export function resolveOverride({
   verdict,
   risk_score,

@@ -36,8 +36,7 @@ interface InternalOptions {
 }
 
 /**
- * Adds a website with a new account, or to an existing account. In an existing account, the website shares the plan and clock of the
- * account.
+ * Adds a website, with a new account or to an existing account, whose plan and clock it then shares.
  * @throws {WebsiteError} if the options refer to something unknown, or contain a value that another website uses
  * @throws {ScenarioError} if a document is invalid
  */
@@ -45,7 +44,7 @@ export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions
   return add(services, options, { origin: 'made', selected: undefined })
 }
 
-/** Adds the default website. Missing options get fixed default values. */
+/** Adds the default website. Missing options get fixed values. */
 export function addDefaultWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions = {},
@@ -56,7 +55,7 @@ export function addDefaultWebsite(
   return add(services, { ...values, ...options }, { origin: 'start', selected, keyId, ownerEmail })
 }
 
-/** Adds another website at startup with the selected scenario. */
+/** Adds another website with the selected scenario at startup. */
 export function addStartWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions,
@@ -73,8 +72,7 @@ async function add(
   const { store, environment, ids, websiteLimit } = services
   const { sha256 } = environment
   const lifetime = options.lifetime === undefined ? null : parseDuration(options.lifetime)
-  // Remove idle websites first. If an earlier website with the same ID was idle, its journal is then cleared before the new website is
-  // added.
+  // Remove idle websites first, so that the journal of an idle website with the same ID is cleared before the new website is added.
   await removeIdle(services)
   const requested = internal.selected ?? (await selectScenario(options.scenario ?? defaultScenario, services))
   const selected = { ...requested, document: await applyOptions(requested.document, options) }
@@ -124,7 +122,7 @@ async function add(
   return { website, selected: requested, warnings: allWarnings }
 }
 
-/** Returns the scenario with the options applied. Options that are also fields of the scenario replace these fields. */
+/** Returns the scenario with the options applied. An option replaces the scenario field of the same name. */
 async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptions): Promise<ScenarioDocument> {
   const { plan, assumptions, checks_used, people } = options
   if ([plan, assumptions, checks_used, people].every((option) => option === undefined)) return document
@@ -140,8 +138,8 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
 }
 
 /**
- * Returns the document to store for a website. The keys are removed from the document, because they may be real keys. The resulting keys
- * are stored separately. Websites share the document of a named scenario. Any other document is copied, because its caller may modify it.
+ * Returns the document to store for a website. Its keys are removed, because they may be real, and stored separately. The document of a
+ * named scenario is shared. Any other document is copied, because its caller may modify it.
  */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
@@ -149,7 +147,7 @@ function documentToKeep({ document, name }: SelectedScenario, requested: Selecte
   return structuredClone(rest)
 }
 
-/** Returns a device for each device name that the people in the options use, so that the options do not have to describe these devices. */
+/** Returns a device for each device name that the people in the options use, so that the options need not describe devices. */
 function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
@@ -174,7 +172,7 @@ async function findAccount(
   return account
 }
 
-/** Replaces the plan and clock of a document with the plan and clock of the account. Times in the document are relative to this clock. */
+/** Replaces the plan and clock of a document with those of the account. Times in the document are relative to this clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }
@@ -188,12 +186,12 @@ interface NewKeyOptions {
   options: NewWebsiteOptions
   internal: InternalOptions
   requested: readonly ScenarioKey[] | undefined
-  /** Time on the website's clock. */
+  /** Time on the website's clock, in ms since the epoch. */
   now: number
   problems: ProblemList
 }
 
-/** Creates either the first key of the website or the keys that the scenario specifies. */
+/** Creates the keys that the scenario specifies, or else the website's first key. */
 function createKeys(
   services: WebsiteServices,
   { options, internal, requested, now, problems }: NewKeyOptions,

@@ -4,10 +4,10 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Kinds of changes to the whole state. Each value is also the ID of the reason in the journal. */
+/** Kinds of changes to the whole state, which are also the reason IDs in the journal. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Control call that causes each change. */
+/** Control call that causes each kind of change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },
@@ -43,7 +43,7 @@ export async function appendLine(
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },
-    // A line has no status because the service sent no response. Filters by status therefore never match a line.
+    // A line has no status, because the service sent no response. Filters by status therefore never match it.
     response: { status: null, headers: {}, body: null },
     why,
     changed,

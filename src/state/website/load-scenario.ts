@@ -21,8 +21,8 @@ export interface LoadedWebsite {
 }
 
 /**
- * Loads a named scenario or a document. Replaces the state of the website, except its ID and name. If the document specifies no keys, the
- * website also keeps its keys. Appends a line to the journal.
+ * Loads a named scenario or a document into a website, and adds a line to the journal. The website keeps its ID and name, and its keys
+ * unless the document specifies keys.
  * @throws {WebsiteError} if the scenario or the website does not exist; nothing is changed
  * @throws {ScenarioError} if the document is invalid; nothing is changed
  */
@@ -48,8 +48,7 @@ export async function restoreState(
 }
 
 /**
- * Exports the state of a website as a document. Keys are included only if the loaded scenario specifies keys. Their values
- * are never exported.
+ * Exports the state of a website as a document. Keys are included only if the loaded scenario specifies keys, and never with their values.
  */
 export async function exportState(
   website: StoredWebsite,
@@ -81,15 +80,15 @@ async function load(services: WebsiteServices, appId: string, selected: Selected
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** A website keeps its variant of the assumptions until a scenario specifies another variant. */
+/** Keeps the website's variant of the assumptions unless the document specifies one. */
 function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsite): WebsiteSnapshot {
   if (snapshot.contents.assumptions || !assumptions) return snapshot
   return { ...snapshot, contents: { ...snapshot.contents, assumptions } }
 }
 
 /**
- * Returns the keys and links from a document. If the document specifies no keys, returns the website's own keys. If no keys or links need
- * to be replaced, the result has no `keys`.
+ * Returns the keys and links of a document, or the website's own keys if the document specifies none. The result has no `keys` if neither
+ * keys nor links need to be replaced.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,
@@ -108,7 +107,7 @@ function replaceKeys(
     sha256,
     problems,
   })
-  // Values of replaced keys are kept, because another load or a reset restores these keys.
+  // Keep the values of replaced keys, because another load or a reset restores them.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }
 }

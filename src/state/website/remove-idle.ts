@@ -1,4 +1,4 @@
-/** Removes websites that have been idle in real time for longer than their lifetime. */
+/** Removes websites that were idle, in real time, for longer than their lifetime. */
 import type { WebsiteServices } from './services.ts'
 
 /** Removes all websites whose lifetime has ended, with their journals. */

@@ -10,8 +10,8 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * Resets a website to its initial state and its initial keys. Times are relative to the time of the reset. Keys that were added later are
- * removed, and initial keys that were deleted are valid again. Appends a line to the journal.
+ * Resets a website to its initial state and keys, and adds a line to the journal. Times are relative to the reset. Keys added later are
+ * removed, and deleted initial keys are valid again.
  * @throws {WebsiteError} if another website now has one of the keys
  */
 export async function resetWebsite(services: WebsiteServices, website: StoredWebsite): Promise<StoredWebsite> {
@@ -50,8 +50,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the account that a website joined. A reset keeps the plan and clock of this account. Returns null if the website is the first
- * website of its account.
+ * Returns the account that a website has joined, or null if the website is the first of its account. A reset keeps the plan and clock of a
+ * joined account.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()
@@ -59,10 +59,7 @@ async function findJoined({ appId, identity }: StoredWebsite, { store }: Website
   return first?.appId === appId ? null : store.account(identity.accountId)
 }
 
-/**
- * Resets all websites that were added at startup, and removes all other websites. Returns the IDs of the reset websites and of the removed
- * websites.
- */
+/** Resets all websites that were added at startup, and removes all others. Returns the IDs of the reset and of the removed websites. */
 export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)
   const reset: string[] = []

@@ -13,11 +13,11 @@ import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
 /** Options of {@link useWebsite}. */
 export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 
-/** The mock and the website of the running test. Do not destructure this object: its properties are available only while a test runs. */
+/** Mock and website of the running test. Do not destructure this object, because its properties are available only while a test runs. */
 export interface UseWebsiteResult {
   /** Available in hooks and tests. */
   readonly mock: MockHandles
-  /** Available in tests and in `beforeEach`. Each test has a separate website unless the `website` option selects a shared website. */
+  /** Available in tests and in `beforeEach`. Each test has its own website unless the `website` option selects a shared one. */
   readonly website: Website
 }
 
@@ -90,7 +90,7 @@ function requireFetch(): void {
   )
 }
 
-/** Inside Jest's sandbox, a CommonJS module cannot import an ES module. */
+/** Rejects, because a CommonJS module in Jest's sandbox cannot import an ES module. */
 async function failWithoutMock(): Promise<never> {
   throw new Error(
     "useWebsite() found no mock. Set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",
@@ -104,7 +104,7 @@ function titleOfTest(): string {
 }
 
 /**
- * Returns whether the running test has failed so far. Jest does not pass the result to hooks. However, jest-circus stores its state in the
+ * Reports whether the running test has failed so far. Jest does not pass the result to hooks, but jest-circus stores its state in the
  * global object under a known symbol. If a future version of Jest moves this state, failure reports are no longer printed.
  */
 function hasTestFailed(): boolean {

@@ -5,28 +5,27 @@ import { placeholderUrl } from '../../spec/placeholder-url.ts'
 /** URL of the live service. The published client uses this URL if `baseUrl` is not set (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** URL of the live service with http instead of https. Code that uses the wrong scheme would call this URL. */
+/** URL of the live service with http, which code with the wrong scheme would call. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
 /** URL prefix of calls to the service. */
 export interface BaseUrl {
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   readonly url: string
-  /** Whether the mock responds to these calls. If not, the calls fail. */
+  /** Whether the mock responds to these calls. Otherwise, they fail. */
   readonly served: boolean
 }
 
 /**
- * Returns the URLs to intercept. The mock responds on the given URLs and on the placeholder URL of a mock without a port. The live service
- * is intercepted too, over https and http.
- *
+ * Returns the URLs to intercept: the given URLs and the placeholder URL of a mock without a port, to which the mock responds, and the live
+ * service, over https and http.
  * @throws {TypeError} if a URL is invalid, with a hint
  */
 export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): BaseUrl[] {
   const baseUrls = [urls].flat().map(readBaseUrl)
   if (baseUrls.length === 0) throw new TypeError('mockHandlers: baseUrl is empty. Omit it to use the live URL')
   const served = new Set([...baseUrls, placeholderUrl])
-  // Sort the longest URLs first, because the most specific base URL must match.
+  // Put the longest URLs first, so that the most specific base URL matches.
   return [...new Set([...served, liveBaseUrl, liveWithoutTls])]
     .map((url) => ({ url, served: served.has(url) }))
     .sort((a, b) => b.url.length - a.url.length)
@@ -49,19 +48,19 @@ function formatValue(value: unknown): string {
 }
 
 /**
- * Returns the pattern that MSW matches calls against. The pattern is a regular expression, because MSW treats characters such as `:`, `*`
- * and `(` in strings as parameters and wildcards. MSW 2 and MSW 3 treat these characters differently.
+ * Returns the pattern that MSW matches calls against. It is a regular expression, because in strings MSW treats characters such as `:`, `*`
+ * and `(` as parameters and wildcards, and MSW 2 and MSW 3 do so differently.
  */
 export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }
 
-/** Returns the path of a request after the base URL, parsed like in the mock's router. */
+/** Returns the path of a request after the base URL, parsed as in the mock's router. */
 export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }
 
-/** Returns the request as the service would receive it. The path of the base URL is removed. */
+/** Returns the request as the service would receive it, without the path of the base URL. */
 export async function toServiceRequest(request: Request, base: BaseUrl): Promise<Request> {
   const { method, headers, signal } = request
   const bodiless = method === 'GET' || method === 'HEAD'

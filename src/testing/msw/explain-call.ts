@@ -1,9 +1,9 @@
-/** Explains why the mock does not respond to a call. The explanation is one line and suggests a fix. */
+/** Explains in one line why the mock does not respond to a call, with a fix. */
 import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
-/** Explains why the mock does not respond to a call to the live service, over https or http. Used if the live service is not in `baseUrl`. */
+/** Explains why the mock does not respond to a call to the live service, over https or http, when the live service is not in `baseUrl`. */
 export function explainLiveCall(request: Request): string {
   return formatLine(
     request,
@@ -12,9 +12,8 @@ export function explainLiveCall(request: Request): string {
 }
 
 /**
- * Explains a call to a path that does not match any operation of the service.
- *
- * @param path Path after the base URL.
+ * Explains a call to a path that matches no operation of the service.
+ * @param path path after the base URL
  */
 export function explainUnknownPath(request: Request, path: string): string {
   if (/^\/(?:_mock|dashboard)(?:\/|$)/.test(path)) {
@@ -44,7 +43,7 @@ function formatLine({ method, url }: Request, what: string): string {
   return `[dc-mock] ${method} ${showAddress(url)} ${what}.`.replace(/\?\.$/, '?')
 }
 
-/** Formats a URL without its query. Truncates any text that could be a key, a secret or a token. */
+/** Formats a URL without its query, and truncates any text that could be a key, secret or token. */
 function showAddress(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + maskSecrets(pathname).replaceAll(/[A-Za-z0-9_-]{20,}/g, (text) => `${text.slice(0, 4)}…`)

@@ -35,8 +35,7 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
 }
 
 /**
- * Throws an error in MSW 1, because MSW 1 lacks the API that the handlers use. A static import of the missing names would fail with an
- * unclear syntax error.
+ * Throws in MSW 1, which lacks the API that the handlers use. A static import of the missing names would fail with an unclear syntax error.
  */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
   const { http, HttpResponse }: Partial<typeof msw> = msw
@@ -50,7 +49,7 @@ interface Rejection {
   always?: boolean
 }
 
-/** Returns the reason why the mock does not respond to a call, or null if the mock responds. */
+/** Returns why the mock does not respond to a call, or null if it does. */
 function findRejection(request: Request, base: BaseUrl, mockedOperations: MockedOperations): Rejection | null {
   if (!base.served) return { message: explainLiveCall(request) }
   const path = servicePath(base, request)
@@ -67,8 +66,10 @@ async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUr
   try {
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
-    // Return a network error, because MSW would convert an exception to a 500 response. If the caller aborted the call, MSW has already
-    // reported this to the caller.
+    /*
+     * Return a network error, because MSW would turn an exception into a 500 response. If the caller aborted the call, MSW has already
+     * reported it.
+     */
     return Response.error()
   }
 }

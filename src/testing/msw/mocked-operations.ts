@@ -2,9 +2,9 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { matchesTemplate } from '../../spec/path-template.ts'
 
 /**
- * - `'all'`: every operation.
- * - `'public'`: operations that a visitor's browser calls (script, visits, events, identification, public deletion). The other operations
- * are for servers: their credentials must not be in a browser or an app (service 2.2), and they do not support CORS preflight (A14).
+ * - `'all'`: every operation
+ * - `'public'`: operations that a visitor's browser calls (script, visits, events, identification, public deletion). All others are for
+ * servers: their credentials must not be in a browser or an app (service 2.2), and they have no CORS preflight (A14).
  */
 export type MockedOperations = 'all' | 'public'
 
@@ -23,14 +23,14 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Returns whether the code runs in Node, Bun or Deno. The result is also true for jsdom, because jsdom runs in one of them. An export
- * condition is not sufficient: Jest's jsdom environment uses the `browser` condition, but the tests run in Node.
+ * Reports whether the code runs in Node, Bun or Deno, even inside jsdom. An export condition is not enough, because Jest's jsdom
+ * environment sets `browser` although its tests run in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined
 }
 
-/** Returns the operations at a path, for all methods. The result is empty for paths of the control plane. */
+/** Returns the operations at a path, for all methods. Empty for paths of the control plane. */
 export function findOperations(path: string): OperationId[] {
   // The compiler checks that the keys of `operations` are exactly the operation IDs.
   return (Object.keys(operations) as OperationId[]).filter((id) => matchesTemplate(path, templateOf(id)))

@@ -1,5 +1,5 @@
 /**
- * Fixtures and matchers for Playwright Test. Each test gets a separate website, or tests that use the same app share a website.
+ * Fixtures and matchers for Playwright Test. Each test gets its own website, or tests of the same app share one.
  * @module
  */
 import {
@@ -27,11 +27,9 @@ export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
 /** Fixtures and options of a test. */
 export interface PlaywrightFixtures {
-  /** Website of the test. Each test has a separate website unless the `website` option selects a shared website. */
+  /** Website of the test. Each test has its own website unless the `website` option selects a shared one. */
   website: Website
-  /**
-   * Scenario to load at the start of the test: the name of a scenario, or a scenario document. A shared website is restored after the test.
-   */
+  /** Scenario to load at the start of the test, by name or as a document. A shared website is restored after the test. */
   scenario: TestOptions['scenario']
 }
 
@@ -101,7 +99,7 @@ function titleOf({ project, titlePath }: TestInfo): string {
 type Received = Parameters<typeof contractMatchers.toMatchContract>[0]
 type Operation = Parameters<typeof contractMatchers.toMatchContract>[1]
 
-/** Methods that both `Response` and `APIResponse` of Playwright have. */
+/** Methods that Playwright's `Response` and `APIResponse` share. */
 interface PlaywrightResponse {
   status(): number
   url(): string

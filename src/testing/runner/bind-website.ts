@@ -5,16 +5,16 @@ import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 import type { TestSpan } from './test-span.ts'
 
-/** Test that a website handle belongs to. */
+/** Test that owns a website handle. */
 export interface TestOwner {
   span: TestSpan
-  /** Lists the requests that have arrived since the start of the test and do not match any website. */
+  /** Lists the requests that match no website and have arrived since the start of the test. */
   listStrays(): Promise<JournalEntry[]>
 }
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. Such calls may still be pending when the website of the test is removed. */
+/** Calls that only read data. They may still be pending when the test's website is removed. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
@@ -22,12 +22,12 @@ const readOnlyCalls: ReadonlySet<string> = new Set([
   ...['list', 'query', 'wait', 'latest', 'get'].map((name) => `mailbox.${name}`),
 ])
 
-/** Returns a handle of the website. The handle rejects calls after the test has ended. */
+/** Returns a handle of the website that rejects calls after the end of the test. */
 export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events, requests } = website
-  // The client's wait shows the newest stray request of the whole mock. This wait shows only the stray requests of this test.
+  // The client's `wait` shows the newest stray request of the whole mock. This one shows only stray requests of this test.
   const wait: typeof requests.wait = async (filter = {}) =>
     waitForRequests(
       filter,
@@ -39,7 +39,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
     )
   const bound: Handle = {
     ...bindCalls(website, span, ''),
-    // Object spread would copy the current values. These getters always return the latest values.
+    // Use getters, because object spread would copy the current values.
     get name() {
       return website.name
     },

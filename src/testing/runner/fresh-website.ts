@@ -7,7 +7,7 @@ import type { WebsiteOptions } from './options.ts'
 /** Maximum length of a website's name, in characters. */
 const maxNameLength = 200
 
-/** Creates a website for one test. If the test is killed, the mock removes the website later (see `lifetime`). */
+/** Creates a website for one test. If the test is killed, the mock removes the website when its `lifetime` ends. */
 export async function openFreshWebsite(
   mock: MockHandles,
   title: string,
@@ -23,7 +23,7 @@ export async function openFreshWebsite(
     listRequests: () => website.requests.list({ limit: 1000 }),
     async close() {
       await website.remove().catch((error: unknown) => {
-        // A 404 error means that the test has already removed the website.
+        // A 404 means that the test has removed the website.
         if (!isMockError(error) || error.status !== 404) throw error
       })
     },
@@ -34,6 +34,6 @@ export interface OpenWebsite {
   website: Website
   /** Lists the requests of this test, oldest first. */
   listRequests(): Promise<JournalEntry[]>
-  /** Removes a fresh website or restores a shared website. */
+  /** Removes a fresh website, or restores a shared one. */
   close(): Promise<void>
 }

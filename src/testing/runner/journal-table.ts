@@ -6,7 +6,7 @@ import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 /** Columns of a journal entry: time, request, email address and status. The reason follows at the end of the line. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
-/** Formats journal entries as a table. Each entry is one line that ends with the reason. */
+/** Formats journal entries as a table, one line per entry with the reason at the end. */
 export function renderTable(entries: readonly JournalEntry[]): string[] {
   const rows = entries.map(rowOf)
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -30,7 +30,10 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
   return [timeOf(at), label, sanitize(email ?? ''), statusOf({ request, response })]
 }
 
-/** Entries for calls of the control plane, such as loading a scenario, contain no response of the service. */
+/**
+ * Returns the status to show. An entry for a control plane call, such as loading a scenario, has none, because the service sent no
+ * response.
+ */
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {
   if (response.status !== null) return String(response.status)
   return isControlRequest(request) ? '' : 'no response'
@@ -42,12 +45,12 @@ function reasonOf(entry: JournalEntry | undefined): string {
   return sanitize(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** Returns whether an entry records a call of the control plane, such as loading a scenario, instead of a request to the service. */
+/** Reports whether an entry records a control plane call, such as loading a scenario, instead of a service request. */
 export function isControlRequest({ path }: JournalEntry['request']): boolean {
   return path.startsWith('/_mock/')
 }
 
-/** Formats a time on the website's clock as the time of day in UTC. */
+/** Formats a time on the website's clock as the UTC time of day. */
 function timeOf(at: string): string {
   return `${at.slice(11, 23)}Z`
 }

@@ -5,24 +5,22 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime of a lease, in milliseconds. If a test is killed, its lease blocks other tests until it expires. A running test renews its lease
- * well before the lease expires.
+ * Lifetime of a lease, in milliseconds, for which a killed test blocks other tests. A running test renews its lease well before it expires.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
 
 export interface WebsiteLease {
   /**
-   * Acquires or renews the lease. Must be called before every change, because a lease can expire if the process is suspended.
-   *
+   * Acquires or renews the lease. Must be called before every change, because a lease can expire while the process is suspended.
    * @throws {MockError} if another test has the lease, with the names of both tests
    */
   acquire(): Promise<void>
-  /** Restores the website and releases the lease. Does nothing if the lease has not been acquired. */
+  /** Restores the website and releases the lease, if the lease was acquired. */
   end(): Promise<void>
 }
 
-/** State to restore at the end of the lease, and timer to stop at that time. */
+/** State to restore at the end of the lease, and the timer that renews the lease. */
 interface ActiveLease {
   before: ScenarioDocument
   stopRenewal: () => void
@@ -39,7 +37,7 @@ export function createLease(website: Website, holder: string): WebsiteLease {
   }
   const startRenewal = async (): Promise<ActiveLease> => {
     const before = await website.save()
-    // If a renewal fails, the next call reports the error.
+    // If renewing fails, the next call reports the error.
     return { before, stopRenewal: repeat(() => void renew().catch(() => {}), renewalMs) }
   }
   return {

@@ -5,15 +5,24 @@ import { suggestName } from './options.ts'
 
 /** Options for the number of matches and for waiting. */
 export interface CountOptions {
-  /** Exact number of matches. @default at least one */
+  /**
+   * Exact number of matches.
+   * @default at least one
+   */
   times?: number
-  /** Maximum time to wait, in real time. @default "2s"; in Playwright the `timeout` of `expect` */
+  /**
+   * Maximum time to wait, in real time.
+   * @default "2s"; in Playwright the `timeout` of `expect`
+   */
   timeout?: Duration
-  /** Real time to wait before counting, to include late matches. Applies only to `times` and `.not`. @default none */
+  /**
+   * Real time to wait before counting, so that late matches count too. Applies only to `times` and `.not`.
+   * @default none
+   */
   settle?: Duration
 }
 
-/** Items that match, and their number. If the wait timed out, the result also contains the other items that are most similar. */
+/** Matching items and their number. After a timeout, also the most similar other items. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
@@ -23,7 +32,7 @@ export interface QueryResult<Item> {
 /** Query that a matcher sends to a mock. */
 export interface MatcherQuery<Item> {
   matcher: string
-  /** Description of the argument of `expect(…)`. Used in messages. */
+  /** Description of the argument of `expect(…)`, for messages. */
   received: string
   call: readonly unknown[]
   count: CountOptions
@@ -65,11 +74,11 @@ export function toMs(duration: Duration): number {
   return parseDuration(duration) ?? Number.NaN
 }
 
-/** The `this` value of a matcher function. */
+/** `this` value of a matcher function. */
 export interface MatcherState {
   readonly isNot?: boolean
   readonly promise?: string
-  /** The assertion timeout of the runner in ms. Set only by Playwright. */
+  /** Assertion timeout of the runner in ms. Set only by Playwright. */
   readonly timeout?: number
   readonly utils: MatcherUtils
 }

@@ -8,16 +8,16 @@ import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-s
 /** Matchers for `expect(website)` and `expect(mock)`. All matchers are asynchronous and must be awaited. */
 export interface MockMatchers {
   /**
-   * Checks that the website received at least one matching request, and waits for the request if necessary. With `.not`, the matcher checks
-   * only once: immediately, or after `settle`.
+   * Checks that the website received at least one matching request, and waits for it if necessary. `.not` does not wait: it checks at once,
+   * or after `settle`.
    *
    * @example
    * await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 200 })
    */
   toHaveReceived(operation: OperationId, options?: ReceivedOptions): Promise<void>
   /**
-   * Checks that the service sent at least one matching email, and waits for the email if necessary. With `.not`, the matcher checks only
-   * once: immediately, or after `settle`.
+   * Checks that the service sent at least one matching email, and waits for it if necessary. `.not` does not wait: it checks at once, or
+   * after `settle`.
    *
    * @example
    * await expect(website).toHaveSentMail({ to: 'ana@shop.example' })
@@ -45,10 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/**
- * Runs a matcher as part of the test that owns the website. Mocks do not have an owner, and neither do websites that the test itself
- * created.
- */
+/** Runs a matcher as part of the test that owns the website. Mocks have no owner, nor do websites that the test itself created. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,
@@ -69,8 +66,8 @@ async function inTest(
 }
 
 /**
- * Returns the stack frames above a function. Test runners search these frames for the line of the test. In the full stack, this line would
- * be too far down.
+ * Returns the stack frames above a function. Test runners search them for the line of the test, which would be too far down in the full
+ * stack.
  */
 function callerFrames(callee: (...args: never[]) => unknown): string {
   const limit = Error.stackTraceLimit

@@ -1,4 +1,4 @@
-/** Options of the test integrations. The options are validated at run time because JavaScript tests are not type-checked. */
+/** Options of the test integrations. They are validated at run time, because JavaScript tests are not type-checked. */
 import type { Duration, MockHandles } from '../../client/handles.ts'
 import { readMockAddress } from '../../client/http-client.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'
@@ -8,33 +8,39 @@ import { nearestName } from '../../spec/nearest-name.ts'
 
 /** Options that select the mock. */
 export interface TestMockOptions {
-  /** Existing mock to use. The caller is responsible for closing this mock. */
+  /** Existing mock to use. Its caller must close it. */
   mock?: MockHandles
-  /** URL of a running mock. @default the environment variable DC_MOCK_URL */
+  /**
+   * URL of a running mock.
+   * @default the environment variable DC_MOCK_URL
+   */
   url?: string
-  /** Control token of the running mock, if the mock requires a token. @default the environment variable DC_MOCK_TOKEN */
+  /**
+   * Control token of the running mock, if it requires one.
+   * @default the environment variable DC_MOCK_TOKEN
+   */
   token?: string
 }
 
 /** Options for the website of each test. */
 export interface WebsiteOptions {
   /**
-   * `fresh` creates a website for each test and removes the website after the test. `default` or an app_id selects an existing website. All
-   * tests share the existing website because the app under test uses the key of that website.
-   *
+   * `fresh` creates a website for each test and removes it after the test. `default` or an app_id selects an existing website, which all
+   * tests share because the app under test uses its key.
    * @default "fresh"
    */
   website?: 'fresh' | 'default' | (string & {})
-  /**
-   * Scenario to load at the start of the test: the name of a scenario, or a scenario document. A shared website is restored after the test.
-   */
+  /** Scenario to load at the start of the test, by name or as a document. A shared website is restored after the test. */
   scenario?: string | ScenarioDocument | undefined
   /**
-   * A fresh website is removed if it has not been used for this length of real time. This cleans up after tests that were killed. @default
-   * "1h"
+   * Maximum idle time of a fresh website, in real time, after which it is removed. This cleans up after killed tests.
+   * @default "1h"
    */
   lifetime?: Duration
-  /** Whether to print the requests to the website of a failed test, with responses and reasons. @default true */
+  /**
+   * Whether to print the requests to the website of a failed test, with responses and reasons.
+   * @default true
+   */
   journal?: boolean
 }
 
@@ -89,8 +95,7 @@ export function checkTestOptions<T extends TestOptions>(options: T): T {
 
 /**
  * Parses the URL of a mock.
- *
- * @param name Name of the option or variable that contains the URL.
+ * @param name name of the option or variable that contains the URL
  * @throws {TypeError} if the URL is invalid
  */
 export function parseMockUrl(name: string, text: string): string {

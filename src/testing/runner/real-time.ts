@@ -7,7 +7,7 @@ export function sleep(ms: number): Promise<void> {
   })
 }
 
-/** Calls a function repeatedly. The timer does not keep the process alive. Returns a function that stops the calls. */
+/** Calls a function at an interval, without keeping the process alive. Returns a function that stops the calls. */
 export function repeat(act: () => void, everyMs: number): () => void {
   const timer: { unref?(): void } | number = setInterval(act, everyMs)
   if (typeof timer === 'object') timer.unref?.()

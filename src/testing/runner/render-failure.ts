@@ -49,7 +49,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** Formats an item. The differences are below the first line. */
+/** Formats an item, with its differences below the first line. */
 function renderDifferences(
   differences: readonly Difference[],
   [first = '', ...rest]: string[],

@@ -4,14 +4,13 @@ import { sleep } from './real-time.ts'
 import { renderFailure } from './render-failure.ts'
 
 /**
- * Default timeout of a matcher. This timeout is shorter than the test timeout of 5 s in Vitest and Jest. The matcher can therefore report
- * its own failure before the test times out.
+ * Default timeout of a matcher. It is shorter than the test timeout of 5 s in Vitest and Jest, so that the matcher fails with its own
+ * message before the test times out.
  */
 const defaultTimeout: Duration = '2s'
 
 /**
- * Runs a matcher. If items are expected, waits for them. If no items are expected, checks only once.
- *
+ * Runs a matcher. Waits if items are expected, and checks only once if none are expected.
  * @throws {TypeError} if the options cannot be combined
  */
 export async function runMatcher<Item>(query: MatcherQuery<Item>, state: MatcherState): Promise<MatcherResult> {

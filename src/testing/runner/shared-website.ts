@@ -15,7 +15,7 @@ export async function openSharedWebsite(
   { scenario }: WebsiteOptions,
 ): Promise<OpenWebsite> {
   const tag = createTag()
-  // Include the tag in the name, because two runs of the same test have the same title.
+  // Include the tag in the name, because two runs of a test have the same title.
   const lease = createLease(sharedWebsite, `${title} (+${tag})`)
   const tagged = sharedWebsite.tagged(tag)
   const [newest] = await sharedWebsite.requests.list({ limit: 1 })
@@ -23,7 +23,7 @@ export async function openSharedWebsite(
     website: guardWebsite(tagged, lease),
     async listRequests() {
       const entries = await listSince(sharedWebsite, newest?.id)
-      // Include scenario loads by other tests, because such a load can explain a failure.
+      // Include scenario loads by other tests, because they can explain a failure.
       return entries.filter(({ email, request }) => isControlRequest(request) || (email && hasTag(email, tag)))
     },
     async close() {
@@ -47,7 +47,7 @@ async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<vo
   for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
 }
 
-/** Lists the journal entries after a given entry. Lists all entries if the test has cleared the journal. */
+/** Lists the journal entries after a given entry, or all entries if the test has cleared the journal. */
 async function listSince({ requests }: Website, since: string | undefined): Promise<JournalEntry[]> {
   const all = { limit: 1000 }
   if (since === undefined) return requests.list(all)
@@ -57,16 +57,14 @@ async function listSince({ requests }: Website, since: string | undefined): Prom
   })
 }
 
-/** Length of a tag. A tag of this length fits into the 64 characters of a local part and makes collisions practically impossible. */
+/** Length of a tag, short enough for a local part of 64 characters and long enough that tags practically never collide. */
 const length = 10
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/**
- * Returns a tag for the addresses of one test. Tags consist of lowercase letters and digits, because addresses are case-insensitive (A1).
- */
+/** Returns a tag for the addresses of one test, in lower case because addresses are case-insensitive (A1). */
 function createTag(): string {
-  // The alphabet has 32 characters, and the 256 values of a byte are a multiple of 32. All characters are therefore equally likely.
+  // The 256 values of a byte are a multiple of the 32 characters in the alphabet, so all characters are equally likely.
   return Array.from(
     globalThis.crypto.getRandomValues(new Uint8Array(length)),
     (byte) => alphabet[byte % alphabet.length],

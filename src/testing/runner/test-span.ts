@@ -1,17 +1,16 @@
-/** Tracks the calls of one test. Calls without `await` must not affect the next test. */
+/** Tracks the calls of a test, so that calls without `await` cannot affect the next test. */
 
 /** Tracks the calls from the start to the end of a test. */
 export interface TestSpan {
   /**
-   * Runs a call on the website. The call must start before the test ends.
-   *
-   * @param isReadOnly Whether the call changes nothing. `close` does not wait for such calls.
+   * Runs a call on the website, unless the test has ended.
+   * @param isReadOnly whether the call changes nothing, so that `close` need not wait for it
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher. A matcher that is still pending at the end of the test was not awaited. */
+  /** Runs a matcher. If it is still pending at the end of the test, the test did not await it. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
-  /** Rejects new calls and waits for pending changes. Returns the names of the matchers that were not awaited. */
+  /** Rejects new calls and waits for pending changes. Returns the names of matchers that were not awaited. */
   close(): Promise<string[]>
   /** Rejects all pending calls. */
   end(): void
@@ -21,7 +20,9 @@ export interface TestSpan {
   readonly hasFailure: boolean
 }
 
-/** @param title Title of the test in messages. */
+/**
+ * @param title title of the test, for messages
+ */
 export function createTestSpan(title: string): TestSpan {
   const changes = new Set<Promise<unknown>>()
   const matchers = new Set<{ name: string }>()

@@ -18,8 +18,7 @@ export interface TestWebsite {
   /**
    * Ends the use of the website: rejects new calls and waits for pending changes. Returns a report if the test failed and the `journal`
    * option is set.
-   *
-   * @throws {Error} if the test passed but did not await a matcher
+   * @throws {Error} if the test passed without awaiting a matcher
    */
   end(test: TestEnd): Promise<FailureReport | null>
 }
@@ -30,7 +29,9 @@ interface FailureReport {
   entries: readonly JournalEntry[]
 }
 
-/** @param title Title of the test in messages: file, enclosing blocks and name. */
+/**
+ * @param title title of the test, for messages: file, enclosing blocks and name
+ */
 export async function openTestWebsite(mock: MockHandles, title: string, options: WebsiteOptions): Promise<TestWebsite> {
   const { website: wanted = 'fresh', journal = true } = options
   const open =
@@ -46,7 +47,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, { span, listStrays }) : null
       span.end()
       await open.close()
-      // A test that timed out may have awaited the matcher, so this error is not thrown for failed tests.
+      // Do not throw for a failed test. It may have timed out while it awaited the matcher.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -58,8 +59,8 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 }
 
 /**
- * Creates the report about a failed test. If the journal cannot be read, the report contains the read error instead. The error of the test
- * remains visible.
+ * Creates the report about a failed test. If the journal cannot be read, the report contains that error instead, so that the test's own
+ * error stays visible.
  */
 async function createFailureReport(
   title: string,

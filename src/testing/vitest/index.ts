@@ -14,24 +14,24 @@ import { openTestWebsite } from '../runner/test-website.ts'
 
 /** Fixtures of a test. */
 export interface VitestFixtures {
-  /** Mock that this worker and this `test` object use, or the mock of all workers if DC_MOCK_URL is set. */
+  /** Mock that this worker and this `test` object use. If DC_MOCK_URL is set, all workers use the mock at that URL. */
   mock: MockHandles
-  /** Website of the test. Each test has a separate website unless the `website` option selects a shared website. */
+  /** Website of the test. Each test has its own website unless the `website` option selects a shared one. */
   website: Website
-  /** Scenario to load at the start of the test. Use `test.override` to set the scenario for a `describe` block. */
+  /** Scenario to load at the start of the test. Use `test.override` to set it for a `describe` block. */
   scenario: TestOptions['scenario']
 }
 
 declare global {
   namespace Chai {
-    // `Assertion` is the only interface that vitest 3, 4 and 5 have in common. The type parameters of `Matchers` differ between versions.
+    // `Assertion` is the only interface that vitest 3, 4 and 5 share. The type parameters of `Matchers` differ between versions.
     interface Assertion extends MockMatchers, ContractMatchers {}
   }
 }
 
 const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
 if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
-/** Vitest before 3.2 does not support worker-scoped fixtures. With these versions, each test opens a separate mock. */
+/** Whether vitest supports worker-scoped fixtures, as it does since 3.2. Before that, each test opens its own mock. */
 const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
 
 expect.extend({ ...matchers, ...contractMatchers })
@@ -77,7 +77,7 @@ function titleOf(task: TestContext['task']): string {
   return [task.file.name, ...titles].join(' > ')
 }
 
-/** A `test` function with the default options: a fresh website for each test, on the mock of DC_MOCK_URL or a mock in this process. */
+/** `test` function with the default options: a fresh website for each test, on the mock of DC_MOCK_URL or a mock in this process. */
 export const test: TestAPI<VitestFixtures> = createTest()
 
 export type { ContractMatchers, MockMatchers, TestOptions }

@@ -15,12 +15,12 @@ import { toStep } from './steps.ts'
 
 export interface RecordedScenario {
   readonly document: ScenarioDocument
-  /** Exchanges and expectations that were omitted from the document, with the reasons. */
+  /** Exchanges and expectations that the document leaves out, with the reasons. */
   readonly leftOut: readonly string[]
 }
 
 const maxSteps = 500
-/** Maximum number of rounds. After a step is removed, later steps are checked again, because their results can change. */
+/** Maximum number of rounds. Removing a step can change the results of later steps, which are then checked again. */
 const maxRounds = 10
 
 /** Loads the document into a mock and removes the expectations that the mock does not meet. */
@@ -78,7 +78,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** If an expectation about the response body failed, returns the step with only the expected status. Otherwise, returns null. */
+/** Returns the step with only the expected status if its expectation about the body failed, and null otherwise. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null

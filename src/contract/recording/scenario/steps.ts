@@ -4,7 +4,7 @@ import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 import type { ScenarioPart } from './observed-people.ts'
 
-/** A step, or the reason why the exchange cannot be converted to a step. */
+/** Step, or the reason why the exchange cannot be converted to one. */
 export type StepResult = { readonly step: ScenarioPart } | { readonly leftOut: string }
 
 export function toStep(recorded: RecordedExchange): StepResult {
@@ -29,7 +29,7 @@ export function toStep(recorded: RecordedExchange): StepResult {
   }
 }
 
-/** Returns a key that does not belong to any website. */
+/** Returns a key that belongs to no website. */
 function refusedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replace('_key', '').replaceAll('_', '')}`
 }
