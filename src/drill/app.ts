@@ -1,4 +1,4 @@
-/** The app under test, as the drill sees it. */
+/** App under test, as the drill sees it. */
 import type { AppResponse, Outcome, SentText } from './outcome.ts'
 
 export interface TestedApp {
@@ -9,8 +9,8 @@ export interface TestedApp {
    */
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
-   * Reads pages that a browser would load: the pages that `response` redirects to, or, without a response, the signup page and the home
-   * page, each with its scripts. A page that was read before is left out.
+   * Reads the pages that a browser would load, each with its scripts: the target of the redirect in `response`, or the signup page and the
+   * home page if there is no response. Skips pages that were read before.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
   /** Returns a command that signs up by hand, or null if the app is a function. */
@@ -22,7 +22,7 @@ export interface TestedApp {
 }
 
 export interface AppProcess {
-  /** Exit code or signal if the process has ended, otherwise null. */
+  /** Exit code or signal of an ended process. Null while the process is running. */
   readonly exit: string | null
   /** Last lines that the app printed. */
   readonly output: string
@@ -40,7 +40,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-/** Error of a signup that got no response. */
+/** Error for a signup that got no response. */
 export class AppUnreachableError extends Error {
   override readonly name = 'AppUnreachableError'
   /** Node's error code, such as `ECONNREFUSED`. */

@@ -9,11 +9,11 @@ export type VerdictAction = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
 /**
  * Information that a check gives the app:
- * - `verdict`: the response contains a verdict.
- * - `late`: the response contains a verdict, but may have come after the app's timeout.
- * - `rejected`: the status is an error.
- * - `unusable`: the body cannot be read.
- * - `lost`: there was no response.
+ * - `verdict`: the response contains a verdict
+ * - `late`: the response contains a verdict, but may have come after the app's timeout
+ * - `rejected`: the status is an error
+ * - `unusable`: the body cannot be read
+ * - `lost`: there was no response
  */
 export type Answer =
   | { kind: 'verdict' | 'late'; action: VerdictAction }
@@ -21,7 +21,7 @@ export type Answer =
   | { kind: 'unusable' }
   | { kind: 'lost' }
 
-/** Email check of the app. */
+/** Email check that the app sent. */
 export interface Call {
   readonly id: string
   /** Time on the clock of the website, in milliseconds. */
@@ -29,7 +29,7 @@ export interface Call {
   readonly status: number | null
   readonly answer: Answer
   readonly hints: readonly { readonly id: string; readonly message: string }[]
-  /** Path and query. Secrets are masked. */
+  /** Path and query, with secrets masked. */
   readonly path: string
 }
 

@@ -1,10 +1,10 @@
 /**
  * Reason why a drill cannot start:
- * - `app-unreachable`: nothing responds at the signup address.
- * - `sign-up-not-found`: the app responds with 404 or 405.
- * - `sign-up-rejected`: the app rejects the signup before it checks the address.
- * - `no-check`: the app responds, but does not call the mock.
- * - `check-rejected`: the mock rejects the check, for example because of a wrong key.
+ * - `app-unreachable`: nothing responds at the signup address
+ * - `sign-up-not-found`: the app responds with 404 or 405
+ * - `sign-up-rejected`: the app rejects the signup before it checks the address
+ * - `no-check`: the app responds, but does not call the mock
+ * - `check-rejected`: the mock rejects the check, for example because of a wrong key
  */
 export type DrillProblemCode =
   | 'app-unreachable'
@@ -13,7 +13,7 @@ export type DrillProblemCode =
   | 'no-check'
   | 'check-rejected'
 
-/** Error of a drill that cannot start. The message says how to fix the problem. */
+/** Error for a drill that cannot start. The message includes a fix. */
 export class DrillProblem extends Error {
   override readonly name = 'DrillProblem'
   readonly code: DrillProblemCode

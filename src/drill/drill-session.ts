@@ -1,4 +1,4 @@
-/** Drill in progress: loads each case into the mock, signs up in the app, and judges the result. */
+/** Drill in progress, which loads each case into the mock, signs up in the app, and judges the result. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import { reservedDomains } from '../service/risk/steering.ts'
 import type { Spec } from '../spec/read-spec.ts'
@@ -21,7 +21,7 @@ import { findWebsiteOfApp, learnOutcomes } from './wiring.ts'
 export interface DrillOptions {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key the app uses. Null to find out with a first signup. */
+  /** Website whose key the app uses. Null to find it with a first signup. */
   website: Website | null
   environment: DrillEnvironment
   spec: Spec
@@ -58,13 +58,13 @@ export class DrillSession {
   /** State of the website before the drill. */
   #saved: Awaited<ReturnType<Website['save']>> | null = null
   #addressCount = 0
-  /** Reason why no further case can be judged, or null. */
+  /** Reason why no further case can be judged. Null if there is none. */
   #blocked: string | null = null
-  /** Whether the app has failed to recover before. Later cases do not wait for a recovery again. */
+  /** Whether the app has once failed to recover. Later cases then do not wait for a recovery. */
   #neverRecovers = false
   readonly #rules = new OverallRules()
   readonly #findings: FindingFactory
-  /** Longest signup while the service did not respond, in milliseconds. */
+  /** Longest signup so far while the service did not respond, in milliseconds. */
   #timeoutMs = 10_000
 
   /** @throws {TypeError} if a name in `only` or `skip` is unknown */
@@ -120,7 +120,7 @@ export class DrillSession {
 
   readonly #address: AddressFactory = (name) => {
     const count = this.#addressCount++
-    // Apps may limit signups of a domain, so each address has its own subdomain.
+    // Use a subdomain per address, because apps may limit the signups of a domain.
     return `${name}@${this.#context.environment.runId}${toLetters(count)}.${reservedDomains[0]}`
   }
 
@@ -227,7 +227,7 @@ export class DrillSession {
       this.#findings.create(judgment, one, attempt, website)
     const current: SignUpAttempt[] = []
     for (const [email, attempt] of new Map(attempts.map((each) => [each.email, each]))) {
-      // Read the checks again, because the app may have gone on checking after its response.
+      // Read the checks again, because the app may have sent more after its response.
       current.push({ ...attempt, calls: await readCalls(email, one.kind, this.#context) })
     }
     for (const { calls } of current) this.#rules.searchCalls(calls)
@@ -236,7 +236,7 @@ export class DrillSession {
     return adviseOnChecks(one, attempts, current, isRepeated).map(({ judgment, attempt }) => create(judgment, attempt))
   }
 
-  /** Returns the results of the rules that apply to all signups of the drill. */
+  /** Returns the results of the rules about all signups of the drill. */
   reportRules(): ReportedCase[] {
     const isAnyJudged = this.results.some(({ status }) => status === 'survived' || status === 'failed')
     return this.#rules.report(isAnyJudged, this.#findings)
@@ -257,7 +257,7 @@ export class DrillSession {
   }
 }
 
-/** Maximum time to read pages that the app sends, in milliseconds. */
+/** Maximum time to read the pages that the app sends, in milliseconds. */
 const pageTimeoutMs = 5000
 
 /** Typical duration of a case without slow responses, in seconds. */

@@ -1,5 +1,5 @@
 /**
- * dc-mock/drill: runs the signup of your app through every documented answer, failure and recovery of the service, and reports which ones
+ * dc-mock/drill: tests your app's signup against every documented answer, failure and recovery of the service, and reports which of them
  * the app survives.
  * @module
  */
@@ -29,24 +29,36 @@ export interface DrillFunctionOptions {
    */
   website?: Website
   /**
-   * Expected outcome of a signup while the service fails. If omitted, only timeouts are judged. The service recommends letting people in on
-   * a timeout (service 4.9).
+   * Expected outcome of a signup while the service fails. If omitted, only timeouts are judged, because the service recommends letting
+   * people in on a timeout (service 4.9).
    * @default not judged
    */
   whenTheServiceFails?: 'welcome' | 'refuse'
-  /** Cases or groups to run. @default all */
+  /**
+   * Cases or groups to run.
+   * @default all
+   */
   only?: readonly string[]
-  /** Cases or groups to leave out. @default none */
+  /**
+   * Cases or groups to leave out.
+   * @default none
+   */
   skip?: readonly string[]
-  /** Whether advice fails the drill too. @default false */
+  /**
+   * Whether advice fails the drill too.
+   * @default false
+   */
   strict?: boolean
-  /** Maximum duration of a signup in milliseconds. @default 15000 */
+  /**
+   * Maximum duration of a signup, in milliseconds.
+   * @default 15000
+   */
   limitMs?: number
   /** Stops the drill. */
   signal?: AbortSignal
 }
 
-/** Maximum time that a person waits for a signup, in milliseconds. */
+/** Maximum time to wait for a signup, in milliseconds. */
 const defaultLimitMs = 15_000
 
 /**
@@ -128,22 +140,22 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   after(() => session.restore())
 }
 
-/** Maximum duration of a test in milliseconds: a signup without a response, and the recovery of the app. */
+/** Maximum duration of a test in milliseconds, which includes a signup without a response and the app's recovery. */
 const testTimeoutMs = 60_000
 
-/** Part of a test's context that the drill uses. Vitest and `node:test` provide it. */
+/** Part of a test's context that the drill uses, in both Vitest and `node:test`. */
 export interface DrillTestContext {
   skip?(reason?: string): unknown
 }
 
 export interface DrillTestRunner {
-  /** The `test` function of Vitest, Jest, `node:test` or Playwright. */
+  /** `test` function of Vitest, Jest, `node:test` or Playwright. */
   test(name: string, run: (context?: DrillTestContext) => Promise<void>, timeoutMs?: number): unknown
   /** Function that runs a callback after the last test, such as `afterAll`. The callback restores the website. */
   after(run: () => Promise<void>): unknown
 }
 
-/** Error of a test of {@link defineDrillTests}. */
+/** Error of a test that {@link defineDrillTests} defines. */
 export class DrillError extends Error {
   override readonly name = 'DrillError'
   /** Case that failed. */

@@ -1,4 +1,4 @@
-/** Judges a signup. Each finding rests on a fact of openapi.yaml or on the policy. */
+/** Judges a signup. Each finding is based on a fact of openapi.yaml or on the policy. */
 import { findFact, nameSource } from '../spec/facts.ts'
 import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
@@ -11,7 +11,7 @@ export type Policy = 'welcome' | 'refuse' | null
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
-  /** Response that the person saw, such as `201 {"status":"ok"}`. Secrets are masked. */
+  /** Response that the person saw, such as `201 {"status":"ok"}`, with secrets masked. */
   readonly seen: string
   /** Duration in milliseconds. */
   readonly tookMs: number
@@ -21,9 +21,9 @@ export interface ObservedSignUp {
 
 export type SignUpResult =
   | { kind: 'outcome'; outcome: Outcome }
-  /** 5xx response of the app. */
+  /** The app responded with a 5xx status. */
   | { kind: 'server-error'; status: number }
-  /** No response within the limit. */
+  /** The app did not respond within the limit. */
   | { kind: 'no-response' }
   /** The app did not accept the connection, or closed it. */
   | { kind: 'unreachable'; code: string }
@@ -33,9 +33,9 @@ export interface Judgment {
   readonly check: string
   /** Expected behavior. */
   readonly expected: string
-  /** Fact or policy that the expectation rests on. */
+  /** Fact or policy that the expectation is based on. */
   readonly because: string
-  /** Advice is our own opinion. It fails a drill only with `strict`. */
+  /** Whether the finding is only advice, which fails a drill only with `strict`. */
   readonly isAdvice: boolean
 }
 
@@ -44,9 +44,9 @@ export interface JudgeContext {
   policy: Policy
   /** Maximum duration of a signup in milliseconds. */
   limitMs: number
-  /** Whether every outcome is right. */
+  /** Whether any outcome is right. */
   acceptsAnyOutcome: boolean
-  /** Whether a refusal without a check is a failure. */
+  /** Whether refusing a person without a check is a failure. */
   requiresChecks: boolean
 }
 
@@ -168,7 +168,7 @@ const minPauseMs = 20
 /**
  * Reports whether the app checked an address again although it already had a verdict.
  *
- * @param signUps Number of signups with this address.
+ * @param signUps number of signups with this address
  */
 export function checksTwice(calls: readonly Call[], signUps: number): boolean {
   return calls.filter(({ answer }) => answer.kind === 'verdict').length > signUps

@@ -1,6 +1,6 @@
 /**
- * Writes a number with the letters a to z. Many apps reject digits in names, and addresses that end in different digits look like a bulk
- * pattern to the risk engine.
+ * Writes a number with the letters a to z. Many apps reject digits in names, and the risk engine takes addresses that end in different
+ * digits for a bulk pattern.
  */
 export function toLetters(number: number): string {
   const rest = Math.floor(number / 26)

@@ -11,7 +11,7 @@ export function createCases(spec: Spec): DrillCase[] {
 }
 
 /**
- * Selects cases by their IDs or groups. The base case always runs, because all other cases build on it.
+ * Selects cases by ID or group. The base case always runs, because all other cases build on it.
  *
  * @throws {TypeError} if a name is unknown
  */

@@ -1,4 +1,4 @@
-/** Signs up in the app, and reads from the journal which checks the app made. */
+/** Signs up in the app, and reads the app's checks from the journal. */
 import type { MockHandles } from '../client/handles.ts'
 import type { Environment } from '../service/environment.ts'
 import { maskSecrets } from '../service/mask.ts'
@@ -9,9 +9,9 @@ import type { CaseKind } from './cases/drill-case.ts'
 import type { ObservedSignUp, SignUpResult } from './judge.ts'
 import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts'
 
-/** Time and identity of a drill. */
+/** Clock and identity of a drill. */
 export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
-  /** Lowercase letters that are unique to the drill, so that its addresses have never signed up before. */
+  /** Lower-case letters that are unique to the drill, so that its addresses have never signed up before. */
   readonly runId: string
 }
 
@@ -26,7 +26,7 @@ export interface SignUpContext {
 }
 
 export interface SignUpAttempt extends ObservedSignUp {
-  /** Response of the app. Null if there was no response, or if the app is a function that returns an outcome. */
+  /** Response of the app. Null if there was none, or if the app is a function that returns an outcome. */
   readonly response: AppResponse | null
 }
 
@@ -77,7 +77,7 @@ export async function attemptSignUp(email: string, kind: CaseKind, context: Sign
   return { email, result, seen, tookMs, response, calls: await readCalls(email, kind, context) }
 }
 
-/** Returns the checks of an address in the order in which the mock received them. */
+/** Returns the checks of an address, in the order in which the mock received them. */
 export async function readCalls(
   email: string,
   kind: CaseKind,
@@ -87,10 +87,10 @@ export async function readCalls(
   return entries.map((entry) => readCall(entry, kind))
 }
 
-/** Maximum length of the part of a body that is shown, in characters. */
+/** Maximum number of characters of a body to show. */
 const maxShown = 80
 
-/** Formats a response as one line without secrets. */
+/** Formats a response in one line, without secrets. */
 function describeResponse({ status, location, body }: AppResponse): string {
   const target = location === null ? '' : ` → ${location}`
   const text = body

@@ -106,12 +106,12 @@ function explainMissingCheck(
   )
 }
 
-/** Number of signups with each verdict. With two, values that differ for each person are not mistaken for an outcome. */
+/** Number of signups per verdict. With two, a value that differs for each person is not mistaken for an outcome. */
 const samples = 2
 
 /**
- * Signs up with each verdict, and finds out how the app shows `challenged` and `refused`. Outcomes that the configuration describes, and
- * outcomes that the default reading recognizes, are not learned.
+ * Signs up with each verdict, and finds out how the app shows `challenged` and `refused`. Skips outcomes that the configuration describes
+ * or that the default reading recognizes.
  */
 export async function learnOutcomes(
   address: AddressFactory,

@@ -1,7 +1,7 @@
 /**
- * Handles the JSON-RPC messages of the Model Context Protocol (MCP) for a server that has only tools. The handler keeps no state between
- * messages. It serves two generations of the protocol side by side. A request of revision 2026-07-28 contains its version in `_meta`.
- * Requests of earlier revisions follow an `initialize` request.
+ * Handles the JSON-RPC messages of the Model Context Protocol (MCP) for a server that has only tools, without keeping state between
+ * messages. It serves two generations of the protocol. A request of revision 2026-07-28 contains its version in `_meta`. Requests of
+ * earlier revisions follow an `initialize` request.
  */
 import { isObject } from '../spec/json.ts'
 import { nearestName } from '../spec/nearest-name.ts'
@@ -9,7 +9,7 @@ import { version } from '../spec/version.ts'
 import { callTool, type ToolServices } from './call-tool.ts'
 import type { Tool } from './tool.ts'
 
-/** Revisions that start with `initialize`, the preferred revision first. */
+/** Revisions that start with `initialize`, preferred first. */
 const initializedRevisions = ['2025-11-25', '2025-06-18'] as const
 
 /** Revision in which each request contains its version. */
@@ -123,7 +123,7 @@ async function handleRequest(
 }
 
 /**
- * Returns whether the request follows the stateless revision. `server/discover` exists only there.
+ * Reports whether the request follows the stateless revision, in which alone `server/discover` exists.
  *
  * @throws {ProtocolError} if required fields are missing from `_meta`, or if the revision is unknown
  */
@@ -155,7 +155,7 @@ function unknownTool(name: unknown, tools: readonly Tool[]): ProtocolError {
   return new ProtocolError('invalidParams', `Unknown tool ${JSON.stringify(name)?.slice(0, 100)}. ${hint}`)
 }
 
-/** Error that is returned as a JSON-RPC error. */
+/** Error to return as a JSON-RPC error. */
 class ProtocolError extends Error {
   readonly code: keyof typeof errorCodes
   readonly data: object | undefined

@@ -1,4 +1,4 @@
-/** Transport of MCP over stdin and stdout. Each line is one JSON-RPC message. */
+/** MCP over stdin and stdout, with one JSON-RPC message per line. */
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { isObject, tryParseJson } from '../spec/json.ts'
@@ -15,14 +15,14 @@ const endTimeoutMs = 1000
 
 export interface StdioOptions {
   input: Readable
-  /** Writes a line. The line ends with a line break. */
+  /** Writes a line, which includes its line break. */
   write(line: string): void
   handle: MessageHandler
   /** Aborted when the server has to stop. */
   signal: AbortSignal
 }
 
-/** Handles messages until the input ends or the signal aborts. Requests run concurrently. A cancelled request gets no response. */
+/** Handles messages until the input ends or the signal aborts. Requests run concurrently, and a cancelled request gets no response. */
 export async function serveStdio({ input, write, handle, signal }: StdioOptions): Promise<void> {
   const running = new Map<RequestId, AbortController>()
   const pending = new Set<Promise<void>>()

@@ -7,7 +7,7 @@ import type { DrillRuns } from './drill-runs.ts'
 /** Mock that the tools control. */
 export interface ControlledMock {
   mock: MockHandles
-  /** Whether the MCP server has started the mock itself. Such a mock stops with the MCP server. */
+  /** Whether the MCP server started the mock. Such a mock stops with the server. */
   isOwn: boolean
 }
 
@@ -17,7 +17,7 @@ export interface ToolContext extends ControlledMock {
   signal: AbortSignal
 }
 
-/** Tool whose arguments have the type `Input`. The schemas are JSON Schema 2020-12. */
+/** Tool whose arguments have the type `Input`, with schemas in JSON Schema 2020-12. */
 export interface Tool<Input = unknown> {
   name: string
   description: string
@@ -25,8 +25,7 @@ export interface Tool<Input = unknown> {
   outputSchema: SpecNode
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
   /**
-   * Runs the tool. The arguments match `inputSchema`. If the call throws an error, the message is returned to the agent, so the message must
-   * explain the fix.
+   * Runs the tool with arguments that match `inputSchema`. The message of an error is returned to the agent, so it must explain the fix.
    */
   run(input: Input, context: ToolContext): Promise<object>
 }
@@ -49,7 +48,7 @@ export function listOf(items: SpecNode): SpecNode {
   return { type: 'array', items }
 }
 
-/** Returns the schema of a list of objects. The schema does not list required properties, because every tool definition costs tokens. */
+/** Returns the schema of a list of objects. Lists no required properties, because every tool definition costs tokens. */
 export function listOfObjects(properties: SpecNode): SpecNode {
   return listOf({ type: 'object', properties })
 }
@@ -72,13 +71,13 @@ export async function openWebsite({ mock }: ControlledMock, appId: string | unde
   return appId === undefined ? mock.website : mock.getWebsite(appId)
 }
 
-/** Returns the argument, or throws an error if an action requires it. */
+/** Returns an argument that an action requires, or throws if it is missing. */
 export function requireArgument<T>(value: T | undefined, name: string, action: string): T {
   if (value !== undefined) return value
   throw new ArgumentError(`${action} requires the argument ${name}`)
 }
 
-/** Truncates a text to `max` characters and reports how much is missing. */
+/** Truncates a text to `max` characters and adds how many are missing. */
 export function truncateText(value: string, max: number): string {
   return value.length > max ? `${value.slice(0, max)}… (${value.length - max} more characters)` : value
 }

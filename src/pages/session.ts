@@ -1,7 +1,4 @@
-/**
- * Header that contains the session. Pages store the session in browser storage. Unlike cookies, browser storage is available only to this
- * origin.
- */
+/** Header with the session, which pages keep in browser storage. Unlike a cookie, browser storage is available only to this origin. */
 
 const header = 'x-dc-mock-session'
 const storageKey = 'dc-mock-session'
@@ -21,7 +18,7 @@ export function fetchWithSession(url: string | URL | Request, init: RequestInit 
   return fetch(url, { ...init, headers })
 }
 
-/** Ends the session and reloads the page. After the reload, the mock shows a form for the control token. */
+/** Ends the session and reloads the page, so that the mock asks for the control token. */
 export async function askForToken(): Promise<void> {
   localStorage.removeItem(storageKey)
   await fetch('/_mock/session', { method: 'DELETE' }).catch(() => {})

@@ -1,4 +1,4 @@
-/** Formats a request as code in several languages. The code has no dependencies and prints the body of the response. */
+/** Formats a request as code in several languages. The code has no dependencies and prints the response body. */
 import { operations } from '../spec/generated/operations.ts'
 
 export interface SnippetRequest {
@@ -45,7 +45,7 @@ console.log(emailInfo.action)`
   return snippets.map((snippet) => (snippet.language === 'Node' ? { ...snippet, code: clientCode } : snippet))
 }
 
-/** Formats a curl command. Omits `-X POST` if the request has a body, because curl then sends a POST by default. */
+/** Formats a curl command. Omits `-X POST` if there is a body, because curl then sends a POST by default. */
 export function formatCurlSnippet({ method, url, headers, body }: SnippetRequest): string {
   const isDefault = method === (body === null ? 'GET' : 'POST')
   return [
@@ -179,12 +179,12 @@ function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** Quotes a text for JavaScript and Python, which have the same escape sequences as JSON. */
+/** Quotes a text for JavaScript and Python, whose escape sequences include those of JSON. */
 function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Quotes a text for PHP and Ruby. In both languages, strings in single quotes support no other escape sequences. */
+/** Quotes a text for PHP and Ruby, whose single-quoted strings support no other escape sequences. */
 function rawQuote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks'
 export interface UserAction {
   /** Whether the action is running. */
   isBusy: boolean
-  /** Error message of the last run, or an empty string. */
+  /** Error message of the last run. Empty if it succeeded. */
   problem: string
-  /** Runs a function and reports its error as `problem`. */
+  /** Runs a function and reports its error in `problem`. */
   run(action: () => Promise<void>): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export interface StartAppOptions {
   wait(ms: number): Promise<void>
 }
 
-/** Error of an app that did not start. */
+/** Error for an app that did not start. */
 export class AppStartError extends Error {
   override readonly name = 'AppStartError'
   readonly code: 'exited' | 'not-listening' | 'port-in-use'
@@ -33,7 +33,7 @@ const maxOutput = 4000
 /** Time between two attempts to connect to the app, in milliseconds. */
 const pollMs = 50
 
-/** Maximum number of checks that a stopped app has released its port. */
+/** Maximum number of times to check whether a stopped app has released its port. */
 const maxStopPolls = 40
 
 /** Time after which a process that ignores SIGTERM is killed, in milliseconds. */
@@ -79,7 +79,7 @@ async function startOnce(
   { command, url, startTimeoutMs, wait }: StartAppOptions,
   env: StartAppOptions['env'],
 ): Promise<Running> {
-  // The shell gets its own process group, so that all processes of the app can be stopped together.
+  // Run the shell in its own process group, so that all processes of the app can be stopped together.
   const ownGroup = process.platform !== 'win32'
   const child = spawn(command, { shell: true, detached: ownGroup, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -103,7 +103,7 @@ async function startOnce(
     const isGone = exited.then(() => true)
     if (!(await Promise.race([isGone, wait(killAfterMs).then(() => false)]))) signalGroup(child, ownGroup, 'SIGKILL')
     await exited
-    // The shell has ended, but a child of the shell may have ignored the signal and may still use the port.
+    // The shell has ended, but a child may have ignored the signal and may still use the port.
     signalGroup(child, ownGroup, 'SIGKILL')
     for (let polls = 0; polls < maxStopPolls && (await isListening(url)); polls++) await wait(pollMs)
   }

@@ -4,7 +4,7 @@ import type { AppProcess, Relay, TestedApp } from '../app.ts'
 import { outcomes } from '../outcome.ts'
 
 export interface CommandAppOptions {
-  /** Command for the shell. `{email}` is replaced with the address, quoted. */
+  /** Command for the shell. `{email}` is replaced with the quoted address. */
   command: string
   process: AppProcess | null
   relay: Relay | null

@@ -15,7 +15,7 @@ export interface SignUpRequest {
   fields?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   /**
-   * Page to request before each signup. Its cookies are sent with the signup. With the format `form`, its hidden inputs are sent too.
+   * Page to request before each signup. Its cookies are sent with the signup, and so are its hidden inputs with the format `form`.
    * @default none
    */
   first?: string
@@ -28,12 +28,12 @@ export interface HttpAppOptions {
   fetch: typeof fetch
 }
 
-/** Maximum number of characters of a response that are read. */
+/** Maximum number of characters of a response to read. */
 const maxBody = 1_000_000
 const maxRedirects = 3
 const maxScripts = 10
 
-/** Creates an app that is called over HTTP, like a browser or a client of its API would. */
+/** Creates an app that is called over HTTP, as a browser or an API client would. */
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
   const { url, method = 'POST', format = 'json', headers = {}, first } = request
   const fields = request.fields ?? { email: '{email}' }

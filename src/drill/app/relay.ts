@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Relay } from '../app.ts'
 
-/** Forwards connections from the app to the mock. The port stays the same when the relay refuses connections and accepts them again. */
+/** Forwards connections from the app to the mock. The port stays the same while the relay refuses connections. */
 export async function openRelay(mockUrl: string): Promise<Relay> {
   const { hostname, port } = new URL(mockUrl)
   const sockets = new Set<Socket>()
   const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // The other side closes the pair. The error itself means nothing to the drill.
+    // Ignore the error. The other socket closes both, and the drill does not need the reason.
     socket.on('error', () => {})
   }
   const server = createServer((incoming) => {

@@ -168,7 +168,7 @@ const keysAndQuota: readonly DrillCase[] = [
 /** Statuses of the email check that the cases above cover. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns cases for all documented error statuses of the email check that have no case yet. */
+/** Returns cases for the documented error statuses of the email check that have no case yet. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))

@@ -17,7 +17,7 @@ const unknownTags: EmailInfoPart = {
   reasons: ['The registrar of the domain is on no list', ''],
 }
 
-/** Returns two verdicts with the same extra parts, for one person who is welcome and one who is refused. */
+/** Returns two verdicts with the same extra fields, one for a person who is welcome and one for a person who is refused. */
 function bothVerdicts(part: EmailInfoPart): ScenarioDocument {
   return {
     verdicts: [
@@ -239,7 +239,7 @@ function lengthen(email: string): string {
   const longLocal = `${local}.`.padEnd(maxLocal, 'a')
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
-    // A label of `length` octets adds one more octet for its dot. Never leave a rest that is too short for a label.
+    // A label of `length` octets takes one more octet for its dot. Never leave too little for another label.
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1
     const label = 'b'.repeat(isRestTooShort ? length - 1 : length)

@@ -1,14 +1,14 @@
 /** Result of a drill as plain data without secrets. */
 import type { ExitCode } from '../../contract/report/exit-code.ts'
 
-/** Version of the report format. The version increases with every change that older readers cannot handle. */
+/** Version of the report format. It increases with every change that older readers cannot handle. */
 export const drillReportVersion = 1
 
 /**
- * - `survived`: the app did the right thing.
- * - `failed`: the app broke a documented fact or the policy.
- * - `not-judged`: the case ran, but nothing says what the app should do, or another failure hides the result.
- * - `not-run`: the drill could not run the case.
+ * - `survived`: the app did the right thing
+ * - `failed`: the app broke a documented fact or the policy
+ * - `not-judged`: the case ran, but nothing determines what the app should do, or another failure hides the result
+ * - `not-run`: the drill could not run the case
  */
 export type CaseStatus = 'survived' | 'failed' | 'not-judged' | 'not-run'
 
@@ -19,7 +19,7 @@ export interface DrillReport {
   /** Start time, in ISO 8601. */
   readonly started_at: string
   readonly duration_ms: number
-  /** Signup address, or null if the app is a function. */
+  /** Signup address. Null if the app is a function. */
   readonly url: string | null
   /** Expected outcome of a signup while the service fails. Null if not configured. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
@@ -29,9 +29,9 @@ export interface DrillReport {
   readonly survived: number
   /** Number of cases that were judged. */
   readonly judged: number
-  /** Reason why the drill ended early, or null. */
+  /** Reason why the drill ended early. Null if it is complete. */
   readonly problem: { readonly code: string; readonly message: string } | null
-  /** Differences from the baseline report, or null if no baseline is used. */
+  /** Differences from the baseline report. Null without a baseline. */
   readonly baseline: {
     readonly new: readonly string[]
     readonly known: readonly string[]
@@ -45,12 +45,12 @@ export interface ReportedCase {
   readonly group: string
   readonly title: string
   readonly status: CaseStatus
-  /** Reason if the case was not judged or not run, otherwise an empty string. */
+  /** Reason why the case was not judged or not run. Empty if it was judged. */
   readonly reason: string
   /** Response that the first person saw. Empty if the case was not run. */
   readonly seen: string
   readonly findings: readonly DrillFinding[]
-  /** Advice is our own opinion, and fails a drill only with `strict`. */
+  /** Advice, which fails a drill only with `strict`. */
   readonly advice: readonly DrillFinding[]
 }
 
@@ -62,9 +62,9 @@ export interface DrillFinding {
   readonly expected: string
   /** Response that the person saw, or the place where a secret was found. */
   readonly received: string
-  /** Fact or policy that the expectation rests on. */
+  /** Fact or policy that the expectation is based on. */
   readonly because: string
-  /** Duration of the signup in milliseconds, or null if the finding is about several signups. */
+  /** Duration of the signup, in milliseconds. Null if the finding is about several signups. */
   readonly took_ms: number | null
   readonly calls: readonly ReportedCall[]
   /** Commands that reproduce the finding. */
@@ -77,6 +77,6 @@ export interface ReportedCall {
   /** Time since the first call, in milliseconds. */
   readonly after_ms: number
   readonly status: number | null
-  /** Verdict in the response, or the reason why there is no verdict, such as `lost`. */
+  /** Verdict in the response, or the reason why there is none, such as `lost`. */
   readonly answer: string
 }

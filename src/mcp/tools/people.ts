@@ -25,7 +25,7 @@ interface PeopleInput {
 /** Maximum number of people to list. */
 const maxPeople = 20
 
-/** If a website knows more people, `list` requires an email address, because all people would have to be read. */
+/** Maximum number of people to read for `list`. A website with more people requires an email address. */
 const maxReadPeople = 1000
 
 export const peopleTool: Tool<PeopleInput> = {

@@ -14,7 +14,7 @@ import {
   websiteArgument,
 } from '../tool.ts'
 
-/** Maximum number of other websites to list. A test run can create thousands of websites. */
+/** Maximum number of other websites to list, because a test run can create thousands. */
 const maxWebsites = 10
 
 /** Returns the environment variables of a website, without those whose values the mock does not store. */
@@ -75,7 +75,7 @@ export const statusTool: Tool<{ website?: string }> = {
         ...outages.map((outage) => `outage of ${outage}`),
       ],
       internal_errors: health.internal_errors,
-      // The newest websites are the most likely ones to be of interest.
+      // List the newest websites, which are the most likely to be of interest.
       other_websites: others.slice(-maxWebsites),
       env: readEnvironment(website),
     }

@@ -16,6 +16,6 @@ export const verifyMockTool: Tool<{ only?: string[] }> = {
     findings: listOfObjects({ rule: text, at: text, expected: text, received: text, source: text, rerun: text }),
   }),
   annotations: readOnly,
-  // The contract is loaded only when the tool is called.
+  // Load the contract only when the tool is called.
   run: async (input, context) => (await import('../verify-mock.ts')).verifyMock(input.only ?? [], context),
 }

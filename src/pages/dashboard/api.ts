@@ -1,4 +1,4 @@
-/** Client for the dashboard API. The session cookie of the browser authenticates the requests. */
+/** Client for the dashboard API. The browser's session cookie authenticates the requests. */
 import type {
   CreatedDashboardKey,
   DashboardKey,
@@ -20,7 +20,7 @@ class DashboardError extends Error {
   }
 }
 
-/** Name of the event that is dispatched on the window when a call fails because the session has expired. */
+/** Name of the window event for a call that fails because the session has expired. */
 export const sessionExpired = 'session-expired'
 
 /** Reports whether a call failed because the user is not signed in. */
@@ -37,7 +37,7 @@ export const dashboardApi = {
     (await send<{ websites: DashboardWebsite[] }>('GET', '/websites')).websites,
   listKeys: async (appId: string): Promise<DashboardKey[]> =>
     (await send<{ keys: DashboardKey[] }>('GET', `${websitePath(appId)}/keys`)).keys,
-  /** Creates a key. Only this response contains the full value. */
+  /** Creates a key. Only this response contains its full value. */
   createKey: (appId: string, name: string): Promise<CreatedDashboardKey> =>
     send('POST', `${websitePath(appId)}/keys`, { name }),
   deleteKey: (appId: string, id: string): Promise<void> =>
@@ -62,7 +62,7 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Error('The mock is not responding. Start it and try again.')
   })
   const responseBody: unknown = response.status === 204 ? null : await response.json()
-  // The casts are safe because the mock's tests check its responses against dashboard.yaml.
+  // The casts are safe, because the mock's tests check its responses against dashboard.yaml.
   if (response.ok) return responseBody as T
   const error = new DashboardError(responseBody as ErrorBody)
   if (isSignedOut(error) && path !== '/session') dispatchEvent(new Event(sessionExpired))

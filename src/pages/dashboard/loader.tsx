@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { errorMessage } from '../use-action.ts'
 
 interface Loader<T> {
-  /** Loaded data, or undefined until the first load has finished. */
+  /** Loaded data. Undefined until the first load has finished. */
   data: T | undefined
-  /** Error message of the last load, or null if the load succeeded. */
+  /** Error message of the last load. Null if the load succeeded. */
   problem: string | null
   reload(): Promise<void>
 }
@@ -33,7 +33,7 @@ export function useLoader<T>(load: (appId: string) => Promise<T>, appId: string)
   return { data, problem, reload }
 }
 
-/** Shows the error of a loader and a button to try again. */
+/** Shows a loader's error with a button to try again. */
 export function LoadError({ problem, reload }: Loader<unknown>): JSX.Element | null {
   if (problem === null) return null
   return (

@@ -5,7 +5,7 @@ export type PageId = (typeof pageIds)[number]
 
 /** Website and page in the URL of the dashboard. */
 export interface DashboardRoute {
-  /** ID of the website, or null for the first website of the account. */
+  /** ID of the website. Null for the first website of the account. */
   website: string | null
   page: PageId
 }

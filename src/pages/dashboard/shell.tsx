@@ -1,4 +1,4 @@
-/** Layout of the dashboard, with the account, the website selector, the navigation and the current page. */
+/** Layout of the dashboard: account, website selector, navigation and the current page. */
 import { Fragment, type JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
@@ -97,10 +97,7 @@ interface OtherAccountProps {
   onSignOut: () => Promise<void>
 }
 
-/**
- * Explains that the website in the URL belongs to a different account. The dashboard does not show another website instead, because this
- * could confuse the user.
- */
+/** Explains that the website in the URL belongs to a different account. Showing another website instead could confuse the user. */
 function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
   const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (
@@ -120,7 +117,7 @@ function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.
   )
 }
 
-/** Explains that the account has no websites. This happens if all websites are removed while the user is signed in. */
+/** Explains that the account has no websites, because all were removed while the user was signed in. */
 function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">

@@ -5,7 +5,7 @@ import { dashboardApi } from './api.ts'
 import { readRoute } from './route.ts'
 
 interface SignInProps {
-  /** Message about a previous event, for example that the session has expired. Can be empty. */
+  /** Message about an earlier event, such as an expired session. Can be empty. */
   note: string
   onSignedIn: () => Promise<void>
 }

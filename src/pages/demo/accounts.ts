@@ -1,4 +1,4 @@
-/** Accounts that were created in the demo shop in this browser tab. A real shop would store accounts in a database. */
+/** Accounts created in the demo shop in this browser tab. A real shop would use a database. */
 import { tryStorage } from './tracking.ts'
 
 export interface ShopAccount {

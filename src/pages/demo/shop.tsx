@@ -14,7 +14,7 @@ import { VisitStep } from './steps/visit.tsx'
 import { clearDevice, loadTracking, readDevice } from './tracking.ts'
 import { useEvents } from './use-events.ts'
 
-/** IDs of the journal reasons which mean that a scenario was loaded. */
+/** IDs of journal reasons which mean that a scenario was loaded. */
 const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
 const maxCalls = 100
@@ -37,7 +37,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     [],
   )
   const isListening = useEvents(client, app_id, handleEvent)
-  // Wait until the event stream is open. Otherwise, the list would not contain the visit.
+  // Wait for the event stream to open. Otherwise, the list would lack the visit.
   useEffect(() => {
     if (isListening) void loadTracking(cop_key).then(setLoaded)
   }, [isListening, cop_key])
@@ -56,12 +56,12 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     clearDevice()
     location.reload()
   }
-  // Remove the shop's accounts after a scenario was loaded, because the new scenario does not contain the people of the previous scenario.
+  // After a scenario was loaded, remove the shop's accounts, because the scenario does not contain their people.
   const lastLoadId = calls.findLast(({ why }) => loadReasons.has(why.id))?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])
   }, [lastLoadId, saveAccounts])
-  // When a person has confirmed a deletion, the shop removes the person's account.
+  // When a person confirms a deletion, the shop removes the person's account.
   const lastDeletion = calls.findLast(
     ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
   )

@@ -1,4 +1,4 @@
-/** Initializes the forms of the API reference. A form sends a request to this mock with the credentials of a website. */
+/** Initializes the forms of the API reference, which send requests to this mock with a website's credentials. */
 
 import type { WebsiteState } from '../../types.ts'
 import { getElement } from '../web-ui/element.ts'
@@ -14,7 +14,7 @@ const choice = getElement('trying-website', HTMLSelectElement)
 const note = getElement('trying-note', HTMLParagraphElement)
 const forms = [...document.querySelectorAll<HTMLFormElement>('form.try')]
 
-/** Credentials in the form fields. At first, the generated page contains the credentials of a mock with default settings. */
+/** Credentials in the form fields. The generated page contains those of a mock with default settings. */
 let currentCredentials: WebsiteCredentials = {
   private_key: bar.dataset.privateKey ?? '',
   cop_key: bar.dataset.copKey ?? '',
@@ -38,7 +38,7 @@ addSteeringAddresses(getElement('checkEmail-try-example', HTMLSelectElement))
 for (const form of forms) {
   initForm(form, (operation) => {
     const website = websites.find(({ app_id }) => app_id === choice.value)
-    // Read the credentials again, because a deletion request can send a new email with a different link.
+    // Read the credentials again, because a deletion request can send an email with a new link.
     if (operation === 'requestDataDeletion' && website) void selectWebsite(website)
   })
   showSnippet(form)

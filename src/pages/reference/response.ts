@@ -8,7 +8,7 @@ export interface TimedResponse {
   status: number
   headers: Headers
   text: string
-  /** Real time in ms between sending the request and receiving the last byte of the response. */
+  /** Real time in ms from sending the request to receiving the last byte of the response. */
   durationMs: number
 }
 

@@ -1,7 +1,7 @@
 /**
  * Returns an element that must exist on the page.
  *
- * @throws {Error} if the page contains no element of this type with this ID
+ * @throws {Error} if the page has no element of this type with this ID
  */
 export function getElement<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id)

@@ -7,20 +7,20 @@ import type { Toasts } from './components/toasts.tsx'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import type { PanelId, UrlState } from './url-state.ts'
 
-/** Scenario that was replaced by a load or a reset. */
+/** Scenario that a load or a reset has replaced. */
 export interface ReplacedScenario {
   /** Action that replaced the scenario: a load, a reset, or a change of the website such as removing all people. */
   kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
-  /** Time at which the document was read according to the browser's clock, in ms since the epoch. */
+  /** Time at which the document was read, by the browser's clock, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock from which the document was read. A mock that was started later does not know this scenario. */
+  /** Start time of the mock that the document was read from. A mock that was started later does not know this scenario. */
   startedAt: string
   /** Title of the replaced scenario. */
   title: string
   /** Title of the scenario that was loaded instead, or a description of the change. */
   replacedBy: string
-  /** ID of the journal line of the previous load, or null. The load cannot be undone after another load. */
+  /** ID of the journal line of the previous load. Null if there is none. After another load, this load cannot be undone. */
   previousLineId: string | null
 }
 
@@ -35,24 +35,24 @@ export interface PageState {
   /** State of the website at the last refresh. */
   readonly snapshot: Snapshot
   readonly toasts: Toasts
-  /** ID of the selected call, or null if no call is selected. */
+  /** ID of the selected call. Null if none is selected. */
   readonly callId: string | null
   /** Text that filters the list of calls. */
   readonly filter: string
-  /** Scenario that the last load replaced, or null if no load can be undone. */
+  /** Scenario that the last load replaced. Null if no load can be undone. */
   readonly replaced: ReplacedScenario | null
-  /** Selects a call. Unless `addToHistory` is false, the browser's Back button then returns to the previously selected call. */
+  /** Selects a call. Unless `addToHistory` is false, the browser's Back button returns to the previously selected call. */
   showCall(id: string | null, options?: { addToHistory: boolean }): void
   /** Changes the state that is stored in the URL. */
   navigate(changes: Partial<UrlState>, options: { addToHistory: boolean }): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
   setReplaced(replaced: ReplacedScenario | null): void
-  /** Runs an action like `perform`, but first reads the website's state. The header then shows a button that undoes the action. */
+  /** Runs an action like `perform`, but first reads the website's state, so that a button in the header can undo the action. */
   performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
   /**
-   * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed. The result is
-   * returned only after the refresh. The user may have typed text in the meantime, and a form must not clear this text.
+   * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed, but only after
+   * the refresh. By then the user may have typed text, which a form must not clear.
    *
    * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
    */
@@ -77,9 +77,7 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/**
- * Maximum difference between two clocks, in ms. Smaller differences are ignored, because the clocks of two machines always differ slightly.
- */
+/** Maximum difference in ms for two clocks to count as equal. The clocks of two machines always differ slightly. */
 export const clockToleranceMs = 5000
 
 /** Reports whether the website's clock matches the clock of this machine. */

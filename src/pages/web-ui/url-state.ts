@@ -3,19 +3,19 @@ export type PanelId = (typeof panelIds)[number]
 
 /** State of the page that is stored in the URL. Users can share the URL, and the Back button restores the previous state. */
 export interface UrlState {
-  /** ID of the website, or null for the default website. */
+  /** ID of the website. Null for the default website. */
   website: string | null
   call: string | null
   /**
-   * ID of the open panel, or null for the default panel. If a call is selected, the default panel shows this call. Otherwise, the default
-   * panel shows a form for an email check.
+   * ID of the open panel. Null for the default panel, which shows the selected call, or a form for an email check if no call is selected.
    */
   panel: PanelId | null
   filter: string | null
-  /** Name of a scenario that the page offers to load, or null. */
+  /** Name of a scenario that the page offers to load. Null if there is none. */
   scenario: string | null
   /**
-   * Encoded state that the page offers to load, or null. The state is in the fragment of the URL, which browsers do not send to the server.
+   * Encoded state that the page offers to load. Null if there is none. It is in the fragment of the URL, which browsers do not send to the
+   * server.
    */
   state: string | null
 }
@@ -35,7 +35,7 @@ export function readUrlState(): UrlState {
   }
 }
 
-/** Writes the state to the URL. If `addToHistory` is true, the user can return to the previous state with the browser's Back button. */
+/** Writes the state to the URL. With `addToHistory`, the browser's Back button returns to the previous state. */
 export function writeUrlState(state: UrlState, { addToHistory }: { addToHistory: boolean }): void {
   const url = new URL(location.href)
   url.search = ''

@@ -35,7 +35,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
   const panel = urlState.panel ?? (callId === null ? 'try' : 'call')
   const { appId } = view
   const [storedReplaced, setStoredReplaced] = useState(() => readReplacedScenario(appId))
-  // The action cannot be undone if the mock was restarted or if another scenario was loaded in the meantime.
+  // The action cannot be undone after a restart of the mock or another load.
   const isLatestLoad =
     storedReplaced !== null &&
     countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)
@@ -127,7 +127,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
   )
 }
 
-/** Shows a toast if the mock was restarted and its state may be lost. */
+/** Shows a toast if the mock was restarted, so that its state may be lost. */
 function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: Toasts): void {
   const startedAt = useRef(started_at)
   useEffect(() => {

@@ -4,13 +4,13 @@ import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
 import { useAction } from '../../use-action.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-/** Related accounts according to the last check. Null if no device is known for the person. If the check failed, contains the reason. */
+/** Related accounts according to the last check. Null if the person has no known device. Contains the reason if the check failed. */
 type RelatedAccounts = readonly string[] | null | { failed: string }
 
 export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
   const { problem, run } = useAction()
-  // When an account is added or removed, the related accounts of other people also change.
+  // Adding or removing an account also changes the related accounts of other people.
   const emails = accounts.map(({ email }) => email).join(' ')
   useEffect(() => setRelated({}), [emails])
   const check = (email: string): Promise<void> =>
@@ -50,7 +50,7 @@ if (userInfo && userInfo.related_email_count > 0) {
   console.log('also on this device:', userInfo.related_emails)
 }`
 
-/** If the check failed, the response does not contain information about the person. In this case, return the reason. */
+/** Returns the related accounts of a check, or the reason why the check failed. */
 function parseRelated({ email_info, user_info, reason }: DemoDecision): RelatedAccounts {
   if (email_info === null) return { failed: reason }
   const emails = user_info?.related_emails

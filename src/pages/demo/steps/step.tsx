@@ -18,7 +18,7 @@ interface StepProps {
   title: string
   description: ComponentChildren
   children: ComponentChildren
-  /** Code samples that show how an integrator implements this step. */
+  /** Code samples that show how to implement this step in an integration. */
   code: readonly { label: string; text: string }[]
 }
 

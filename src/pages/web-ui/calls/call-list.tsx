@@ -5,7 +5,7 @@ import { usePage } from '../page-context.ts'
 import { CallRow } from './call-row.tsx'
 import { rowHeight, rowsInView } from './rows-in-view.ts'
 
-/** Virtualized list of calls. All rows have the same height, and only visible rows are rendered. */
+/** Virtualized list of calls, whose rows all have the same height. Only visible rows are rendered. */
 export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX.Element {
   const { callId, showCall } = usePage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** Renders the given rows. Empty spacers take the place of all other rows. */
+/** Renders the given rows, with empty spacers in place of all others. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],
@@ -102,20 +102,20 @@ function findTargetIndex(key: string, at: number, count: number, page: number): 
 function scrollTo(element: HTMLElement | null, index: number, height: number): void {
   if (!element) return
   const top = index * height
-  // Subtract the height of the column heads, which cover the top of the list.
+  // Subtract the height of the column headers, which cover the top of the list.
   const visibleHeight = element.clientHeight - (element.querySelector('thead')?.offsetHeight ?? 0)
   if (top < element.scrollTop) element.scrollTop = top
   else if (top + height > element.scrollTop + visibleHeight) element.scrollTop = top + height - visibleHeight
 }
 
-/** Sets the focus after the list has rendered again, because the row may not exist before. */
+/** Sets the focus after the next rendering, because the row may not exist before. */
 function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus({ preventScroll: true }))
 }
 
 /**
- * Keeps the scroll position stable while new calls are added at the top of the list. Returns the number of calls that were added since the
- * list was last scrolled to the top.
+ * Keeps the scroll position stable while new calls are added at the top. Returns the number of calls added since the list was last scrolled
+ * to the top.
  */
 function useStableScroll(
   scroller: { current: HTMLDivElement | null },

@@ -25,7 +25,7 @@ interface CallRowProps {
   isTabStop: boolean
 }
 
-/** Row of the call list. The button in the row covers the whole row. */
+/** Row of the call list. A button covers the whole row. */
 export function CallRow({ entry, index, isTabStop }: CallRowProps): JSX.Element {
   const { snapshot, callId, showCall } = usePage()
   const isSelected = entry.id === callId
@@ -91,7 +91,7 @@ function CallCells({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabStop
   )
 }
 
-/** Shows the source of the reason. In narrow rows, shows only whether the behavior is documented. */
+/** Shows the source of the reason. Narrow rows show only whether the behavior is documented. */
 function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
   const [provenance, ...details] = describeSource(entry.why).split(', ')
   return (

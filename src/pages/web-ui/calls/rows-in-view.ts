@@ -1,6 +1,6 @@
-/** Calculates which rows of a long list are rendered. */
+/** Calculates which rows of a long list to render. */
 
-/** Number of extra rows that are rendered above and below the visible rows to avoid gaps while scrolling. */
+/** Number of extra rows rendered above and below the visible rows, to avoid gaps while scrolling. */
 const overscan = 8
 
 export interface ListViewport {
@@ -9,7 +9,7 @@ export interface ListViewport {
   top: number
   height: number
   rowHeight: number
-  /** Index of the row that has the focus. This row is always rendered. */
+  /** Index of the focused row, which is always rendered. */
   pinnedRow: number
 }
 
@@ -21,12 +21,12 @@ export function rowsInView({ count, top, height, rowHeight, pinnedRow }: ListVie
   return pinnedRow >= end && pinnedRow < count ? [...rows, pinnedRow] : rows
 }
 
-/** Returns the height of a row in px. The height must match the style sheet. In a narrow list, each row has two lines. */
+/** Returns the height of a row in px, which must match the style sheet. In a narrow list, each row has two lines. */
 export function rowHeight(): number {
   return matchMedia('(max-width: 700px), (min-width: 1001px) and (max-width: 1300px)').matches ? 46 : 26
 }
 
-/** Reports whether the panels are below the list of calls instead of next to the list. */
+/** Reports whether the panels are below the list of calls instead of next to it. */
 export function isNarrow(): boolean {
   return matchMedia('(max-width: 1000px)').matches
 }

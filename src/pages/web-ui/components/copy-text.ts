@@ -1,8 +1,8 @@
 /**
- * Copies a text to the clipboard. Returns false if the browser does not allow copying.
+ * Copies a text to the clipboard. Returns false if the browser does not allow that.
  *
- * On pages that are loaded over plain http from another machine, `navigator.clipboard` is not available. The older `copy` command still
- * works there if the user clicked a button.
+ * Pages that are loaded over plain http from another machine have no `navigator.clipboard`. The older `copy` command still works there
+ * after a click.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true
   field.className = 'aside'
   const focused = document.activeElement
-  // Elements outside of an open dialog are inert, so the text is added to the dialog.
+  // Elements outside an open dialog are inert, so add the text to the dialog.
   const container = focused?.closest('dialog') ?? document.body
   container.append(field)
   field.select()

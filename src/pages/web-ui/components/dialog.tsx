@@ -9,12 +9,12 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** Modal dialog. When the dialog closes, the focus returns to the element that had the focus before. */
+/** Modal dialog. When it closes, the focus returns to the element that had it before. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // Use a layout effect, which moves the focus immediately. The next key press then goes to the dialog.
+  // A layout effect moves the focus at once, so that the next key press goes to the dialog.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
@@ -24,21 +24,20 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // Return the focus explicitly, because the browser returns the focus only if the dialog is still in the document.
+      // Return the focus explicitly, because the browser does so only if the dialog is still in the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // If the user presses Escape, close the dialog here. The browser's `close` event would arrive later and could close another dialog that
-  // was opened in the meantime.
+  // On Escape, close the dialog here. The browser's `close` event comes later and could close a dialog that was opened since.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()
   }
-  // Browsers can close a dialog without a `cancel` event. Ignore the `close` event of a dialog that was already removed.
+  // Browsers can close a dialog without a `cancel` event. Ignore the `close` event of a removed dialog.
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }
-  // The content fills the dialog. The target of a click is therefore the dialog itself only if the user clicked the backdrop.
+  // The content fills the dialog, so only a click on the backdrop has the dialog itself as its target.
   const handleClick = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }

@@ -21,7 +21,7 @@ interface SelectProps<Value extends string> {
 }
 
 export function Select<Value extends string>({ options, onSelect, ...attributes }: SelectProps<Value>): JSX.Element {
-  // The cast is safe, since the type of the record allows only these keys.
+  // The cast is safe, because the type of the record allows only these keys.
   const values = Object.keys(options) as Value[]
   return (
     <select
@@ -46,13 +46,13 @@ export interface FormError {
   /** Shows an error message from the mock below the fields, and marks the field at `path` in the request. */
   show(message: string, path?: string | null): void
   clear(): void
-  /** Returns the attributes of a field: whether the field is invalid, and the ID of the element that contains the error message. */
+  /** Returns the attributes of a field: whether it is invalid, and the ID of the element with the error message. */
   field(name: string): { 'aria-invalid'?: true; 'aria-describedby'?: string }
   element: JSX.Element
 }
 
 /**
- * Returns the error state of a form. The error is shown until the user changes a field or submits the form again.
+ * Returns the error state of a form. An error is shown until the user changes a field or submits the form again.
  *
  * @param labels labels of the fields, by the field names in the control plane
  */
@@ -61,7 +61,7 @@ export function useFormError(labels: Readonly<Record<string, string>>): FormErro
   const id = useId()
   return useMemo(() => {
     const label = path === null ? undefined : labels[path]
-    // The message starts with the name of the field, for example "delay must be a duration". The form shows the label instead.
+    // The message starts with the name of the field, as in "delay must be a duration". Show the label instead.
     const text = path !== null && label && message.startsWith(path) ? label + message.slice(path.length) : message
     return {
       show: (text, at = null) => setError({ message: text, path: at }),
@@ -78,17 +78,17 @@ export function useFormError(labels: Readonly<Record<string, string>>): FormErro
 
 interface LineFormProps {
   label: string
-  /** Whether the label is available only to screen readers. */
+  /** Whether only screen readers can read the label. */
   isLabelHidden?: boolean
-  /** Labels for error messages, by the field names in the control plane. The first label belongs to the text field. */
+  /** Labels for error messages, by the field names in the control plane. The first one belongs to the text field. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**
-   * Text that the user can edit. The form can be submitted only after a change.
+   * Initial text, which the user must change before submitting.
    * @default an empty field
    */
   initialValue?: string
-  /** Submits the trimmed text. Returns whether the action succeeded. */
+  /** Submits the trimmed text. Resolves with whether the action succeeded. */
   onSubmit: (value: string, onError: (message: string) => void) => Promise<boolean>
   /** Additional attributes of the text field. */
   input?: ComponentProps<'input'>
@@ -113,7 +113,7 @@ export function LineForm({
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     error.clear()
-    // Keep the text if the user has typed something else. The result arrives only after the page has refreshed.
+    // The result arrives only after the page has refreshed, so keep the text if the user has typed something else.
     if (await onSubmit(value.trim(), error.show)) setValue((current) => (current === value ? initialValue : current))
   }
   return (

@@ -2,8 +2,8 @@
 const observeMs = 3000
 
 /**
- * Moves the focus to a nearby element if an action removes the focused element. For example, a button disappears with the row of a deleted
- * fault. Without this function, keyboard users would lose their place on the page.
+ * Moves the focus to a nearby element if an action removes the focused one. For example, a button disappears with the row of a deleted
+ * fault. Otherwise, keyboard users would lose their place on the page.
  */
 export function restoreFocusNearby(): void {
   const focused = document.activeElement

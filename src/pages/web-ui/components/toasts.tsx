@@ -1,4 +1,4 @@
-/** Toasts that show the result of an action. Screen readers announce the toasts. */
+/** Toasts that show the result of an action. Screen readers announce them. */
 import type { JSX } from 'preact'
 import { useSubscription } from './use-rerender.ts'
 
@@ -14,12 +14,12 @@ export interface Toasts {
   dismiss(id: number): void
   /** Removes all toasts, for example when the user switches to another website. */
   clear(): void
-  /** Removes the errors of previous actions. Warnings are not removed. */
+  /** Removes the errors of earlier actions, but no warnings. */
   clearErrors(): void
   subscribe(listener: () => void): () => void
 }
 
-/** Time in ms for which success messages are shown. Error messages are shown until the user dismisses them. */
+/** Time in ms for which success messages are shown. Error messages stay until the user dismisses them. */
 const successDurationMs = 8000
 const maxToasts = 3
 

@@ -34,14 +34,14 @@ export function isLine({ id }: JournalEntry): boolean {
 
 const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
-/** Reports whether a request matched no website because the key was missing or unknown. */
+/** Reports whether a request matched no website, because its key was missing or unknown. */
 export function isUnmatched({ why }: JournalEntry): boolean {
   return unmatchedReasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }
 
 /**
- * Reports whether a request came from the app under test. Such a request contains a credential of this website and was not sent by a page
- * of the mock. Health checks are not included, because they do not contain a credential.
+ * Reports whether a request came from the app under test: it contains a credential of this website, and no page of the mock sent it. Health
+ * checks do not count, because they contain no credential.
  */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
@@ -56,7 +56,7 @@ export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteSt
 /** Matches the URLs of the mock's pages that can send requests to the service. */
 const mockPagePattern = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
-/** Returns the journal line of the last load or reset, or null if the journal does not contain one. */
+/** Returns the journal line of the last load or reset, or null if there is none. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast((entry) => isLine(entry) && entry.why.id !== 'clock') ?? null
 }
@@ -74,7 +74,7 @@ export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>
 /** Reason IDs of rejections that happen before the request body is read. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
-/** Reports whether the response was sent before the request body was read. In this case, the content of the body is unknown. */
+/** Reports whether the response was sent before the request body was read, so that the body is unknown. */
 export function isBodyUnread({ request: { method, headers, body }, why }: JournalEntry): boolean {
   if (body !== null || method === 'GET' || method === 'HEAD') return false
   const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
@@ -97,12 +97,12 @@ export function describeSubject(entry: JournalEntry): string {
 
 const verdicts = new WeakMap<JournalEntry, CheckVerdict | null>()
 
-/** Returns the verdict of a successful check. Returns null for any other call. */
+/** Returns the verdict of a successful check, or null for any other call. */
 export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const known = verdicts.get(entry)
   if (known !== undefined) return known
   const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
-  // Use a regular expression, because the stored body may be truncated, so it may not be valid JSON.
+  // Use a regular expression, because the stored body may be truncated and therefore not valid JSON.
   const action = isCheck ? /"action":"(ALLOW|CHALLENGE|BLOCK)"/.exec(entry.response.body ?? '')?.[1] : undefined
   const verdict = action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
   verdicts.set(entry, verdict)
@@ -124,7 +124,7 @@ export function describeLine({ at, why: { id, message, state } }: JournalEntry):
   return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from}${due}`
 }
 
-/** Describes the reason for a response in one row of the call list. If the row already shows the other facts, uses a short form. */
+/** Describes the reason for a response in a row of the call list. Uses a short form if the row already shows the other facts. */
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry
@@ -132,7 +132,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** Returns a short form of the reason, or null if only the full sentence explains the reason. */
+/** Returns a short form of the reason, or null if only the full sentence explains it. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
@@ -169,14 +169,14 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
   }
 }
 
-/** Formats the signals that make up a score, each with its weight, such as `disposable domain +85`. */
+/** Formats the signals that make up a score, with weights, such as `disposable domain +85`. */
 function describeSignals(signals: unknown): string {
   if (typeof signals !== 'object' || signals === null) return 'no signals'
   const terms = Object.entries(signals).map(([tag, weight]) => `${tag.replaceAll('_', ' ')} +${weight}`)
   return terms.join(', ') || 'no signals'
 }
 
-/** Explains the reason for a response in full. The most important fact comes first. Times are in the browser's time zone. */
+/** Explains the reason for a response in full, with the most important fact first and times in the browser's time zone. */
 export function explainWhy({ at, why: { id, message, hints, state } }: JournalEntry): string {
   if (id !== 'fault') return localizeTimes(message, Date.parse(at))
   const before =
@@ -194,7 +194,7 @@ function describeAppliedFault({ effect, when }: JournalEntry['why']['state']): s
   return `${effect}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Returns how long ago the time `since` was, such as ` 3 min ago`. Returns an empty string if `since` is not a time. */
+/** Returns how long ago `since` was, such as ` 3 min ago`, or an empty string if it is not a time. */
 function formatAgo(since: unknown, at: string): string {
   return typeof since === 'string' ? ` ${formatDurationSince(at, since)} ago` : ''
 }
@@ -203,7 +203,7 @@ function formatDurationSince(at: string, since: string): string {
   return formatMs(Date.parse(at) - Date.parse(since))
 }
 
-/** Summarizes the changes that a call made, for example `checks → 4, + person`. */
+/** Summarizes the changes that a call made, such as `checks → 4, + person`. */
 export function describeChange({ changed }: JournalEntry): string {
   if (changed.length === 0) return 'no changes'
   return changed.map(describeOneChange).join(', ')
@@ -235,7 +235,7 @@ function findText(body: string | null, fields: readonly string[]): string | null
   return fields.map((field) => value[field]).find(isText) ?? null
 }
 
-/** Returns the risk score of a successful check. Returns null for any other call. */
+/** Returns the risk score of a successful check, or null for any other call. */
 export function scoreOf({ response }: JournalEntry): string | null {
   return /"risk_score":([\d.]+)/.exec(response.body ?? '')?.[1] ?? null
 }
@@ -243,8 +243,8 @@ export function scoreOf({ response }: JournalEntry): string | null {
 const searchTexts = new WeakMap<JournalEntry, string>()
 
 /**
- * Reports whether a row matches the filter. A row matches if the text of the row contains all words, or if a word is the ID of the entry.
- * Lines match only an empty filter.
+ * Reports whether a row matches the filter: its text contains all words, or a word is the ID of the entry. Lines match only an empty
+ * filter.
  */
 export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true

@@ -1,11 +1,11 @@
-/** Formats a curl command that repeats a call. The journal contains masked secrets, so the command uses the secrets of the website. */
+/** Formats a curl command that repeats a call. Secrets in the journal are masked, so the command uses the secrets of the website. */
 import type { JournalEntry, WebsiteState } from '../../../types.ts'
 import { formatCurlSnippet, type SnippetRequest } from '../../snippets.ts'
 
-/** Request headers that the command contains. All other headers depend on the HTTP client. */
+/** Request headers that the command contains. All others depend on the HTTP client. */
 const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
 
-/** Matches a masked key, which consists of the first 12 characters of the key and an ellipsis. */
+/** Matches a masked key: the first 12 characters of a key and an ellipsis. */
 const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
@@ -35,7 +35,7 @@ export function formatEntryAsCurl(entry: JournalEntry, secrets: Secrets, origin:
   return formatCurlSnippet({ ...request, url: origin + path })
 }
 
-/** Reports whether the call used a key that the mock does not know. In this case, the command is incomplete. */
+/** Reports whether the call used a key that the mock does not know, so that the command is incomplete. */
 export function hasUnknownSecret({ request }: JournalEntry, secrets: Secrets): boolean {
   const texts = [request.path, request.body ?? '', ...Object.values(request.headers)]
   return texts.some((text) => unmask(text, secrets).match(maskedKey))

@@ -14,7 +14,7 @@ export function formatFault(fault: Fault): string {
   return `${requests}: ${effects.join(', then ')}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Formats a delay in the largest unit that does not require a fraction. The mock returns all delays in ms. */
+/** Formats a delay in the largest unit that needs no fraction. The mock returns all delays in ms. */
 function formatDelay(delay: string): string {
   const ms = Number(/^(\d+)ms$/.exec(delay)?.[1])
   if (Number.isNaN(ms)) return delay
@@ -38,7 +38,7 @@ function formatOrdinal(number: number): string {
   return `${number}${suffixes[ordinalRules.select(number)] ?? 'th'}`
 }
 
-/** Describes how often a fault was applied, and how many requests matched the fault. */
+/** Describes how often a fault was applied, and how many requests matched it. */
 export function formatHits({ outage, hits = 0, seen = 0, times }: Fault): string {
   if (outage) return ''
   const limit = times === undefined ? '' : ` of ${times}`

@@ -27,10 +27,7 @@ export function PageHeader(): JSX.Element {
   )
 }
 
-/**
- * Link to the dashboard of this website. If the mock knows the password of the website's account, a normal click on the link also signs the
- * user in.
- */
+/** Link to the dashboard of this website. A normal click also signs the user in if the mock knows the password of the website's account. */
 function DashboardLink(): JSX.Element {
   const { view, snapshot } = usePage()
   const href = `/dashboard?${new URLSearchParams({ website: view.appId })}`
@@ -49,7 +46,7 @@ function DashboardLink(): JSX.Element {
   )
 }
 
-/** Button that ends the session of the browser. The button is shown only if the mock requires a control token. */
+/** Button that ends the browser's session. Shown only if the mock requires a control token. */
 function SignOut(): JSX.Element | null {
   const { client, perform } = usePage()
   const isTokenRequired = useIsTokenRequired()
@@ -91,8 +88,8 @@ function UndoLoad(): JSX.Element | null {
 }
 
 /**
- * Returns the replaced scenario. The scenario's clock is advanced by the time that has passed in the meantime. Only differences between
- * times of the browser are used, so the browser's clock does not have to be correct.
+ * Returns the replaced scenario with its clock advanced by the time that has passed since. Uses only differences between browser times, so
+ * the browser's clock need not be correct.
  */
 function advanceClock({ document, readAtMs }: ReplacedScenario): ScenarioDocument {
   const { clock } = document

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../../types.ts'
 
-/** Maximum number of entries in the log. The oldest entries are dropped first. */
+/** Maximum number of entries in the log. The oldest are dropped first. */
 const maxEntries = 20_000
 
 /** Log of a website's journal entries, oldest first, without duplicates. */
@@ -9,7 +9,7 @@ export class CallLog {
   private readonly ids = new Map<string, JournalEntry>()
   /** Number of entries that were dropped since the log was last cleared. */
   droppedCount = 0
-  /** Version number that is incremented with each change. */
+  /** Version number, which increases with each change. */
   version = 0
 
   get all(): readonly JournalEntry[] {
@@ -35,7 +35,7 @@ export class CallLog {
     this.version++
   }
 
-  /** Drops many entries at once. Otherwise, a full log would be copied for each new entry. */
+  /** Drops many entries at once, because a full log would otherwise be copied for each new entry. */
   private dropOldest(): void {
     for (const { id } of this.entries.slice(0, -maxEntries)) this.ids.delete(id)
     this.droppedCount += this.entries.length - maxEntries

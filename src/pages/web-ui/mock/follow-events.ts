@@ -10,7 +10,7 @@ export interface EventHandlers {
   onConnection(state: ConnectionStatus, problem: string | null): void
 }
 
-/** Time that is earlier than any journal entry. */
+/** Time before any journal entry. */
 const epoch = '1970-01-01T00:00:00Z'
 
 /** Delays before the first, second and later retries, in ms. */
@@ -20,10 +20,9 @@ const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 const hiddenTimeoutMs = 10_000
 
 /**
- * Streams the events of a website until `signal` is aborted. If the connection is lost, the stream reconnects. By default, the stream
- * starts with all entries in the journal. If `start` is null, the stream starts with the next event. A hidden page closes the connection,
- * because browsers allow only six connections for all tabs together. When the page is shown again, the stream continues after the last
- * event.
+ * Streams the events of a website until `signal` aborts, and reconnects if the connection is lost. The stream starts with all entries in
+ * the journal, or with the next event if `start` is null. A hidden page closes the connection, because browsers allow only six for all tabs
+ * together. When the page is shown again, the stream continues after the last event.
  */
 export async function followEvents(
   client: ControlClient,
@@ -62,7 +61,7 @@ export async function followEvents(
   }
 }
 
-/** Returns a signal that is aborted when the page has been hidden for a while, or when the given signal is aborted. */
+/** Returns a signal that aborts when the page has been hidden for a while, or when the given signal aborts. */
 function watchVisibility(signal: AbortSignal): { signal: AbortSignal; stop: () => void } {
   const [hidden, listening] = [new AbortController(), new AbortController()]
   let timer: number | undefined

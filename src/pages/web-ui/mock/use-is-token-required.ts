@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/**
- * Returns whether the mock requires a control token. This hook sends a request without cookies and checks whether the mock rejects the
- * request.
- */
+/** Returns whether the mock requires a control token, by checking whether it rejects a request without cookies. */
 export function useIsTokenRequired(): boolean {
   const [isRequired, setRequired] = useState(false)
   useEffect(() => {

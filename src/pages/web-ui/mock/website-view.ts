@@ -1,4 +1,4 @@
-/** State of a website, for the components of the page. Events from the mock update the state. */
+/** State of a website, for the components of the page. Events from the mock update it. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { MockEvent } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
@@ -8,12 +8,12 @@ import { isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
-/** State of the website without its calls. All values are read at the same time. */
+/** State of the website without its calls, with all values read at the same time. */
 export interface Snapshot {
   health: Health
   website: WebsiteState
   clock: Clock
-  /** Time at which the clock was read, as returned by `performance.now()`. */
+  /** Time at which the clock was read, from `performance.now()`. */
   clockReadAt: number
   faults: readonly Fault[]
   verdicts: readonly ScenarioVerdict[]
@@ -21,15 +21,13 @@ export interface Snapshot {
   mails: readonly Mail[]
 }
 
-/** Times in ms: delays before a refresh and before listeners are called, and the interval between checks for unmatched calls. */
+/** Times in ms: the delays before a refresh and before listeners are called, and the interval between checks for unmatched calls. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
-/**
- * Statuses of unmatched calls. A request with an unknown key gets status 401. For an unknown cop_key, most operations return status 404.
- */
+/** Statuses of unmatched calls: 401 for an unknown key, and usually 404 for an unknown cop_key. */
 const unmatchedStatuses = [401, 404] as const
 
-/** Operations that change the settings of a scenario. Names and keys of a website are not part of a scenario. */
+/** Operations that change the settings of a scenario, to which a website's name and keys do not belong. */
 const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'createFault',
   'deleteFaults',
@@ -43,12 +41,12 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
 /** Maximum number of people and emails to read. */
 const pageSize = 100
 
-/** State of a website. The state is read when the object is created, and updated until the object is closed. */
+/** State of a website, which is read at the start and then updated until the object is closed. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that did not match any website. The mock stores these calls with the default website. If the page shows the default website, the
-   * log also contains its other calls.
+   * Calls that matched no website. The mock stores them with the default website. If the page shows the default website, the log also
+   * contains its other calls.
    */
   readonly unmatchedCalls: CallLog
   /** Latest state of the website. Null until the first refresh has finished. */
@@ -59,14 +57,14 @@ export class WebsiteView {
   problem: string | null = null
   /** Whether any setting of the scenario was changed, as far as this page knows. */
   isChanged = false
-  /** Number of calls that the mock had dropped from the journal before the page read the journal. */
+  /** Number of calls that the mock had dropped before the page read the journal. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
   private readonly abortController = new AbortController()
   private notifyTimer: number | null = null
   private refreshTimer: number | null = null
   private isRefreshPending = false
-  /** Number of the last refresh that was started. The other field is the number of the refresh that is shown. */
+  /** Numbers of the latest refresh that was started, and of the refresh that is shown. */
   private startedRefreshes = 0
   private shownRefresh = 0
 
@@ -84,7 +82,7 @@ export class WebsiteView {
     void this.readScenarios()
   }
 
-  /** Number of older calls that were dropped by the mock or by this page. */
+  /** Number of older calls that the mock or this page has dropped. */
   get droppedCount(): number {
     return this.droppedByMock + this.calls.droppedCount
   }
@@ -95,7 +93,7 @@ export class WebsiteView {
     return () => this.listeners.delete(listener)
   }
 
-  /** Reads the whole state again immediately. */
+  /** Reads the whole state again at once. */
   async refresh(): Promise<void> {
     const refreshNumber = ++this.startedRefreshes
     const query = { website: this.appId }
@@ -115,7 +113,7 @@ export class WebsiteView {
       this.shownRefresh = refreshNumber
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
-      // Handle only a removed website here, because the event stream detects a lost connection and reconnects.
+      // Handle only a removed website. The event stream detects a lost connection and reconnects.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.message)
     }
     this.notify()
@@ -152,13 +150,13 @@ export class WebsiteView {
       this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
       this.notify()
     } catch {
-      // Ignore the error, because the event stream also reports it.
+      // Ignore the error, because the event stream reports it too.
     }
   }
 
   /**
-   * Fetches unmatched calls regularly. These calls are stored with another website. Streaming the events of that website would require a
-   * second connection, and browsers limit the number of connections.
+   * Fetches unmatched calls regularly. They are stored with another website, and streaming its events would take a second connection, whose
+   * number browsers limit.
    */
   private async readUnmatchedCalls(): Promise<void> {
     try {
@@ -170,7 +168,7 @@ export class WebsiteView {
       }
       this.notify()
     } catch {
-      // Ignore the error, because the event stream also reports it.
+      // Ignore the error, because the event stream reports it too.
     }
   }
 
@@ -184,8 +182,7 @@ export class WebsiteView {
         this.calls.add(event.data)
         break
       case 'dropped':
-        // If the count is null, the mock was restarted, and all entries of the new journal follow. Otherwise, the next stream continues
-        // after the last entry.
+        // If the count is null, the mock was restarted, and all entries of its new journal follow.
         if (event.data.count === null) {
           this.calls.clear()
           void this.readDropped()
@@ -210,7 +207,7 @@ export class WebsiteView {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
       this.notify()
     } catch {
-      // Ignore the error, because the event stream also reports it.
+      // Ignore the error, because the event stream reports it too.
     }
   }
 
@@ -220,7 +217,7 @@ export class WebsiteView {
     this.notify()
   }
 
-  /** Schedules a refresh. If the website changes during a refresh, another refresh follows. */
+  /** Schedules a refresh. If the website changes during the refresh, another one follows. */
   private scheduleRefresh(): void {
     this.isRefreshPending = true
     this.refreshTimer ??= setTimeout(async () => {

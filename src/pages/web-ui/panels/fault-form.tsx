@@ -13,9 +13,7 @@ const effects = {
 
 type Effect = keyof typeof effects
 
-/**
- * Value of each effect: the label, an example, and the name of the field in the control plane. A dropped connection does not have a value.
- */
+/** Value of each effect: its label, an example, and the field name in the control plane. A dropped connection has no value. */
 const effectValues: Readonly<Record<Effect, { label: string; example: string; field: string } | null>> = {
   respond: { label: 'status', example: '503', field: 'respond.status' },
   delay: { label: 'duration', example: '2s', field: 'delay' },
@@ -72,7 +70,7 @@ const fieldLabels = {
   every: 'The number',
 }
 
-/** Form that adds a custom fault. The mock validates the fault. */
+/** Form that adds a custom fault, which the mock validates. */
 export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
   const error = useFormError(fieldLabels)
   const [draft, setDraft] = useState(emptyDraft)

@@ -27,11 +27,11 @@ const panelComponents: Readonly<Record<PanelId, () => JSX.Element>> = {
 interface Tab {
   id: PanelId
   label: string
-  /** Number shown after the label. The number is not shown if it is 0. */
+  /** Number to show after the label, unless it is 0. */
   count?: number
 }
 
-/** Tabs that show the details of a call and the controls of the mock. The Tab key moves the focus to the selected tab. */
+/** Tabs for the details of a call and for the controls of the mock. The Tab key moves the focus to the selected tab. */
 export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const { snapshot, showPanel, callId } = usePage()
   const { website, faults, verdicts } = snapshot
@@ -51,7 +51,7 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   }
   const section = useRef<HTMLElement>(null)
   const previousPanel = useRef(panel)
-  // On narrow screens, scroll to the panel that was opened, because the panels are below the list of calls.
+  // On narrow screens, scroll to the opened panel, because the panels are below the list of calls.
   useEffect(() => {
     const isPanelChanged = previousPanel.current !== panel || (panel === 'call' && callId !== null)
     previousPanel.current = panel

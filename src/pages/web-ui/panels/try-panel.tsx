@@ -5,7 +5,7 @@ import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { CheckResult, useChecks } from './check-run.tsx'
 
-/** Runs an email check like an app would, and lists the test addresses. */
+/** Runs an email check as an app would, and lists the test addresses. */
 export function TryPanel(): JSX.Element {
   const { snapshot } = usePage()
   const { keys } = snapshot.website

@@ -8,15 +8,14 @@ import { usePage } from '../page-context.ts'
 
 const kinds = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK', score: 'score…' } as const
 
-/** Lists, adds and removes verdicts. A verdict overrides the risk engine for email addresses that are not known yet. */
+/** Lists, adds and removes verdicts, which override the risk engine for email addresses that are not known yet. */
 export function VerdictsPanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { verdicts } = snapshot
   const query = { website: view.appId }
   const counts = countMatches(view.calls.all)
   const remove = (match: string) => perform(() => client.call('deleteVerdicts', { query: { ...query, match } }))
-  // Create the verdict again, which replaces the older verdict with the same match. Then focus the button again, because the button loses
-  // the focus when its row moves in the page.
+  // Adding the verdict again replaces the one with the same match. The button loses the focus when its row moves, so focus it again.
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
     await perform(() => client.call('createVerdict', { query: { ...query, position }, body: verdict }))
@@ -78,7 +77,7 @@ const moves = [
   { direction: 'down', symbol: '↓', by: 1 },
 ] as const
 
-/** Counts the calls since the last load for which each verdict determined the response, by pattern. */
+/** Counts the calls that each verdict has decided since the last load, by pattern. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const loadedAt = findLastLoad(entries)

@@ -6,7 +6,7 @@ import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { purposeOf, purposes } from './purpose.ts'
 
-/** Dialog in which the user can search for a scenario and load it. The user can undo the load with a button in the header. */
+/** Dialog for finding and loading a scenario. A button in the header undoes the load. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { view } = usePage()
   const [search, setSearch] = useState('')
@@ -29,7 +29,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
     )
   const existingPurposes = purposes.filter((each) => view.scenarios.some((scenario) => purposeOf(scenario) === each))
 
-  // Moves the focus between the search field and the list of scenarios.
+  // Move the focus between the search field and the list of scenarios.
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const addToHistory = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (addToHistory === undefined) return
@@ -138,7 +138,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
   )
 }
 
-/** Button that loads a local file. The mock parses the file. The format can be YAML or JSON. */
+/** Button that loads a local YAML or JSON file, which the mock parses. */
 function FileInput({ onLoad }: { onLoad: LoadScenario }): JSX.Element {
   const loadFile = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
@@ -169,15 +169,15 @@ interface LoadInput {
   yaml?: string
 }
 
-/** Loads a scenario. `source` is the name of the file that contains the scenario. */
+/** Loads a scenario. `source` is the name of the file that contains it. */
 type LoadScenario = (input: LoadInput, title: string, source?: string) => Promise<void>
 
-/** Returns a function that loads a scenario and stores the replaced scenario. */
+/** Returns a function that loads a scenario and stores the replaced one. */
 export function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
   const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)
   return async (input, title, source) => {
-    // Ignore a second click. Otherwise, the newly loaded scenario would be stored as the replaced scenario.
+    // Ignore a second click, which would store the newly loaded scenario as the replaced one.
     if (isBusy.current) return
     isBusy.current = true
     onError('')

@@ -9,7 +9,7 @@ import { decodeState } from './shared-state.ts'
 
 type OfferInUrl = Pick<UrlState, 'scenario' | 'state'>
 
-/** Dialog that offers to load the scenario or the shared state in the URL. Opening the URL alone does not change anything. */
+/** Dialog that offers to load the scenario or the shared state in the URL. Only opening the URL changes nothing. */
 export function OfferDialog(props: OfferInUrl): JSX.Element | null {
   const { navigate } = usePage()
   const [problem, setProblem] = useState('')
@@ -43,10 +43,7 @@ interface Offer {
   body: { name: string } | ScenarioDocument
 }
 
-/**
- * Returns the offer, or an error message if the URL is invalid. Returns null if the URL does not contain an offer, or while the offer is
- * loading.
- */
+/** Returns the offer, or an error message if the URL is invalid. Returns null while the offer is loading, or if there is none. */
 function useOffer({ scenario: name, state }: OfferInUrl): Offer | string | null {
   const { view } = usePage()
   const [shared, setShared] = useState<Offer | string | null>(null)

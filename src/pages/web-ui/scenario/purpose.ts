@@ -1,4 +1,4 @@
-/** Purposes by which scenarios are sorted. */
+/** Purposes by which scenarios are grouped. */
 export const purposes = ['Yours', 'Start', 'Verdicts', 'Quota', 'Keys', 'People', 'Failures', 'Deletion'] as const
 
 export type Purpose = (typeof purposes)[number]
@@ -31,7 +31,7 @@ const purposesByName: ReadonlyMap<string, Purpose> = new Map<string, Purpose>([
   ['deletion-pending', 'Deletion'],
 ])
 
-/** Returns the purpose of a scenario. Saved scenarios and scenarios from other folders are listed as the user's own. */
+/** Returns the purpose of a scenario. Saved scenarios and those from other folders count as the user's own. */
 export function purposeOf({ name, saved }: { name: string; saved: boolean }): Purpose {
   return (saved ? undefined : purposesByName.get(name)) ?? 'Yours'
 }

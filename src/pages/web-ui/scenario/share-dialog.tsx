@@ -8,7 +8,7 @@ import { isRealTime, usePage, virtualNow } from '../page-context.ts'
 import { downloadDocument, toScenarioName } from './document-file.ts'
 import { encodeState, readSharedState } from './shared-state.ts'
 
-/** Dialog that shows a link to the current state, a link to the current page, and a command that loads the downloaded state. */
+/** Dialog with a link to the current state, a link to the current page, and a command that loads the downloaded state. */
 export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, view, snapshot, perform, callId } = usePage()
   const { scenario, app_id } = snapshot.website
