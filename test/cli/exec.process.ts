@@ -167,6 +167,19 @@ describe('exec', () => {
     expect(stderr).toMatch(/The command did not send any requests to this mock\. .*DC_BASE_URL/)
   })
 
+  it('reports the exit code of a command that failed without calling the mock', async () => {
+    expect(await runCommand(['exec', '--', ...node, 'process.exit(3)']).exit).toMatchObject({
+      code: 3,
+      stderr:
+        'dc-mock: The command exited with 3 and did not send any requests to this mock. If its output does not show why, make sure that your app reads DC_BASE_URL and DC_API_KEY\n',
+    })
+  })
+
+  it('explains that mocks that the tests start use the same variant', async () => {
+    const { stderr } = await runCommand(['exec', '--assumptions', 'contrary', '--', ...node, '0']).exit
+    expect(stderr).toContain('Mocks that your tests start themselves also use --assumptions contrary. If your tests')
+  })
+
   it.each([
     ['exec', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test. See dc-mock exec --help'],
     ['exec --', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test. See dc-mock exec --help'],

@@ -29,7 +29,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
       ...(settings.assumptions === 'standard' ? {} : { DC_MOCK_ASSUMPTIONS: settings.assumptions }),
     })
     const isSignaled = exitCode > 128
-    if (!server.isUsed() && !isSignaled) err.write(`dc-mock: ${explainUnused(exitCode)}\n`)
+    if (!server.isUsed() && !isSignaled) err.write(`dc-mock: ${explainUnused(exitCode, settings.assumptions)}\n`)
     return exitCode
   } catch (error) {
     if (!(error instanceof SpawnError)) throw error
@@ -41,11 +41,17 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
 }
 
 /** Explains why the mock received no requests. Shells and npm exit with 126 or 127 if they cannot start a program. */
-function explainUnused(exitCode: number): string {
+function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions']): string {
   if (exitCode === 126 || exitCode === 127) {
     return `The command exited with ${exitCode}, because a program in it could not be started`
   }
-  return 'The command did not send any requests to this mock. If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY'
+  const fix = 'make sure that your app reads DC_BASE_URL and DC_API_KEY'
+  if (exitCode !== 0) {
+    return `The command exited with ${exitCode} and did not send any requests to this mock. If its output does not show why, ${fix}`
+  }
+  const ownMocks =
+    assumptions === 'standard' ? '' : `Mocks that your tests start themselves also use --assumptions ${assumptions}. `
+  return `The command did not send any requests to this mock. ${ownMocks}If your tests do not start their own mock, ${fix}`
 }
 
 /**
