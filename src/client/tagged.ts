@@ -42,7 +42,9 @@ function readTag(text: string): string {
 
 function requireTag(email: string, tag: string): string {
   if (hasTag(email, tag)) return email
-  throw new TypeError(`"${email}" does not have the tag +${tag}. Use address("…") of the tagged website`)
+  throw new TypeError(
+    `"${email}" does not have the tag +${tag}, so it may belong to another test. Use address("${email}"), which adds the tag`,
+  )
 }
 
 function tagFaults(faults: Faults, tag: string): Faults {

@@ -112,7 +112,8 @@ describe('doctor', () => {
       {
         id: 'faults',
         status: 'warn',
-        message: 'Faults are active for app_local: any operation, outage of keyStore',
+        message:
+          'Faults are active for app_local (Next request: return 503; Key store unreachable: keys that are not cached get 500)',
         fix: `Remove them at ${url}/_mock/ui/?website=app_local&panel=faults, or start over: dc-mock scenario load default --website app_local`,
       },
       {

@@ -48,7 +48,7 @@ describe('dc-mock requests', () => {
     for (let number = 0; number < 300; number++) await started.check(email)
     const { err } = await runInProcess(['requests', '--url', started.url, '--limit', '1'])
     expect(err).toMatch(
-      /^\d+ older requests were dropped, because the journal keeps only the newest 8 MiB for each website$/m,
+      /^\d+ older entries were dropped, because the journal keeps only the newest 8 MiB for each website$/m,
     )
   })
 
@@ -87,7 +87,7 @@ describe('dc-mock requests', () => {
   it('prints how many requests it omits, and says if none matches', async () => {
     const { url } = await startWithTraffic()
     expect((await runInProcess(['requests', '--url', url, '--limit', '1'])).err).toBe(
-      '2 earlier requests are not shown. To show them, use --limit 3\n',
+      '2 earlier entries are not shown. To show more, use --limit 3\n',
     )
     expect(await runInProcess(['requests', '--url', url, '--status', '429'])).toEqual({
       exitCode: 0,
@@ -224,7 +224,7 @@ describe('dc-mock requests --follow', () => {
     const { code, stdout, stderr } = await exit
     expect(code).toBe(0)
     expect(stdout.trimEnd().split('\n')).toHaveLength(2)
-    expect(stderr).toBe('1 earlier requests are not shown. To show them, use --limit 2\n')
+    expect(stderr).toBe('1 earlier entry is not shown. To show more, use --limit 2\n')
   })
 
   it('exits if the server rejects the request', async () => {

@@ -25,7 +25,8 @@ describe('status', () => {
       '  checks    plan free, 499 used, 1 of 500 left',
       expect.stringMatching(/^ {2}scenario {2}quota-nearly-exhausted: \S/),
       expect.stringMatching(/^ {2}clock {5}2031-05-01T12:00:\d\d\.\d{3}Z, frozen$/),
-      '  faults    checkEmail, outage of keyStore',
+      '  faults    Each checkEmail request: return 500',
+      '            Key store unreachable: keys that are not cached get 500',
       '',
     ])
   })
@@ -73,7 +74,9 @@ describe('status', () => {
     const { url, website, check } = await startServer()
     await website.faults.add({ operation: 'checkEmail', status: 503, times: 1 })
     await website.faults.add({ operation: 'checkEmail', status: 503, nth: 1 })
-    expect((await runInProcess(['status', '--url', url])).out).toContain('faults    checkEmail, checkEmail\n')
+    expect((await runInProcess(['status', '--url', url])).out).toContain(
+      'faults    Next checkEmail request: return 503\n            Next checkEmail request: return 503\n',
+    )
     await check('ana@shop.example')
     await check('ana@shop.example')
     expect((await runInProcess(['status', '--url', url])).out).toContain('faults    none\n')

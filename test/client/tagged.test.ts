@@ -31,17 +31,19 @@ it('lists the requests of its own addresses, and waits for them', async () => {
   expect(await two.requests.list({ email: 'a*+two@dc-mock.*' })).toHaveLength(1)
 })
 
-it.each<[string, (tagged: TaggedWebsite) => Promise<unknown>]>([
-  ['requests', ({ requests }) => requests.list({ email: 'ana@shop.example' })],
-  ['waits', ({ requests }) => requests.wait({ email: 'ana+two@shop.example' })],
-  ['mails', ({ mailbox }) => mailbox.list({ to: '*@shop.example' })],
-  ['the newest mail', ({ mailbox }) => mailbox.latest({ to: '*' })],
-  ['faults', ({ faults }) => faults.add({ drop: true, match: { email: 'ana@shop.example' } })],
-])('rejects an address without its tag, for %s', async (_what, use) => {
+it.each<[string, string, (tagged: TaggedWebsite, email: string) => Promise<unknown>]>([
+  ['requests', 'ana@shop.example', ({ requests }, email) => requests.list({ email })],
+  ['waits', 'ana+two@shop.example', ({ requests }, email) => requests.wait({ email })],
+  ['mails', '*@shop.example', ({ mailbox }, to) => mailbox.list({ to })],
+  ['the newest mail', '*', ({ mailbox }, to) => mailbox.latest({ to })],
+  ['faults', 'ana@shop.example', ({ faults }, email) => faults.add({ drop: true, match: { email } })],
+])('rejects an address without its tag, for %s, and says how to get one', async (_what, email, use) => {
   const { one } = await startTagged()
-  const rejected = use(one)
+  const rejected = use(one, email)
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
-  await expect(rejected).rejects.toThrow('does not have the tag +one. Use address("…") of the tagged website')
+  await expect(rejected).rejects.toThrow(
+    `"${email}" does not have the tag +one, so it may belong to another test. Use address("${email}"), which adds the tag`,
+  )
 })
 
 it('adds and removes faults for its own addresses only', async () => {

@@ -16,7 +16,7 @@ it('status returns the address, the state and the variables of the default websi
     scenario: 'default',
     people: 1,
     frozen: false,
-    faults: ['getHealth', 'outage of keyStore'],
+    faults: ['Each getHealth request: return 503', 'Key store unreachable: keys that are not cached get 500'],
     other_websites: [],
     env: website.env,
   })
@@ -25,7 +25,7 @@ it('status returns the address, the state and the variables of the default websi
 it('status does not list a fault that is used up', async () => {
   const { use, check, website } = await startAgent()
   await website.faults.add({ operation: 'checkEmail', status: 503, times: 1 })
-  expect(await use('status')).toMatchObject({ faults: ['checkEmail'] })
+  expect(await use('status')).toMatchObject({ faults: ['Next checkEmail request: return 503'] })
   await check('ana@shop.example')
   expect(await use('status')).toMatchObject({ faults: [] })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeSource } from '../../src/client/describe-source.ts'
+import { formatFault, formatHits } from '../../src/client/format-fault.ts'
 import { rowsInView } from '../../src/pages/web-ui/calls/rows-in-view.ts'
 import {
   describeChange,
@@ -14,7 +15,6 @@ import {
   verdictOf,
 } from '../../src/pages/web-ui/format/call.ts'
 import { formatEntryAsCurl, hasUnknownSecret } from '../../src/pages/web-ui/format/curl.ts'
-import { formatFault, formatHits } from '../../src/pages/web-ui/format/fault.ts'
 import { removeControlPaths } from '../../src/pages/web-ui/format/remove-control-paths.ts'
 import { formatDateTime, formatMs, formatRelativeTime } from '../../src/pages/web-ui/format/time.ts'
 import { toScenarioName } from '../../src/pages/web-ui/scenario/document-file.ts'

@@ -1,4 +1,5 @@
 /** Implements `dc-mock requests`, which lists the requests of a running mock. */
+import { pluralize } from '../../contract/report/pluralize.ts'
 import { compileGlob } from '../../service/glob.ts'
 import { escapeInvisible } from '../../service/printable.ts'
 import { toIdentity } from '../../service/risk/address.ts'
@@ -28,10 +29,12 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     lines.flush()
     const left = matched - entries.length
     if (left > 0)
-      err.write(`${left} earlier requests are not shown. To show them, use --limit ${Math.min(matched, 1000)}\n`)
+      err.write(
+        `${pluralize(left, 'earlier entry is', 'earlier entries are')} not shown. To show more, use --limit ${Math.min(matched, 1000)}\n`,
+      )
     if (dropped > 0)
       err.write(
-        `${dropped} older requests were dropped, because the journal keeps only the newest 8 MiB for each website\n`,
+        `${pluralize(dropped, 'older entry was', 'older entries were')} dropped, because the journal keeps only the newest 8 MiB for each website\n`,
       )
     if (matched === 0)
       err.write(isFiltered ? 'No matching requests\n' : 'The journal does not contain any requests yet\n')

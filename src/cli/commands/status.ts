@@ -44,7 +44,8 @@ function websiteLines(website: WebsiteStatus, out: Output): string[] {
   ]
   if (assumptions !== 'standard') facts.push(['variant', assumptions])
   if (clock) facts.push(['clock', `${clock.now}${clock.frozen ? ', frozen' : ''}`])
-  if (faults) facts.push(['faults', faults.length === 0 ? 'none' : faults.join(', ')])
+  if (faults)
+    facts.push(['faults', faults[0] ?? 'none'], ...faults.slice(1).map((fault): [string, string] => ['', fault]))
   return [
     `${out.paint('bold', toPrintable(app_id))} (${toPrintable(name)})`,
     ...facts.map(([fact, value]) => `  ${out.paint('dim', fact.padEnd(10))}${toPrintable(value)}`),

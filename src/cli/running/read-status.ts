@@ -1,7 +1,7 @@
 /** Reads the state of a running mock for `dc-mock status` and `dc-mock doctor`. */
 import type { ControlClient } from '../../client/control-client.ts'
+import { formatFault } from '../../client/format-fault.ts'
 import { isUsedUp } from '../../client/is-used-up.ts'
-import { nameFaultScope } from '../../client/name-fault-scope.ts'
 import { readAll } from '../../client/read-all.ts'
 import type { operations, Website } from '../../spec/generated/control.d.ts'
 
@@ -28,7 +28,7 @@ export type WebsiteStatus = Pick<
 > & {
   /** Clock of the website. Null for a website with a lifetime, because reading the clock would count as use and extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
-  /** Operations with an active fault, and outages. Null if `clock` is null. */
+  /** Active faults and outages as text. Null if `clock` is null. */
   faults: readonly string[] | null
 }
 
@@ -57,5 +57,5 @@ async function readWebsite(control: ControlClient, website: Website): Promise<We
     control.call('getClock', { query }),
     control.call('listFaults', { query }),
   ])
-  return { ...known, clock: { now, frozen }, faults: faults.filter((fault) => !isUsedUp(fault)).map(nameFaultScope) }
+  return { ...known, clock: { now, frozen }, faults: faults.filter((fault) => !isUsedUp(fault)).map(formatFault) }
 }

@@ -1,6 +1,6 @@
+import { formatFault } from '../../client/format-fault.ts'
 import type { Website } from '../../client/handles.ts'
 import { isUsedUp } from '../../client/is-used-up.ts'
-import { nameFaultScope } from '../../client/name-fault-scope.ts'
 import {
   bool,
   count,
@@ -71,8 +71,8 @@ export const statusTool: Tool<{ website?: string }> = {
       now: clock.now,
       frozen: clock.frozen,
       faults: [
-        ...faults.filter((fault) => !isUsedUp(fault)).map(nameFaultScope),
-        ...outages.map((outage) => `outage of ${outage}`),
+        ...faults.filter((fault) => !isUsedUp(fault)).map(formatFault),
+        ...outages.map((outage) => formatFault({ outage })),
       ],
       internal_errors: health.internal_errors,
       // List the newest websites, which are the most likely to be of interest.

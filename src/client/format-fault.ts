@@ -1,7 +1,8 @@
-/** Formats faults for the web UI. */
-import type { Fault } from '../../../types.ts'
+/** Formats faults for people, in the web UI and on the command line. */
+import type { Fault } from '../spec/generated/control.d.ts'
 
-export function formatFault(fault: Fault): string {
+/** Describes which requests a fault or an outage hits, and its effect. */
+export function formatFault(fault: Omit<Fault, 'id'>): string {
   if (fault.outage) return 'Key store unreachable: keys that are not cached get 500'
   const { when, match, delay, respond, drop, truncate_bytes } = fault
   const effects = [
@@ -22,7 +23,7 @@ function formatDelay(delay: string): string {
   return ms > 0 && ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`
 }
 
-function formatOccurrence({ operation, nth, every, times, seen = 0 }: Fault): string {
+function formatOccurrence({ operation, nth, every, times, seen = 0 }: Omit<Fault, 'id'>): string {
   const request = operation === undefined ? 'request' : `${operation} request`
   if (nth !== undefined)
     return seen === 0 && nth === 1 ? `Next ${request}` : `Only the ${formatOrdinal(nth)} ${request}`
