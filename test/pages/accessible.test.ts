@@ -157,7 +157,7 @@ inChromium('keeps the keyboard position when the focused element is removed', as
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Undo load' }).waitFor({ state: 'detached' })
   await page.waitForFunction(() => document.activeElement !== document.body)
-  expect(await focused().evaluate((element) => element.closest('header') !== null)).toBe(true)
+  expect(await focused().evaluate((element) => element.closest('.scenario-bar') !== null)).toBe(true)
 })
 
 inChromium('respects reduced motion', async () => {

@@ -229,10 +229,10 @@ inChromium('warns about calls with unknown keys on every website', async () => {
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
   await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
-  await page.getByText('One call with an unknown key,').waitFor()
+  await page.getByText('One call without a valid key,').waitFor()
   await page.getByText('with the key dcp_mockUnkn…').waitFor()
   await started.check('ana@shop.example', null)
-  await page.getByText('2 calls with unknown keys,').waitFor()
+  await page.getByText('2 calls without a valid key,').waitFor()
   await page.getByText('with no key').waitFor()
 
   await page.getByRole('button', { name: 'show this website’s key' }).click()
@@ -306,7 +306,7 @@ describe('ten thousand calls', () => {
     await page.locator('.open:focus').and(callRow(page, 'health')).waitFor()
 
     await page.getByLabel('Filter calls').fill('check')
-    await page.getByText('2 match').waitFor()
+    await page.getByText('2 matches').waitFor()
     expect(await drawn(page)).toBe(2)
   })
 

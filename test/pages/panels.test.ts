@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { inChromium, openDevice } from '../support/chromium.ts'
 import { requestMail } from '../support/service-calls.ts'
@@ -142,7 +143,19 @@ inChromium('the tabs are grouped, and counters are apart from their labels', asy
   expect(gap).toBeGreaterThanOrEqual(3)
 })
 
-inChromium('every button, link and field outside the list is at least 24 px high', async () => {
+/** Returns the controls that are lower than 24 px. While a dialog is open, only the controls of the dialog are checked. */
+function findSmallTargets(page: Page): Promise<(readonly [string, number])[]> {
+  return page.evaluate(() => {
+    const targets = 'button, nav a, select, summary, label:has(input), input:not([type=checkbox], [type=file])'
+    const part = Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document
+    return Array.from(part.querySelectorAll(targets))
+      .filter((element) => element.closest('.row, .skip') === null)
+      .map((element) => [element.textContent, element.getBoundingClientRect().height] as const)
+      .filter(([, height]) => height > 0 && height < 24)
+  })
+}
+
+inChromium('every button, link and field outside the list is at least 24 px high, also in dialogs', async () => {
   const { page, started, control } = await openWebUi()
   await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
   await started.check('ana@shop.example')
@@ -152,12 +165,75 @@ inChromium('every button, link and field outside the list is at least 24 px high
   for (const name of ['Call', 'Check', 'Mailbox', 'People', 'Faults', 'Verdicts', 'Clock', 'Connect']) {
     const panel = await openPanel(page, name)
     await panel.waitFor()
-    const small = await page.evaluate(() =>
-      Array.from(document.querySelectorAll('button, nav a, select, summary, input:not([type=checkbox], [type=radio])'))
-        .filter((element) => element.closest('.row') === null && element.closest('.skip') === null)
-        .map((element) => [element.textContent, element.getBoundingClientRect().height] as const)
-        .filter(([, height]) => height > 0 && height < 24),
-    )
-    expect([name, small]).toEqual([name, []])
+    expect([name, await findSmallTargets(page)]).toEqual([name, []])
   }
+  for (const name of ['Load scenario…', 'Save as…', 'Share…', 'Delete the key local', 'Reset…', 'clear', /^Website /]) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    expect([name, await findSmallTargets(page)]).toEqual([name, []])
+    await page.keyboard.press('Escape')
+  }
+})
+
+inChromium('on a narrow screen, the message about a removal contains a button that undoes the removal', async () => {
+  const { page, started, control } = await openWebUi({ device: { viewport: { width: 390, height: 844 } } })
+  await started.check('ana@shop.example')
+  await control('createFault', { body: { drop: true, nth: 1000 } })
+  await control('createVerdict', { body: { match: '*@corp.example', verdict: 'block' } })
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  const removeAndUndo = async (tab: string, removeLabel: string, emptyText: string): Promise<void> => {
+    const panel = await openPanel(page, tab)
+    await panel.getByRole('button', { name: removeLabel, exact: true }).click()
+    await panel.getByText(emptyText).waitFor()
+    // The undo button above the calls is scrolled away.
+    await undo.waitFor()
+    expect(await undo.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+    await undo.click()
+    await panel.getByRole('button', { name: removeLabel, exact: true }).waitFor()
+    await undo.waitFor({ state: 'detached' })
+  }
+  await removeAndUndo('People', 'Remove ana@shop.example', 'No people yet')
+  await removeAndUndo('Faults', 'Remove: Only the 1000th request: drop the connection', 'No active faults.')
+  await removeAndUndo('Verdicts', 'Remove the verdict for *@corp.example', 'No verdicts')
+})
+
+inChromium('a message about a success replaces the previous one', async () => {
+  const { page } = await openWebUi()
+  const panel = await openPanel(page, 'Connect')
+  for (const name of ['backend', 'worker']) {
+    await panel.getByLabel('New key name').fill(name)
+    await page.keyboard.press('Enter')
+    await waitForToast(page, `The key “${name}” was created.`)
+  }
+  expect(await page.locator('.notice').allTextContents()).toEqual(['The key “worker” was created.×'])
+})
+
+inChromium('each panel and each call is shown from its start', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('ana@shop.example')
+  await started.check('bob@shop.example')
+  const top = () => page.locator('.tab-panel').evaluate((panel) => panel.scrollTop)
+  const scrollDown = async (): Promise<void> => {
+    await page.locator('.tab-panel').evaluate((panel) => panel.scrollTo(0, 9999))
+    expect(await top()).toBeGreaterThan(0)
+  }
+  await callRow(page, 'check ana@').click()
+  await page.getByRole('tabpanel').getByText('Repeat').waitFor()
+  await scrollDown()
+  await callRow(page, 'check bob@').click()
+  await page.getByRole('tabpanel').getByRole('heading', { name: 'check bob@shop.example' }).waitFor()
+  expect(await top()).toBe(0)
+  await scrollDown()
+  await openPanel(page, 'Connect')
+  expect(await top()).toBe(0)
+})
+
+inChromium('an empty mailbox offers a scenario with an email', async () => {
+  const { page } = await openWebUi()
+  const panel = await openPanel(page, 'Mailbox')
+  await panel.getByRole('button', { name: 'Load a scenario with an email…' }).click()
+  // The primary button of the dialog has the focus.
+  await page.getByRole('dialog').getByRole('button', { name: 'Load scenario' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await panel.getByRole('article', { name: 'Confirm the deletion of your data' }).waitFor()
 })

@@ -214,6 +214,7 @@ inChromium('saves a scenario, loads it on another website, and removes it', asyn
 
   await page.getByRole('button', { name: 'Load scenario…' }).click()
   await page.getByRole('button', { name: 'Remove Über uns' }).click()
+  await page.getByRole('button', { name: 'Remove scenario' }).click()
   await waitForToast(page, '“Über uns: Ana, before checkout!” was removed')
   expect((await control('getScenario', { path: { name: 'uber-uns-ana-before-checkout' } })).status).toBe(404)
 })
@@ -227,7 +228,7 @@ inChromium('a maximum number of checks is restored like any other', async () => 
   await page.getByText('1000000000 / 500').waitFor()
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await loadByName(page, 'quota exhausted')
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('button', { name: 'Undo load' }).click()
   await waitForToast(page, 'is restored')
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.checks_used).toBe(1_000_000_000)
 })

@@ -47,9 +47,10 @@ export interface PageState {
   navigate(changes: Partial<UrlState>, options: { addToHistory: boolean }): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
-  setReplaced(replaced: ReplacedScenario | null): void
-  /** Runs an action like `perform`, but first reads the website's state, so that a button in the header can undo the action. */
+  /** Runs an action like `perform`, but first reads the website's state, so that a button on the page can undo the action. */
   performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
+  /** Restores the replaced scenario, or null if no action can be undone. */
+  readonly undo: (() => void) | null
   /**
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed, but only after
    * the refresh. By then the user may have typed text, which a form must not clear.

@@ -4,6 +4,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
 import { isMockError } from '../../client/mock-error.ts'
+import type { ScenarioDocument } from '../../types.ts'
 import { errorMessage } from '../use-action.ts'
 import { Calls } from './calls/calls.tsx'
 import { restoreFocusNearby } from './components/restore-focus.ts'
@@ -14,7 +15,7 @@ import { localizeTimes } from './format/time.ts'
 import { PageHeader } from './header/page-header.tsx'
 import { readReplacedScenario, storeReplacedScenario } from './mock/replaced-scenario-store.ts'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
-import { PageContext, type PageState } from './page-context.ts'
+import { PageContext, type PageState, type ReplacedScenario } from './page-context.ts'
 import { Panels } from './panels/panels.tsx'
 import { OfferDialog } from './scenario/offer-dialog.tsx'
 import { ScenarioBar } from './scenario/scenario-bar.tsx'
@@ -39,15 +40,25 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
   const isLatestLoad =
     storedReplaced !== null &&
     countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)
+  const replaced = isLatestLoad && storedReplaced.startedAt === snapshot.health.started_at ? storedReplaced : null
+  const setReplaced = (next: ReplacedScenario | null): void => {
+    storeReplacedScenario(appId, next)
+    setStoredReplaced(next)
+  }
+  const restore = async ({ title, ...scenario }: ReplacedScenario): Promise<void> => {
+    const body = advanceClock(scenario)
+    const isRestored = await page.perform(
+      () => client.call('restoreState', { query: { website: appId }, body }),
+      `“${title}” is restored.`,
+    )
+    if (isRestored) setReplaced(null)
+  }
   const page: PageState = {
     ...props,
     callId,
     filter: filter ?? '',
-    replaced: isLatestLoad && storedReplaced.startedAt === snapshot.health.started_at ? storedReplaced : null,
-    setReplaced(next) {
-      storeReplacedScenario(appId, next)
-      setStoredReplaced(next)
-    },
+    replaced,
+    undo: replaced === null ? null : () => void restore(replaced),
     showPanel(next) {
       toasts.clearErrors()
       navigate({ website: appId, panel: next }, { addToHistory: true })
@@ -76,26 +87,25 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
         await view.refresh()
       }
     },
-    performUndoable: (action, { kind, replacedBy, successMessage, onError }) =>
-      page.perform(
-        async () => {
-          const { snapshot: current, calls } = view
-          if (!current) throw new Error('The website is not loaded yet')
-          const before = {
-            kind,
-            replacedBy,
-            readAtMs: Date.now(),
-            document: await client.call('getState', { query: { website: appId } }),
-            startedAt: current.health.started_at,
-            title: formatScenarioTitle(current.website),
-            previousLineId: findLastLoad(calls.all)?.id ?? null,
-          }
-          await action()
-          page.setReplaced(before)
-        },
-        successMessage,
-        onError,
-      ),
+    async performUndoable(action, { kind, replacedBy, successMessage, onError }) {
+      const run = async (): Promise<void> => {
+        const { snapshot: current, calls } = view
+        if (!current) throw new Error('The website is not loaded yet')
+        const before = {
+          kind,
+          replacedBy,
+          readAtMs: Date.now(),
+          document: await client.call('getState', { query: { website: appId } }),
+          startedAt: current.health.started_at,
+          title: formatScenarioTitle(current.website),
+          previousLineId: findLastLoad(calls.all)?.id ?? null,
+        }
+        await action()
+        setReplaced(before)
+        toasts.show('good', successMessage, true)
+      }
+      return page.perform(run, undefined, onError)
+    },
   }
   const isLive = view.connection === 'live'
   useEffect(() => {
@@ -121,10 +131,21 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
           <Panels panel={panel} />
         </div>
       </main>
-      <ToastList toasts={toasts} />
+      <ToastList toasts={toasts} onUndo={page.undo} />
       <OfferDialog scenario={urlState.scenario} state={urlState.state} />
     </PageContext.Provider>
   )
+}
+
+/**
+ * Returns the replaced scenario with its clock advanced by the time that has passed since. Uses only differences between browser times, so
+ * the browser's clock need not be correct.
+ */
+function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' | 'readAtMs'>): ScenarioDocument {
+  const { clock } = document
+  if (clock?.now === undefined || clock.frozen) return document
+  const now = Date.parse(clock.now) + Math.max(0, Date.now() - readAtMs)
+  return { ...document, clock: { now: new Date(now).toISOString() } }
 }
 
 /** Shows a toast if the mock was restarted, so that its state may be lost. */

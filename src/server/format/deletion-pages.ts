@@ -52,6 +52,7 @@ body { background: var(--ground); color: var(--text); font: 1rem/1.5 ui-sans-ser
 main { background: var(--sheet); border: 1px solid var(--line); border-radius: 5px; overflow-wrap: anywhere; padding: 1.25rem 1.5rem }
 h1 { font-size: 1.25rem; margin: 0 0 .5rem }
 .site { color: var(--muted); margin: 0 }
+p:last-child { margin-bottom: 0 }
 button { background: var(--accent); border: 0; border-radius: 5px; color: var(--accent-text); font: inherit; font-weight: 600; padding: .5rem 1rem }
 </style>
 </head>

@@ -29,7 +29,7 @@ export interface CallActions {
 
 /** Returns the actions available for a call. */
 export function useCallActions(entry: JournalEntry): CallActions {
-  const { client, view, snapshot, perform, toasts } = usePage()
+  const { client, view, snapshot, performUndoable, toasts } = usePage()
   const { email } = entry
   const website = view.appId
   const curl = (): string => formatEntryAsCurl(entry, snapshot.website, location.origin)
@@ -39,20 +39,26 @@ export function useCallActions(entry: JournalEntry): CallActions {
     canRemovePerson: email !== null && (entry.operation === 'checkEmail' || entry.operation === 'identifyUser'),
     curl,
     async removePerson() {
-      await perform(
-        () => client.call('deletePeople', { query: { website, email: address } }),
-        `${address} was removed. The next check counts as the first.`,
-      )
+      await performUndoable(() => client.call('deletePeople', { query: { website, email: address } }), {
+        kind: 'change',
+        replacedBy: `remove ${address}`,
+        successMessage: `${address} was removed. The next check counts as the first.`,
+      })
     },
     nextVerdicts: nextVerdicts.filter((verdict) => verdict !== verdictOf(entry)?.toLowerCase()),
     async setNextVerdict(verdict) {
-      await perform(async () => {
+      const action = async (): Promise<void> => {
         await client.call('deletePeople', { query: { website, email: address } }).catch((error: unknown) => {
           // Ignore status 404, because the person may have been removed already.
           if (!isMockError(error) || error.status !== 404) throw error
         })
         await client.call('createVerdict', { query: { website }, body: { match: address, verdict } })
-      }, `${address} gets ${verdict.toUpperCase()} at the next check.`)
+      }
+      await performUndoable(action, {
+        kind: 'change',
+        replacedBy: `${verdict} ${address} next time`,
+        successMessage: `${address} gets ${verdict.toUpperCase()} at the next check.`,
+      })
     },
     async copyCurl() {
       if (await copyText(curl())) toasts.show('good', 'Command copied.')

@@ -88,6 +88,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
           <Timestamp at={entry.at} /> website time · <code>{entry.id}</code>
         </span>
       </p>
+      <SendAgain entry={entry} />
       <EntryActions entry={entry} />
       <section>
         <h4>Why</h4>
@@ -219,7 +220,6 @@ function RepeatCommand({ entry }: { entry: JournalEntry }): JSX.Element {
   return (
     <section>
       <h4>Repeat</h4>
-      <SendAgain entry={entry} />
       <Copyable text={curl()} label="the command" block />
       {isBodyUnread(entry) ? (
         <p class="muted">

@@ -27,7 +27,7 @@ export function Calls(): JSX.Element {
         <h2 id="calls-title">Calls</h2>
         <input type="search" aria-label="Filter calls" placeholder="Filter, e.g. 429" {...bind(filter, setFilter)} />
         <span class="muted" role="status">
-          {filterWords.length === 0 ? null : `${callCount} match`}
+          {filterWords.length === 0 ? null : `${callCount} ${callCount === 1 ? 'match' : 'matches'}`}
         </span>
         {all.length === 0 ? null : (
           <ConfirmButton label="clear" isQuiet title="Clear all calls?" confirmLabel="Clear calls" onConfirm={clear}>

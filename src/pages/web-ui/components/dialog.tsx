@@ -19,8 +19,8 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     const dialog = element.current
     const previousFocus = document.activeElement
     dialog?.showModal()
-    // Focus the first field. By default, the browser would focus the close button.
-    dialog?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea')?.focus()
+    // Focus the first field or the primary button. By default, the browser would focus the close button.
+    dialog?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea, .primary')?.focus()
     return () => {
       isUnmounted.current = true
       dialog?.close()

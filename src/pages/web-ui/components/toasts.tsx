@@ -6,11 +6,17 @@ interface Toast {
   id: number
   kind: 'good' | 'bad' | 'warning'
   text: string
+  isUndoable: boolean
 }
 
 export interface Toasts {
   readonly list: readonly Toast[]
-  show(kind: Toast['kind'], text: string): void
+  /**
+   * Shows a toast. A success message replaces the previous success message.
+   *
+   * @param isUndoable whether the toast contains a button that undoes the action
+   */
+  show(kind: Toast['kind'], text: string, isUndoable?: boolean): void
   dismiss(id: number): void
   /** Removes all toasts, for example when the user switches to another website. */
   clear(): void
@@ -35,9 +41,10 @@ export function createToasts(): Toasts {
     get list() {
       return list
     },
-    show(kind, text) {
-      const toast = { id: ++lastId, kind, text }
-      update([...list.filter((each) => each.text !== text), toast].slice(-maxToasts))
+    show(kind, text, isUndoable = false) {
+      const toast = { id: ++lastId, kind, text, isUndoable }
+      const others = list.filter((each) => each.text !== text && !(kind === 'good' && each.kind === 'good'))
+      update([...others, toast].slice(-maxToasts))
       if (kind === 'good') setTimeout(() => toasts.dismiss(toast.id), successDurationMs)
     },
     clear: () => update([]),
@@ -53,14 +60,25 @@ export function createToasts(): Toasts {
   return toasts
 }
 
-export function ToastList({ toasts }: { toasts: Toasts }): JSX.Element {
+interface ToastListProps {
+  toasts: Toasts
+  /** Undoes the last action that can be undone, or null if no action can be undone. */
+  onUndo: (() => void) | null
+}
+
+export function ToastList({ toasts, onUndo }: ToastListProps): JSX.Element {
   useSubscription(toasts.subscribe)
   const renderToasts = (kind: Toast['kind']): JSX.Element[] =>
     toasts.list
       .filter((toast) => toast.kind === kind)
-      .map(({ id, text }) => (
+      .map(({ id, text, isUndoable }) => (
         <div class={`notice ${kind}-notice`} key={id}>
           <span>{text}</span>
+          {isUndoable && onUndo ? (
+            <button type="button" class="quiet" onClick={onUndo}>
+              Undo
+            </button>
+          ) : null}
           <button type="button" class="close" aria-label="Dismiss" onClick={() => toasts.dismiss(id)}>
             ×
           </button>

@@ -1,8 +1,7 @@
 import type { JSX, TargetedMouseEvent } from 'preact'
-import type { ScenarioDocument } from '../../../types.ts'
 import { dashboardApi } from '../../dashboard/api.ts'
 import { useIsTokenRequired } from '../mock/use-is-token-required.ts'
-import { type ReplacedScenario, usePage } from '../page-context.ts'
+import { usePage } from '../page-context.ts'
 import { ConnectionIndicator } from './connection-indicator.tsx'
 import { VirtualTime } from './virtual-time.tsx'
 import { WebsiteSwitcher } from './website-switcher.tsx'
@@ -16,7 +15,6 @@ export function PageHeader(): JSX.Element {
       <WebsiteSwitcher />
       <VirtualTime />
       <ConnectionIndicator />
-      <UndoLoad />
       <nav aria-label="Other pages">
         <DashboardLink />
         <a href={`/_mock/demo?${website}`}>Demo shop</a>
@@ -59,41 +57,4 @@ function SignOut(): JSX.Element | null {
       Sign out
     </button>
   )
-}
-
-/** Button that restores the scenario from before the last load. */
-function UndoLoad(): JSX.Element | null {
-  const { client, view, replaced, setReplaced, perform } = usePage()
-  if (!replaced) return null
-  const undo = async (): Promise<void> => {
-    const restore = () => client.call('restoreState', { query: { website: view.appId }, body: advanceClock(replaced) })
-    if (await perform(restore, `“${replaced.title}” is restored.`)) setReplaced(null)
-  }
-  return (
-    <button
-      type="button"
-      class="undo"
-      onClick={undo}
-      title={`Restores “${replaced.title}” as it was before “${replaced.replacedBy}” was loaded`}
-    >
-      {replaced.kind === 'change' ? (
-        `Undo: ${replaced.replacedBy}`
-      ) : (
-        <>
-          Undo {replaced.kind}: <span class="undo-to">restore {replaced.title}</span>
-        </>
-      )}
-    </button>
-  )
-}
-
-/**
- * Returns the replaced scenario with its clock advanced by the time that has passed since. Uses only differences between browser times, so
- * the browser's clock need not be correct.
- */
-function advanceClock({ document, readAtMs }: ReplacedScenario): ScenarioDocument {
-  const { clock } = document
-  if (clock?.now === undefined || clock.frozen) return document
-  const now = Date.parse(clock.now) + Math.max(0, Date.now() - readAtMs)
-  return { ...document, clock: { now: new Date(now).toISOString() } }
 }

@@ -30,7 +30,9 @@ export function VirtualTime(): JSX.Element {
       <time class="mono" dateTime={new Date(now).toISOString()}>
         {formatTimeOfDay(now)}
       </time>{' '}
-      <span class="muted zone">{formatTimeZone(now)}</span> <span class="muted">{describe()}</span>
+      <span class="muted">
+        {formatTimeZone(now)} · {describe()}
+      </span>
     </button>
   )
 }

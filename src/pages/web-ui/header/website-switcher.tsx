@@ -120,7 +120,7 @@ function CreateWebsiteForm({ onClose }: { onClose: () => void }): JSX.Element {
     <LineForm
       label="New website"
       fields={fieldLabels}
-      input={{ maxLength: 200, placeholder: 'Name, for example Shop staging' }}
+      input={{ maxLength: 200, placeholder: 'Shop staging' }}
       submitLabel="Create"
       onSubmit={create}
     />

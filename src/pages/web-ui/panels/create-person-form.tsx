@@ -42,18 +42,20 @@ export function CreatePersonForm(): JSX.Element {
       submitLabel="Create"
       onSubmit={add}
     >
-      <Select aria-label="Source" value={source} options={sources} onSelect={setSource} />
-      <Select aria-label="Known since" value={since} options={sinceOptions} onSelect={setSince} />
-      {isScript ? (
-        <>
-          <input
-            aria-label="Device name. People on the same device are related"
-            placeholder="device, for example laptop"
-            {...bind(device, setDevice)}
-          />
-          <input aria-label="User ID in your app" placeholder="user ID" {...bind(userId, setUserId)} />
-        </>
-      ) : null}
+      <div class="options">
+        <Select aria-label="Source" value={source} options={sources} onSelect={setSource} />
+        <Select aria-label="Known since" value={since} options={sinceOptions} onSelect={setSince} />
+        {isScript ? (
+          <>
+            <input
+              aria-label="Device name. People on the same device are related"
+              placeholder="device, for example laptop"
+              {...bind(device, setDevice)}
+            />
+            <input aria-label="User ID in your app" placeholder="user ID" {...bind(userId, setUserId)} />
+          </>
+        ) : null}
+      </div>
     </LineForm>
   )
 }

@@ -43,7 +43,12 @@ export function FaultsPanel(): JSX.Element {
   const query = { website: view.appId }
   const add = (fault: ScenarioFault, onError?: (message: string) => void) =>
     perform(() => client.call('createFault', { query, body: fault }), undefined, onError)
-  const remove = (id: string) => perform(() => client.call('deleteFault', { path: { id }, query }))
+  const remove = (fault: Fault) =>
+    performUndoable(() => client.call('deleteFault', { path: { id: fault.id }, query }), {
+      kind: 'change',
+      replacedBy: 'remove a fault',
+      successMessage: `Removed: ${formatFault(fault)}.`,
+    })
   const removeAll = () =>
     performUndoable(() => client.call('deleteFaults', { query }), {
       kind: 'change',
@@ -82,11 +87,11 @@ export function FaultsPanel(): JSX.Element {
   )
 }
 
-function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove: (id: string) => void }): JSX.Element {
+function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove: (fault: Fault) => void }): JSX.Element {
   return (
     <ul class="list">
       {faults.map((fault) => (
-        <RemovableItem key={fault.id} removeLabel={`Remove: ${formatFault(fault)}`} onRemove={() => onRemove(fault.id)}>
+        <RemovableItem key={fault.id} removeLabel={`Remove: ${formatFault(fault)}`} onRemove={() => onRemove(fault)}>
           {formatFault(fault)} <span class="muted">{formatHits(fault)}</span>
         </RemovableItem>
       ))}

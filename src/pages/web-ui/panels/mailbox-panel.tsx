@@ -10,7 +10,7 @@ import { useSetClock } from './due-events.tsx'
 
 /** Shows the emails that the service sent, as an email app would. The mock does not deliver them. */
 export function MailboxPanel(): JSX.Element {
-  const { client, view, snapshot, performUndoable } = usePage()
+  const { client, view, snapshot, performUndoable, navigate } = usePage()
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const deleteAll = () =>
     performUndoable(() => client.call('deleteMails', { query: { website: view.appId } }), {
@@ -28,8 +28,13 @@ export function MailboxPanel(): JSX.Element {
         </p>
         <p>
           A person who requests the deletion of their data gets an email with a confirmation link, if the website has
-          data about them. Request a deletion in the <a href="/_mock/demo">demo shop</a>, or load the scenario
-          “deletion-pending”.
+          data about them.
+        </p>
+        <p class="buttons">
+          <button type="button" onClick={() => navigate({ scenario: 'deletion-pending' }, { addToHistory: false })}>
+            Load a scenario with an email…
+          </button>
+          <a href="/_mock/demo">Open the demo shop</a>
         </p>
       </div>
     )

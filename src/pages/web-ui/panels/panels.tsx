@@ -50,7 +50,10 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
     'Set up': [{ id: 'connect', label: 'Connect' }],
   }
   const section = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const previousPanel = useRef(panel)
+  // Start at the top of each panel and each call.
+  useEffect(() => content.current?.scrollTo({ top: 0 }), [panel, callId])
   // On narrow screens, scroll to the opened panel, because the panels are below the list of calls.
   useEffect(() => {
     const isPanelChanged = previousPanel.current !== panel || (panel === 'call' && callId !== null)
@@ -90,7 +93,14 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
           </div>
         ))}
       </div>
-      <div role="tabpanel" id="tab-panel" class="tab-panel" aria-labelledby={`tab-${panel}`} tabIndex={-1}>
+      <div
+        role="tabpanel"
+        id="tab-panel"
+        class="tab-panel"
+        ref={content}
+        aria-labelledby={`tab-${panel}`}
+        tabIndex={-1}
+      >
         <Content />
       </div>
     </section>

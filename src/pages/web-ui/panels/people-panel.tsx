@@ -22,7 +22,11 @@ export function PeoplePanel(): JSX.Element {
     })
   // Removing a person may change the later pages of the list. Load them again only when the user requests them.
   const removePerson = async (email: string): Promise<void> => {
-    await perform(() => client.call('deletePeople', { query: { ...query, email } }), `${email} was removed.`)
+    await performUndoable(() => client.call('deletePeople', { query: { ...query, email } }), {
+      kind: 'change',
+      replacedBy: `remove ${email}`,
+      successMessage: `${email} was removed.`,
+    })
     setMorePages([])
   }
   const removeAll = async (): Promise<void> => {

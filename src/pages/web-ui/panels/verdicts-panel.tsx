@@ -14,7 +14,12 @@ export function VerdictsPanel(): JSX.Element {
   const { verdicts } = snapshot
   const query = { website: view.appId }
   const counts = countMatches(view.calls.all)
-  const remove = (match: string) => perform(() => client.call('deleteVerdicts', { query: { ...query, match } }))
+  const remove = (match: string) =>
+    performUndoable(() => client.call('deleteVerdicts', { query: { ...query, match } }), {
+      kind: 'change',
+      replacedBy: `remove the verdict for ${match}`,
+      successMessage: `The verdict for ${match} was removed.`,
+    })
   // Adding the verdict again replaces the one with the same match. The button loses the focus when its row moves, so focus it again.
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
@@ -125,7 +130,7 @@ function CreateVerdictForm(): JSX.Element {
       label="Email address. * matches any text"
       isLabelHidden
       fields={fieldLabels}
-      input={{ placeholder: '*@corp.example or corp.example' }}
+      input={{ placeholder: 'Address or domain' }}
       submitLabel="Create"
       onSubmit={add}
     >

@@ -1,6 +1,7 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Scenario, ScenarioDocument } from '../../../types.ts'
+import { ConfirmButton } from '../components/confirm-button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
@@ -54,7 +55,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
             id="scenario-search"
             type="search"
             aria-label="Search scenarios"
-            placeholder="Search: quota, slow, returning, key…"
+            placeholder="Search, e.g. quota"
             autocomplete="off"
             {...bind(search, setSearch)}
           />
@@ -130,9 +131,16 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
         {problem === null ? null : <span class="bad">{problem}</span>}
       </button>
       {saved ? (
-        <button type="button" class="quiet" onClick={removeScenario} aria-label={`Remove ${title}`}>
-          remove
-        </button>
+        <ConfirmButton
+          label="remove"
+          isQuiet
+          accessibleLabel={`Remove ${title}`}
+          title={`Remove the scenario “${title}”?`}
+          confirmLabel="Remove scenario"
+          onConfirm={removeScenario}
+        >
+          This cannot be undone. Websites that loaded the scenario keep their state.
+        </ConfirmButton>
       ) : null}
     </li>
   )

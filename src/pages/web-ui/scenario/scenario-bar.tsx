@@ -31,6 +31,7 @@ export function ScenarioBar(): JSX.Element {
           <button type="button" onClick={() => setOpenDialog('share')}>
             Share…
           </button>
+          <UndoButton />
         </div>
       </div>
       <UsageBar />
@@ -39,6 +40,18 @@ export function ScenarioBar(): JSX.Element {
       {openDialog === 'save' ? <SaveDialog onClose={close} /> : null}
       {openDialog === 'share' ? <ShareDialog onClose={close} /> : null}
     </section>
+  )
+}
+
+/** Button that undoes the last load, reset or removal. */
+function UndoButton(): JSX.Element | null {
+  const { replaced, undo } = usePage()
+  if (!replaced || !undo) return null
+  const { kind, title, replacedBy } = replaced
+  return (
+    <button type="button" class="undo" onClick={undo} title={`Restores “${title}” as it was before “${replacedBy}”`}>
+      {kind === 'change' ? `Undo: ${replacedBy}` : `Undo ${kind}: restore ${title}`}
+    </button>
   )
 }
 

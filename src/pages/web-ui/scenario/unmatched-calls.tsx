@@ -19,12 +19,10 @@ export function UnmatchedCalls(): JSX.Element | null {
   return (
     <p class="unmatched-calls">
       <span class="warn">
-        {unmatchedCalls.length === 1
-          ? 'One call with an unknown key'
-          : `${unmatchedCalls.length} calls with unknown keys`}
-        ,
+        {unmatchedCalls.length === 1 ? 'One call without' : `${unmatchedCalls.length} calls without`} a valid key,
       </span>{' '}
-      most recently at {formatTimeOfDay(Date.parse(last.at))}, with {credential} ·{' '}
+      {unmatchedCalls.length === 1 ? '' : 'most recently '}at {formatTimeOfDay(Date.parse(last.at))}, with {credential}{' '}
+      ·{' '}
       <button type="button" class="quiet" onClick={() => showCall(last.id)}>
         show
       </button>{' '}
