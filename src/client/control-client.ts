@@ -154,7 +154,9 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       return new MockError(message, { code: 'not-a-mock', status })
     }
     if (status !== 401) {
-      return new MockError(result.message, { code: 'rejected', status, path: readString(result, 'path') ?? null })
+      const path = readString(result, 'path') ?? null
+      const problem = readString(result, 'problem') ?? null
+      return new MockError(result.message, { code: 'rejected', status, path, problem })
     }
     const problem = token === null ? 'requires a control token' : 'rejected the control token'
     return new MockError(`The server at ${options.url()} ${problem}; ${fixes.token}`, { code: 'unauthorized', status })

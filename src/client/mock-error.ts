@@ -19,6 +19,7 @@ export interface MockErrorOptions {
   code: MockErrorCode
   status?: number
   path?: string | null
+  problem?: string | null
   closest?: readonly Closest[]
   cause?: unknown
 }
@@ -32,21 +33,24 @@ export class MockError extends Error {
   readonly status: number | null
   /** Invalid field of the request body, such as `people[0].email`. Null if the error is not about a field. */
   readonly path: string | null
+  /** The message without the request that fixes the problem. Equals `message` if the message does not name a request. */
+  readonly problem: string
   /** Nearest entries of a wait that timed out, nearest first. Empty for all other errors. */
   readonly closest: readonly Closest[]
 
-  constructor(message: string, { code, status, path = null, closest = [], cause }: MockErrorOptions) {
+  constructor(message: string, { code, status, path = null, problem = null, closest = [], cause }: MockErrorOptions) {
     super(message, cause === undefined ? {} : { cause })
     this.code = code
     this.status = status ?? null
     this.path = path
+    this.problem = problem ?? message
     this.closest = closest
   }
 
   /** Returns all fields, for logging or for sending the error to another process. */
-  toJSON(): Pick<MockError, 'name' | 'message' | 'code' | 'status' | 'path' | 'closest'> {
-    const { name, message, code, status, path, closest } = this
-    return { name, message, code, status, path, closest }
+  toJSON(): Pick<MockError, 'name' | 'message' | 'code' | 'status' | 'path' | 'problem' | 'closest'> {
+    const { name, message, code, status, path, problem, closest } = this
+    return { name, message, code, status, path, problem, closest }
   }
 }
 

@@ -3,7 +3,7 @@ import { createControlClient } from '../client/control-client.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { MockError } from '../client/mock-error.ts'
 import { createMockHandles } from '../client/mock-handles.ts'
-import { errorPathOf, errorStatusOf } from '../server/control/errors.ts'
+import { errorPathOf, errorProblemOf, errorStatusOf } from '../server/control/errors.ts'
 import type { ControlServices } from '../server/control/services.ts'
 import { formatWebsite } from '../server/format/website.ts'
 import {
@@ -221,5 +221,6 @@ async function formatFirst([first]: readonly CreatedWebsite[], { services }: Ass
 function toMockError(error: unknown): unknown {
   const status = errorStatusOf(error)
   if (status === null || !(error instanceof Error)) return error
-  return new MockError(error.message, { code: 'rejected', status, path: errorPathOf(error), cause: error })
+  const details = { status, path: errorPathOf(error), problem: errorProblemOf(error) }
+  return new MockError(error.message, { code: 'rejected', ...details, cause: error })
 }

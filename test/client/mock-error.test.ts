@@ -1,7 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
+import { connectMock } from '../../src/client/index.ts'
 import { isMockError, MockError } from '../../src/index.ts'
-import { startInProcess } from '../support/start.ts'
+import { startInProcess, startServer } from '../support/start.ts'
 
 it('contains all fields when logged as JSON', async () => {
   const { website, check } = await startInProcess()
@@ -15,8 +16,23 @@ it('contains all fields when logged as JSON', async () => {
     code: 'timeout',
     status: null,
     path: null,
+    problem: expect.stringMatching(/^No request arrived within 1ms/),
     closest: [{ entry: expect.objectContaining({ email: 'ana@shop.example' }), differences: [expect.anything()] }],
   })
+})
+
+it('separates the problem from the request that fixes it', async () => {
+  const { mock, url } = await startServer()
+  const inProcess: unknown = await mock.website.remove().catch((error: unknown) => error)
+  const connected = await connectMock(url)
+  const overHttp: unknown = await connected.website.remove().catch((error: unknown) => error)
+  for (const error of [inProcess, overHttp]) {
+    expect(error).toMatchObject({
+      code: 'rejected',
+      message: '"app_local" is the default website and cannot be removed; POST /_mock/reset resets it',
+      problem: '"app_local" is the default website and cannot be removed',
+    })
+  }
 })
 
 it('shows a request with a wrong key if the website received no similar request', async () => {

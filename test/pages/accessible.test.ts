@@ -48,7 +48,7 @@ async function expectAllAccessible(options: WebUiOptions): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByLabel('Plan').selectOption('business')
   await page.goto(`${started.url}/_mock/ui/?website=app_gone`)
-  await page.getByRole('heading', { name: 'No website app_gone' }).waitFor()
+  await page.getByRole('heading', { name: 'Website not found' }).waitFor()
   await expectAccessible(page)
 }
 

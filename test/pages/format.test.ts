@@ -15,7 +15,6 @@ import {
   verdictOf,
 } from '../../src/pages/web-ui/format/call.ts'
 import { formatEntryAsCurl, hasUnknownSecret } from '../../src/pages/web-ui/format/curl.ts'
-import { removeControlPaths } from '../../src/pages/web-ui/format/remove-control-paths.ts'
 import { formatDateTime, formatMs, formatRelativeTime } from '../../src/pages/web-ui/format/time.ts'
 import { toScenarioName } from '../../src/pages/web-ui/scenario/document-file.ts'
 import type { Fault, JournalEntry } from '../../src/types.ts'
@@ -196,15 +195,6 @@ describe('formatting a call', () => {
     expect(from('http://127.0.0.1:4010/_mock/ui/?website=app_local')).toBe(false)
     expect(from('http://127.0.0.1:4010/_mock/reference')).toBe(false)
     expect(from('https://shop.example/cart?from=/_mock/ui/')).toBe(true)
-  })
-
-  it('leaves out control requests from messages of the mock', () => {
-    expect(removeControlPaths('Nobody is called "x@y.example"; GET /_mock/people lists all people')).toBe(
-      'Nobody is called "x@y.example"',
-    )
-    expect(removeControlPaths('The clock never runs backwards; reset the website')).toBe(
-      'The clock never runs backwards; reset the website',
-    )
   })
 
   it('marks a body that was not read because the request was rejected before', () => {

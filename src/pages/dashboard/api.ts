@@ -14,8 +14,8 @@ class DashboardError extends Error {
   override readonly name = 'DashboardError'
   readonly code: ErrorBody['code']
 
-  constructor({ message, code }: ErrorBody) {
-    super(message)
+  constructor({ message, problem, code }: ErrorBody) {
+    super(problem ?? message)
     this.code = code
   }
 }

@@ -84,7 +84,7 @@ function WebsiteGone({
   }
   return (
     <FullPageMessage
-      title={`No website ${view.appId}`}
+      title="Website not found"
       message={view.problem ?? 'The website was removed.'}
       hint="Test websites are removed when their test ends. When a mock without a state file stops, all websites that were added are lost."
       actionLabel="Open the default website"

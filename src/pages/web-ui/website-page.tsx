@@ -10,7 +10,6 @@ import { Calls } from './calls/calls.tsx'
 import { restoreFocusNearby } from './components/restore-focus.ts'
 import { ToastList, type Toasts } from './components/toasts.tsx'
 import { countLoadsSince, findLastLoad, formatScenarioTitle } from './format/call.ts'
-import { removeControlPaths } from './format/remove-control-paths.ts'
 import { localizeTimes } from './format/time.ts'
 import { PageHeader } from './header/page-header.tsx'
 import { readReplacedScenario, storeReplacedScenario } from './mock/replaced-scenario-store.ts'
@@ -77,7 +76,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
         return true
       } catch (error) {
         const message = localizeTimes(
-          removeControlPaths(errorMessage(error)),
+          isMockError(error) ? error.problem : errorMessage(error),
           Date.parse(view.snapshot?.clock.now ?? ''),
         )
         if (onError) onError(message, isMockError(error) ? error.path : null)

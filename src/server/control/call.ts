@@ -82,6 +82,8 @@ interface ErrorDetails {
   code?: ErrorCode
   /** Invalid field of the request body, such as `people[0].email`. Empty or null if the error is not about a field. */
   path?: string | null
+  /** The problem without the fix. Null if the message contains only the problem. */
+  problem?: string | null
 }
 
 /** Creates an error response. Private keys in the message are masked. */
@@ -89,9 +91,15 @@ export function message(
   status: number,
   text: string,
   headers?: Readonly<Record<string, string>>,
-  { code = codeOfStatus(status), path = null }: ErrorDetails = {},
+  { code = codeOfStatus(status), path = null, problem = null }: ErrorDetails = {},
 ): TextResponse {
-  return json({ code, ...(path ? { path: maskSecrets(path) } : {}), message: maskSecrets(text) }, status, headers)
+  const body = {
+    code,
+    ...(path ? { path: maskSecrets(path) } : {}),
+    message: maskSecrets(text),
+    ...(problem ? { problem: maskSecrets(problem) } : {}),
+  }
+  return json(body, status, headers)
 }
 
 export function redirect(location: string): TextResponse {

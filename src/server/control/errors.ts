@@ -49,15 +49,20 @@ export function errorPathOf(error: unknown): string | null {
   return path ? formatPath(path) : null
 }
 
+/** Returns the problem without the fix, or null if the message does not contain a fix that is a request. */
+export function errorProblemOf(error: Error): string | null {
+  return error instanceof WebsiteError && error.problem !== error.message ? error.problem : null
+}
+
 /**
  * Returns the error for an unknown name. The message suggests the most similar name in `known`, or contains `advice` if none is similar.
  */
 export function unknownError(what: string, name: string, advice: string, known: Iterable<string> = []): WebsiteError {
   const nearest = nearestName(name, known)
-  return new WebsiteError(
-    'unknown',
-    `No ${what} "${name.slice(0, 100)}"; ${nearest ? `did you mean "${nearest}"?` : advice}`,
-  )
+  const problem = `No ${what} "${name.slice(0, 100)}"`
+  return nearest
+    ? new WebsiteError('unknown', `${problem}; did you mean "${nearest}"?`)
+    : new WebsiteError('unknown', problem, advice)
 }
 
 /** Returns the error for a website that was removed while a call was using it. */

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
 import { type ControlHandler, type ControlHandlers, type ControlResponse, message, toResponse } from './call.ts'
-import { errorCodeOf, errorPathOf, errorStatusOf } from './errors.ts'
+import { errorCodeOf, errorPathOf, errorProblemOf, errorStatusOf } from './errors.ts'
 import type { ControlServices } from './services.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
@@ -44,7 +44,8 @@ export async function handleCall<Op extends ControlOperationId>(
   } catch (error) {
     const status = errorStatusOf(error)
     if (status !== null && error instanceof Error) {
-      return message(status, error.message, {}, { code: errorCodeOf(error, status), path: errorPathOf(error) })
+      const details = { code: errorCodeOf(error, status), path: errorPathOf(error), problem: errorProblemOf(error) }
+      return message(status, error.message, {}, details)
     }
     services.health.internalErrors++
     services.log.failed(error, null)

@@ -18,7 +18,11 @@ export async function findWebsite(appId: string, { store }: StoreServices): Prom
 export async function selectWebsite(website: string | undefined, services: StoreServices): Promise<StoredWebsite> {
   if (website === undefined) return services.store.defaultWebsite()
   if (website === '*')
-    throw new WebsiteError('unknown', 'This call requires exactly one website. GET /_mock/websites lists all websites')
+    throw new WebsiteError(
+      'unknown',
+      'This call requires exactly one website',
+      'GET /_mock/websites lists all websites',
+    )
   return findWebsite(website, services)
 }
 

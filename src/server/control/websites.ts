@@ -75,7 +75,8 @@ export const deleteWebsite: ControlHandler<'deleteWebsite'> = async ({ params },
   if (await remove(services, appId)) return noContent()
   throw new WebsiteError(
     'conflict',
-    `"${appId}" is the default website and cannot be removed. POST /_mock/reset resets it`,
+    `"${appId}" is the default website and cannot be removed`,
+    'POST /_mock/reset resets it',
   )
 }
 

@@ -765,6 +765,8 @@ export interface components {
             path?: string;
             /** @description Problem and how to fix it, as one sentence. If a scenario document has several mistakes, the message lists up to 20 of them, one per line. */
             message: string;
+            /** @description The problem without the fix. Present only if the fix is a request to the control plane. */
+            problem?: string;
         };
         Health: {
             /**

@@ -205,6 +205,8 @@ export interface components {
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** @description One sentence that says how to fix the problem. */
             message: string;
+            /** @description The problem without the fix. Present only if the fix is a request to the API. */
+            problem?: string;
         };
         /**
          * @description Plan of an account (service 8).

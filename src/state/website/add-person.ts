@@ -47,6 +47,7 @@ export async function addPerson(
   if (added !== 'known') return added
   throw new WebsiteError(
     'conflict',
-    `${email} is already known, and its stored verdict cannot be changed; delete the person first with DELETE /_mock/people?email=${email}`,
+    `${email} is already known, and its stored verdict cannot be changed`,
+    `delete the person first with DELETE /_mock/people?email=${email}`,
   )
 }

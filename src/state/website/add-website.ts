@@ -161,7 +161,8 @@ async function findAccount(
   if (!account)
     throw new WebsiteError(
       'unknown',
-      `Unknown account "${id.slice(0, 100)}"; GET /_mock/websites lists the account of each website`,
+      `Unknown account "${id.slice(0, 100)}"`,
+      'GET /_mock/websites lists the account of each website',
     )
   if (plan !== undefined && plan !== account.plan) {
     throw new WebsiteError(
@@ -221,7 +222,8 @@ function createKeys(
 function createWebsiteLimitError(limit: number): WebsiteError {
   return new WebsiteError(
     'conflict',
-    `The maximum of ${limit} websites has been reached; remove unused websites with DELETE /_mock/websites/{app_id}, or create websites with a lifetime such as "10m"`,
+    `The maximum of ${limit} websites has been reached`,
+    'remove unused websites with DELETE /_mock/websites/{app_id}, or create websites with a lifetime such as "10m"',
   )
 }
 

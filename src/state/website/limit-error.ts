@@ -6,5 +6,5 @@ export const keyLimitHint = 'deleted keys also count; to restore the initial key
 
 /** Creates the error for a website with the maximum number of faults, verdicts or keys. */
 export function createLimitError(kind: keyof typeof maxPerWebsite, fix: string): WebsiteError {
-  return new WebsiteError('conflict', `The website has reached the maximum of ${maxPerWebsite[kind]} ${kind}; ${fix}`)
+  return new WebsiteError('conflict', `The website has reached the maximum of ${maxPerWebsite[kind]} ${kind}`, fix)
 }

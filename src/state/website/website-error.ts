@@ -5,9 +5,13 @@ export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 export class WebsiteError extends Error {
   override readonly name = 'WebsiteError'
   readonly code: WebsiteErrorCode
+  /** The problem without the fix. The pages show only the problem, because their users do not send requests. */
+  readonly problem: string
 
-  constructor(code: WebsiteErrorCode, message: string) {
-    super(message)
+  /** @param fix how to fix the problem, if the fix is a request; other fixes are part of `problem` */
+  constructor(code: WebsiteErrorCode, problem: string, fix: string | null = null) {
+    super(fix === null ? problem : `${problem}; ${fix}`)
     this.code = code
+    this.problem = problem
   }
 }

@@ -1,5 +1,5 @@
 /** Maximum time in ms to wait until the focused element is removed. */
-const observeMs = 3000
+const observeMs = 10_000
 
 /**
  * Moves the focus to a nearby element if an action removes the focused one. For example, a button disappears with the row of a deleted

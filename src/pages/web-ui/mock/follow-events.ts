@@ -52,7 +52,7 @@ export async function followEvents(
       if (signal.aborted) return
       if (visibility.signal.aborted) continue
       const isGone = isMockError(error) && error.status === 404
-      onConnection(isGone ? 'gone' : 'lost', isMockError(error) ? error.message : null)
+      onConnection(isGone ? 'gone' : 'lost', isMockError(error) ? error.problem : null)
       if (isGone) return
     } finally {
       visibility.stop()

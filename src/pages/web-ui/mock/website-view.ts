@@ -114,7 +114,7 @@ export class WebsiteView {
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
       // Handle only a removed website. The event stream detects a lost connection and reconnects.
-      if (isMockError(error) && error.status === 404) this.setConnection('gone', error.message)
+      if (isMockError(error) && error.status === 404) this.setConnection('gone', error.problem)
     }
     this.notify()
   }
