@@ -51,7 +51,7 @@ async function measure(
   from: string,
   { start, check, folder }: Record<'start' | 'check' | 'folder', string>,
 ): Promise<void> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const server = spawn('bash', ['-c', start], {
     cwd: folder,
     detached: true,
@@ -67,12 +67,12 @@ async function measure(
       ))
     ) {
       if (server.exitCode !== null) throw new Error(`${start} ended with ${server.exitCode}`)
-      if (performance.now() - began > 300_000) throw new Error(`${start} did not respond within 5 minutes`)
+      if (performance.now() - startedAt > 300_000) throw new Error(`${start} did not respond within 5 minutes`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     const answer = JSON.parse(run('bash', ['-c', check], folder))
     if (answer.data.emailInfo.action !== 'BLOCK') throw new Error(`${check} has no verdict`)
-    console.log(`| ${from} | 2 | ${((performance.now() - began) / 1000).toFixed(1)} |`)
+    console.log(`| ${from} | 2 | ${((performance.now() - startedAt) / 1000).toFixed(1)} |`)
   } finally {
     if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGTERM')
     await ended

@@ -69,11 +69,11 @@ async function measure(name: string, servers: readonly Server[], redis: number |
     return [each.reduce((sum, seconds) => sum + seconds, 0), redis === undefined ? 0 : await cpuOf(redis)]
   }
   const before = await spent()
-  const began = performance.now()
+  const startedAt = performance.now()
   const sent = await sendChecks({ checks, atOnce, keys, server, keepAlive: true })
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const after = await spent()
-  const waits = sent.map(({ began, ended }) => ended - began).sort((a, b) => a - b)
+  const waits = sent.map(({ startedAt, ended }) => ended - startedAt).sort((a, b) => a - b)
   const wait = (part: number): string => (waits[Math.floor(waits.length * part)] ?? 0).toFixed(0)
   const cost = (index: 0 | 1): string => (((after[index] - before[index]) * 1e6) / checks).toFixed(0)
   console.log(

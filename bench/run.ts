@@ -56,11 +56,11 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const began = performance.now()
+const startedAt = performance.now()
 const otherWork = describeOtherWork()
 const commit = describeCommit(root)
 const log = (what: string): void => {
-  console.error(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${what}`)
+  console.error(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${what}`)
 }
 const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -86,7 +86,7 @@ const results = writeResults({
   day: new Date().toISOString().slice(0, 10),
   versions,
   commit: values['no-build'] ? `${commit}, with the existing build` : commit,
-  minutes: (performance.now() - began) / 60_000,
+  minutes: (performance.now() - startedAt) / 60_000,
   leftOut: Object.keys(themes).filter((name) => !selected.includes(name)),
   sections,
 })

@@ -110,7 +110,7 @@ const pid = child.pid ?? 0
 const inspected = await inspect(inspectorPort)
 const { websites } = await (await fetch(`${url}/_mock/websites`)).json()
 const [standing] = websites
-const began = performance.now()
+const startedAt = performance.now()
 const traffic = createTraffic(url, standing)
 const samples: Sample[] = []
 console.log('| requests | heap, MiB | RSS, MiB | handles at rest |\n|---|---|---|---|')
@@ -145,6 +145,6 @@ const problems = later.flatMap((each) =>
   findGrowth(second, each).map((problem) => `after ${each.sent} requests ${problem}`),
 )
 if (health.internal_errors !== 0) problems.push(`the mock counted ${health.internal_errors} internal errors`)
-console.log(`\n${process.version}, ${((performance.now() - began) / 1000).toFixed(0)} s`)
+console.log(`\n${process.version}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 for (const problem of problems) console.error(`Compared with the second tenth, ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0

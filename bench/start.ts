@@ -40,15 +40,15 @@ const servers: Readonly<Record<string, (port: string) => string[]>> = {
 
 async function startOnce(args: (port: string) => string[], signal: NodeJS.Signals = 'SIGKILL'): Promise<Taken> {
   const port = await freePort()
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, args(String(port)), { stdio: 'ignore', env })
   const ended = once(child, 'exit')
   try {
     while (!(await answers(port))) {
-      if (performance.now() - began > 20_000) throw new Error(`No response from ${args('PORT').join(' ')}`)
+      if (performance.now() - startedAt > 20_000) throw new Error(`No response from ${args('PORT').join(' ')}`)
       await setTimeout(1)
     }
-    return { wall: performance.now() - began, cpu: cpuMilliseconds(child.pid ?? 0) }
+    return { wall: performance.now() - startedAt, cpu: cpuMilliseconds(child.pid ?? 0) }
   } finally {
     child.kill(signal)
     await ended

@@ -54,9 +54,9 @@ async function rateOf(state: StateFile | null): Promise<{ rate: number; perCheck
     await (await mock.fetch(request, { remoteAddress: null, dropped: false })).text()
   }
   for (let n = 0; n < 2000; n++) await send(n)
-  const [began, spent] = [performance.now(), cpu()]
+  const [startedAt, spent] = [performance.now(), cpu()]
   for (let n = 2000; n < 2000 + requests; n++) await send(n)
-  const rate = requests / ((performance.now() - began) / 1000)
+  const rate = requests / ((performance.now() - startedAt) / 1000)
   const perCheck = ((cpu() - spent) * 1000) / requests
   mock.close()
   await state?.close()
@@ -124,11 +124,11 @@ try {
   const first = await openState('people', { compactAfter: Number.POSITIVE_INFINITY })
   await addDefaultWebsite(assemble({ store: first.store, environment: createEnvironment() }).services)
   await first.begin()
-  const began = performance.now()
+  const startedAt = performance.now()
   await addPeople(await first.store.defaultWebsite(), 0, count)
   rows.push([
     `${count} people recorded in the store`,
-    `${Math.round(count / ((performance.now() - began) / 1000))} a second`,
+    `${Math.round(count / ((performance.now() - startedAt) / 1000))} a second`,
   ])
   await first.close()
   rows.push(['file with only transitions', megabytes((await stat(join(folder, 'people'))).size)])

@@ -35,7 +35,7 @@ export async function run(
   const port = await quietPort()
   const url = `http://127.0.0.1:${port}`
   const [program, ...args] = kept ? onCore('server', command(port)) : command(port)
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(program ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
   const kill = (): boolean => child.kill('SIGKILL')
@@ -58,14 +58,14 @@ export async function run(
   try {
     while (hasEnded || !(await answers(name, url))) {
       if (hasEnded) throw new Error(`${name} exited before it responded: ${program} ${args.join(' ')}`)
-      if (performance.now() - began > timeoutMs) throw new Error(`${name} does not respond at ${url}`)
+      if (performance.now() - startedAt > timeoutMs) throw new Error(`${name} does not respond at ${url}`)
       await setTimeout(1)
     }
   } catch (error) {
     await stop()
     throw error
   }
-  return { name, url, pid: child.pid ?? 0, startedAfter: performance.now() - began, stop }
+  return { name, url, pid: child.pid ?? 0, startedAfter: performance.now() - startedAt, stop }
 }
 
 /**

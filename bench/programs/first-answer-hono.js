@@ -1,8 +1,8 @@
 /** Prints the time in ms to import Hono and its server, and the time until a bare Hono app in this process sends its first response. */
-const began = performance.now()
+const startedAt = performance.now()
 const { Hono } = await import('hono')
 await import('@hono/node-server')
-const loaded = performance.now() - began
+const loaded = performance.now() - startedAt
 console.log(loaded, await firstAnswer())
 
 async function firstAnswer() {

@@ -1,7 +1,7 @@
 /** Prints the time in ms to import dc-mock, the time from `createMock()` until the first response, and the same time for a second mock. */
-const began = performance.now()
+const startedAt = performance.now()
 const { createMock } = await import('../../dist/index.js')
-const loaded = performance.now() - began
+const loaded = performance.now() - startedAt
 const [first, next] = [await firstAnswer(), await firstAnswer()]
 console.log(loaded, first, next)
 

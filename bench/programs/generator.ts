@@ -27,9 +27,9 @@ function nextRequest(): string {
 }
 
 const until = performance.now() + seconds * 1000
-const began = performance.now()
+const startedAt = performance.now()
 await Promise.all(Array.from({ length: connections }, () => ask(connect(Number(port), hostname))))
-const lasted = (performance.now() - began) / 1000
+const lasted = (performance.now() - startedAt) / 1000
 console.log(JSON.stringify({ ...counted, seconds: lasted, p99: percentile(0.99) }))
 
 /** Sends requests on one connection until the time is over. */

@@ -1,4 +1,4 @@
 /** Prints the time in ms to import the SDK. */
-const began = performance.now()
+const startedAt = performance.now()
 await import('../../dist/sdk.js')
-console.log(performance.now() - began)
+console.log(performance.now() - startedAt)

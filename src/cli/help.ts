@@ -118,8 +118,8 @@ function renderSections(
   maxTerm = Number.POSITIVE_INFINITY,
 ): string[] {
   const filled = sections.filter(({ entries }) => entries.length > 0)
-  const longest = Math.max(...filled.flatMap(({ entries }) => entries.map(([term]) => term.length)))
-  const column = Math.min(longest, maxTerm) + 4
+  const maxLength = Math.max(...filled.flatMap(({ entries }) => entries.map(([term]) => term.length)))
+  const column = Math.min(maxLength, maxTerm) + 4
   const isWide = lineWidth >= minTwoColumnWidth && column <= lineWidth / 2
   const render = (entry: HelpEntry): string =>
     isWide ? renderTwoColumns(entry, column, lineWidth) : renderStacked(entry, lineWidth)

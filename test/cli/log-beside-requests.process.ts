@@ -23,7 +23,7 @@ describe('the log reports events that are not requests', () => {
   it('the same events as JSON lines', async () => {
     const { line, url } = await startServe()
     await exchangeRaw(url, foreign)
-    expect(JSON.parse(await line(/"event":"refused"/))).toMatchObject({ status: 403, path: '/api/v1/export/health' })
+    expect(JSON.parse(await line(/"event":"rejected"/))).toMatchObject({ status: 403, path: '/api/v1/export/health' })
     await fetch(`${url}/_mock/reset`, { method: 'POST' })
     expect(JSON.parse(await line(/"event":"changed"/))).toMatchObject({ app_id: 'app_local', why: { id: 'reset' } })
   })

@@ -135,7 +135,7 @@ describe('dc-mock proxy', () => {
     const keys = entries.map(({ request }: { request: { headers: { name: string; value: string }[] } }) =>
       request.headers.flatMap(({ name, value }) => (/key|auth/.test(name) ? [value] : [])).join(),
     )
-    expect(keys).toEqual(['$DC_API_KEY', '$DC_API_KEY', '$REFUSED_KEY', '', '', 'Bearer $DC_API_KEY', '$DC_API_KEY'])
+    expect(keys).toEqual(['$DC_API_KEY', '$DC_API_KEY', '$REJECTED_KEY', '', '', 'Bearer $DC_API_KEY', '$DC_API_KEY'])
   })
 
   it('forwards requests to the control plane of a mock, and neither judges, counts, blocks nor records them', async () => {

@@ -18,12 +18,12 @@ it.each(ways)('end when the signal aborts, %s', async (_name, connect, start) =>
   const since = (await started.check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await started.check('ben@shop.example')
   const seen: MockEvent[] = []
-  for await (const happening of website.events({ since, signal: stop.signal })) {
-    seen.push(happening)
+  for await (const event of website.events({ since, signal: stop.signal })) {
+    seen.push(event)
     stop.abort()
   }
   expect(seen).toMatchObject([{ event: 'request', data: { email: 'ben@shop.example' } }])
-  for await (const happening of website.events({ since, signal: stop.signal })) expect.fail(happening.event)
+  for await (const event of website.events({ since, signal: stop.signal })) expect.fail(event.event)
 })
 
 it('close the stream when the loop ends', async () => {
@@ -69,7 +69,7 @@ it('skip unknown events of a newer mock', async () => {
   const body = 'event: later\ndata: {"a":1}\n\nevent: changed\ndata: {"operation":"setClock","app_id":null}\n\n'
   const client = createControlClient({ url: () => 'http://mock.test', fetch: async () => new Response(body) })
   const seen: MockEvent[] = []
-  for await (const happening of watchEvents(client, undefined)) seen.push(happening)
+  for await (const event of watchEvents(client, undefined)) seen.push(event)
   expect(seen).toEqual([{ event: 'changed', data: { operation: 'setClock', app_id: null } }])
 })
 

@@ -143,7 +143,7 @@ it('tests first if the target answers, whatever was selected', async () => {
   expect(first({ ...target, credentials: {} })).toBe('first-contact')
 })
 
-it.each<[string, (conversation: ProbeContext<'link'>) => Promise<unknown>, string]>([
+it.each<[string, (context: ProbeContext<'link'>) => Promise<unknown>, string]>([
   [
     'of another class than planned',
     ({ send }) => send('link', { params: { token: 'real' } }),

@@ -12,8 +12,8 @@ const site = createProbeWebsite(credentials, mark, () => '')
 const known = { isSynthetic: mark.isSynthetic, key: credentials.key, copKey: credentials.copKey }
 
 function see(request: ContractRequest): string {
-  const { operationKey: answerer, requestKind: kind } = classifyRequest(request, null, known)
-  return `${answerer} ${kind}`
+  const { operationKey, requestKind: kind } = classifyRequest(request, null, known)
+  return `${operationKey} ${kind}`
 }
 
 /** Returns a valid request with the given changes. */

@@ -8,9 +8,9 @@ import { fault } from './transitions.ts'
 const check: FaultContext = { when: 'before', operation: 'checkEmail', email: 'ana@shop.example' }
 
 /** Sends `count` equal requests and returns the numbers of the requests that a fault hits. */
-async function hitsOf(website: StoredWebsite, count: number, occasion = check): Promise<number[]> {
+async function hitsOf(website: StoredWebsite, count: number, context = check): Promise<number[]> {
   const hit: number[] = []
-  for (let number = 1; number <= count; number++) if (await website.consumeFault(occasion)) hit.push(number)
+  for (let number = 1; number <= count; number++) if (await website.consumeFault(context)) hit.push(number)
   return hit
 }
 
@@ -51,9 +51,9 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ email: 'ANA@*' }, check, true],
     [{ email: 'ben@*' }, check, false],
     [{ email: '*' }, { ...check, email: null }, false],
-  ])('with %j counts the request %j: %s', async (given, occasion, sees) => {
+  ])('with %j counts the request %j: %s', async (given, context, sees) => {
     const { website } = await openStore(create, { contents: { faults: [fault('flt_1', given)] } })
-    const taken = await website.consumeFault(occasion)
+    const taken = await website.consumeFault(context)
     expect(taken).toEqual(sees ? fault('flt_1', { ...given, seen: 1, hits: 1 }) : null)
     expect((await website.settings()).faults).toMatchObject([{ seen: sees ? 1 : 0 }])
   })
@@ -115,14 +115,14 @@ describe.each(stores)('faults in $name', ({ create }) => {
       every: fc.option(count),
       times: fc.option(count),
     })
-    const occasion = fc.record({
+    const context = fc.record({
       when: fc.constantFrom('before' as const, 'after' as const),
       operation: fc.constantFrom(null, 'checkEmail', 'getHealth'),
       email: fc.constantFrom(null, 'ana@shop.example', 'ben@shop.example'),
     })
     const property = fc.asyncProperty(
       fc.array(given, { maxLength: 4 }),
-      fc.array(occasion, { maxLength: 30 }),
+      fc.array(context, { maxLength: 30 }),
       async (said, occasions) => {
         const faults = said.map((one, index) => fault(`flt_${index}`, one))
         const { website } = await openStore(create, { contents: { faults } })

@@ -34,8 +34,8 @@ export function createJsonLog({ terminal, now }: Pick<Context, 'terminal' | 'now
       lines.write(maskSecrets(entry('answered', describeResponse(context, response))))
       for (const notice of findNotices(context, response)) lines.write(entry('notice', notice))
     },
-    rejected(request, refusal) {
-      lines.write(maskSecrets(entry('refused', { ...request, path: maskRejectedPath(request.path), ...refusal })))
+    rejected(request, rejection) {
+      lines.write(maskSecrets(entry('rejected', { ...request, path: maskRejectedPath(request.path), ...rejection })))
     },
     changed({ appId, why }) {
       lines.write(maskSecrets(entry('changed', { app_id: appId, why: formatWhy(why, null) })))

@@ -30,9 +30,9 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     },
     responded(context, response) {
       const line = describeResponse(context, response)
-      const refused = line.status === null || line.status >= 400
+      const isFailure = line.status === null || line.status >= 400
       // A request that failed because of the store is not in the journal, so do not show its ID.
-      const showId = refused && response.why.id !== 'store-unreachable'
+      const showId = isFailure && response.why.id !== 'store-unreachable'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
       for (const { message } of findNotices(context, response)) writeNotice(message)
     },

@@ -57,10 +57,10 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
   const [first] = others
   if (first === undefined) return
   const of = [...texts.values()].reduce((sum, times) => sum + times, 0)
-  const said = others.map(([text]) => JSON.stringify(text)).join(' or ')
+  const received = others.map(([text]) => JSON.stringify(text)).join(' or ')
   const responses = others.reduce((sum, [, times]) => sum + times, 0)
   const fact = nearestFact(pointer)
-  const description = `${fact ? nameSource(fact) : 'The spec'}: the message was ${said} in ${responses} of ${of} responses.`
+  const description = `${fact ? nameSource(fact) : 'The spec'}: the message was ${received} in ${responses} of ${of} responses.`
   if (texts.size === 1) {
     const after = { ...before, value: { ...value, message: first[0] } }
     draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })

@@ -153,7 +153,7 @@ export function learnBehaviours(draft: Draft, { behaviours }: Observations): voi
     if (no === 0 || refuted === 0) continue
     const fact = findFact(no)
     if (fact.kind !== 'behaviour' || isBinding(fact)) continue
-    const contradicted = [...kinds].find(([, observed]) => observed.held > 0 && observed.refuted > 0)
+    const contradicted = [...kinds].find(([, observed]) => observed.confirmed > 0 && observed.refuted > 0)
     if (contradicted) addBehaviourQuestion(draft, fact, contradicted[1])
     else removeBehaviour(draft, fact, refuted)
   }
@@ -175,7 +175,7 @@ function removeBehaviour(draft: Draft, fact: ContractFact, times: number): void 
 function addBehaviourQuestion(
   draft: Draft,
   fact: ContractFact,
-  { held, refuted }: { held: number; refuted: number },
+  { confirmed, refuted }: { confirmed: number; refuted: number },
 ): void {
   draft.addQuestion({
     operation: fact.operation ?? 'several',
@@ -183,7 +183,7 @@ function addBehaviourQuestion(
     at: fact.name,
     description: fact.description,
     source: nameSource(fact),
-    expected: `the same result every time (confirmed ${held} times)`,
+    expected: `the same result every time (confirmed ${confirmed} times)`,
     received: `a different result ${refuted} times`,
     seen: refuted,
   })

@@ -36,7 +36,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
   const unknown = new Map<string, Map<string, ObservedShape>>()
   const newStatuses = new Map<string, Map<number, ObservedStatus>>()
   const headers = new Map<string, { missing: number; of: number }>()
-  const behaviours = new Map<number, Map<string, { held: number; refuted: number }>>()
+  const behaviours = new Map<number, Map<string, { confirmed: number; refuted: number }>>()
   const messages = new Map<string, Map<string, number>>()
   const questions = createOpenQuestions()
   let responses = 0
@@ -174,7 +174,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     for (const no of refuted) countBehaviour(behaviours, no, kind, 'refuted')
     for (const no of refutedByMessage) countBehaviour(behaviours, no, `${kind} message`, 'refuted')
     for (const no of tested)
-      if (!refuted.has(no) && !refutedByMessage.has(no)) countBehaviour(behaviours, no, kind, 'held')
+      if (!refuted.has(no) && !refutedByMessage.has(no)) countBehaviour(behaviours, no, kind, 'confirmed')
     return { findings: all, statusBinds }
   }
 
@@ -236,14 +236,14 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
 }
 
 function countBehaviour(
-  behaviours: Map<number, Map<string, { held: number; refuted: number }>>,
+  behaviours: Map<number, Map<string, { confirmed: number; refuted: number }>>,
   no: number,
   kind: string,
-  what: 'held' | 'refuted',
+  what: 'confirmed' | 'refuted',
   times = 1,
 ): void {
-  const kinds = getOrCreate(behaviours, no, () => new Map<string, { held: number; refuted: number }>())
-  getOrCreate(kinds, kind, () => ({ held: 0, refuted: 0 }))[what] += times
+  const kinds = getOrCreate(behaviours, no, () => new Map<string, { confirmed: number; refuted: number }>())
+  getOrCreate(kinds, kind, () => ({ confirmed: 0, refuted: 0 }))[what] += times
 }
 
 function requestKey({ operationKey, requestKind }: Exchange): string {
@@ -315,7 +315,7 @@ export interface Observations {
   /** Number of responses without a required header, by JSON pointer of the header's definition. */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
   /** Number of confirmations and refutations of each behavior, by fact number and kind of request. */
-  readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { held: number; refuted: number }>>
+  readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
   /** Number of occurrences of each message, by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly questions: readonly OpenQuestion[]

@@ -60,7 +60,7 @@ export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = def
   },
 })
 
-export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' | 'automated' | 'least' | 'records'>> =
+export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' | 'automated' | 'minimal' | 'records'>> =
   defineProbe({
     name: 'conversion-records',
     description: 'sends conversions and exports them',
@@ -74,7 +74,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
         body: purchase(site, 'automated'),
         expectedStatus: 200,
       }),
-      least: { operation: 'postConversion', body: { event: 'lead' }, expectedStatus: 200 },
+      minimal: { operation: 'postConversion', body: { event: 'lead' }, expectedStatus: 200 },
       records: { operation: 'exportConversions', expectedStatus: 200 },
     },
   })

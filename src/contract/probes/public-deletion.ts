@@ -13,13 +13,13 @@ function requestDeletion(site: ProbeWebsite, name: string): CallShape {
   return { operation: 'requestDataDeletion', body: { email: site.address(name) } }
 }
 
-export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'asked' | 'unknown' | 'check'>> = defineProbe({
+export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'requested' | 'unknown' | 'check'>> = defineProbe({
   name: 'unconfirmed-deletion',
   description: 'requests the deletion of an address, then checks the address again',
   calls: {
     bare: { operation: 'requestDataDeletion', credential: 'missing', body: {} },
     known: (site) => successfulCheck(site.address('asking')),
-    asked: (site) => requestDeletion(site, 'asking'),
+    requested: (site) => requestDeletion(site, 'asking'),
     unknown: (site) => requestDeletion(site, 'stranger'),
     check: (site) => successfulCheck(site.address('asking')),
   },
@@ -32,7 +32,7 @@ const maxPages = 5
  * Tests an unconfirmed deletion without spending a check. The script identifies the person, and the export shows whether the person is
  * still there. The result is null if the export lacks the person even before the deletion request.
  */
-export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchange[]; email: string } | null> =
+export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
     name: 'unconfirmed-deletion-export',
     description:
@@ -40,19 +40,19 @@ export const unconfirmedExport: Probe<{ asked: Exchange; pages: readonly Exchang
     calls: {
       known: (site) => identifyPerson(site, 'leaving', 'tablet'),
       page: { operation: 'exportUsers', query: { limit: '1000' }, expectedStatus: 200, times: 2 * maxPages },
-      asked: (site) => requestDeletion(site, 'leaving'),
+      requested: (site) => requestDeletion(site, 'leaving'),
     },
     async run(context) {
       const { site, send } = context
       const email = site.address('leaving')
       await send('known')
       if (!hasPerson(await readPages(context, email), email)) return null
-      const asked = await send('asked')
-      return { asked, pages: await readPages(context, email), email }
+      const requested = await send('requested')
+      return { requested, pages: await readPages(context, email), email }
     },
   })
 
-async function readPages({ send }: ProbeContext<'known' | 'page' | 'asked'>, email: string): Promise<Exchange[]> {
+async function readPages({ send }: ProbeContext<'known' | 'page' | 'requested'>, email: string): Promise<Exchange[]> {
   const pages = [await send('page')]
   for (;;) {
     const cursor = getAtPointer(pages.at(-1)?.response.json, '/next_cursor')
@@ -67,7 +67,7 @@ export function hasPerson(pages: readonly Exchange[], email: string): boolean {
 }
 
 export interface DeletionMail {
-  readonly asked: Exchange
+  readonly requested: Exchange
   /** All emails of the website. */
   readonly mails: readonly Mail[]
 }
@@ -87,7 +87,7 @@ export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail
       }),
       visit: (site) => identifyPerson(site, 'ben', 'phone'),
       wrong: (site) => ({ ...requestDeletion(site, 'ana'), credential: 'wrong' }),
-      asked: (site) => requestDeletion(site, 'ana'),
+      requested: (site) => requestDeletion(site, 'ana'),
       stranger: (site) => requestDeletion(site, 'stranger'),
     },
     async run({ send, website }) {
@@ -96,10 +96,10 @@ export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail
       await send('visit')
       await send('wrong')
       const before = await website.mailbox.list()
-      const asked = await send('asked')
+      const requested = await send('requested')
       const mails = await website.mailbox.list()
       await send('stranger')
-      return { asked, mails, before, toStranger: (await website.mailbox.list()).length - mails.length }
+      return { requested, mails, before, toStranger: (await website.mailbox.list()).length - mails.length }
     },
   })
 
@@ -158,7 +158,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
   advancesTime: true,
   calls: {
     known: (site) => successfulCheck(site.address('ana')),
-    asked: (site) => requestDeletion(site, 'ana'),
+    requested: (site) => requestDeletion(site, 'ana'),
     before: (site) => open(site),
     opened: (site) => open(site),
     confirmed: (site) => confirm(site),
@@ -168,8 +168,8 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     // Freeze the clock, which would otherwise also advance by the real time of the run.
     await website.clock.freeze()
     await send('known')
-    const asked = await send('asked')
-    const link = linkOf({ asked, mails: await website.mailbox.list() })
+    const requested = await send('requested')
+    const link = linkOf({ requested, mails: await website.mailbox.list() })
     await website.clock.advance(day - 1)
     const before = await send('before', link)
     await website.clock.advance(1)

@@ -40,12 +40,12 @@ export function anonymizeExchange(
   const { at, request, response, operation, operationKey, requestKind } = exchange
   // A failed release does not show which of its two credentials is wrong (A6), so assume that it is the secret.
   const isRejected = response.status === 404 && operation !== null
-  const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'refusedCopKey' : 'copKey' }
+  const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'rejectedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
   const base = { pseudonyms, root: spec.root, secrets, sent: request.body ?? '' }
   const key = request.headers['x-dc-key']?.trim() ?? ''
   // Register the key first, so that it is replaced everywhere in the exchange.
-  if (key !== '') pseudonyms.secret(response.status === 401 ? 'refusedKey' : 'key', key)
+  if (key !== '') pseudonyms.secret(response.status === 401 ? 'rejectedKey' : 'key', key)
   const path = anonymizePath(request, { cop: isRejected, secret: isRejected || response.status === 401 }, pseudonyms)
   const schema = jsonSchemaOf(spec.responsesOf(operationKey).get(response.status))
   const json = response.json === undefined ? undefined : anonymizeJson(response.json, schema, base)
@@ -140,9 +140,9 @@ function anonymizeParameter(
 ): string {
   switch (name) {
     case 'api_key':
-      return pseudonyms.secret(rejected.cop ? 'refusedCopKey' : 'copKey', value)
+      return pseudonyms.secret(rejected.cop ? 'rejectedCopKey' : 'copKey', value)
     case 'secret':
-      return pseudonyms.secret(rejected.secret ? 'refusedSecret' : 'releaseSecret', value)
+      return pseudonyms.secret(rejected.secret ? 'rejectedSecret' : 'releaseSecret', value)
     case 'token':
       return pseudonyms.secret('token', value)
     default:
@@ -160,7 +160,7 @@ function anonymizeParameterName(name: string, pseudonyms: Pseudonyms): string {
 }
 
 function anonymizeQuery(name: string, value: string, rejected: RejectedCredentials, pseudonyms: Pseudonyms): string {
-  if (name === 'cop_key') return pseudonyms.secret(rejected.cop ? 'refusedCopKey' : 'copKey', value)
+  if (name === 'cop_key') return pseudonyms.secret(rejected.cop ? 'rejectedCopKey' : 'copKey', value)
   if (name === 'limit' && /^-?\d{1,6}$/.test(value)) return value
   const shown = pseudonyms.redact(value)
   return /^\$[A-Z]+_[A-Z_]+\d*$/.test(shown)

@@ -21,11 +21,11 @@ export interface Pseudonyms {
 
 const variables = {
   key: 'DC_API_KEY',
-  refusedKey: 'REFUSED_KEY',
+  rejectedKey: 'REJECTED_KEY',
   copKey: 'DC_COP_KEY',
-  refusedCopKey: 'REFUSED_COP_KEY',
+  rejectedCopKey: 'REJECTED_COP_KEY',
   releaseSecret: 'DC_RELEASE_SECRET',
-  refusedSecret: 'REFUSED_SECRET',
+  rejectedSecret: 'REJECTED_SECRET',
   token: 'LINK_TOKEN',
 } as const
 
@@ -40,7 +40,7 @@ const domains = 'recorded.example'
 export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms {
   const known = new Map<string, string>()
   const secrets = new Map<string, string>()
-  const hashes: (readonly [value: string, standIn: string])[] = []
+  const hashes: (readonly [value: string, pseudonym: string])[] = []
   const counts = new Map<string, number>()
   const next = (kind: string): number => {
     const number = (counts.get(kind) ?? 0) + 1

@@ -115,7 +115,7 @@ function toRecordedExchange({ at, request: bare, response }: HarEntry, spec: Spe
   const request = { ...bare, to: 'service' } as const
   const { operation } = findOperation(request.method, request.path)
   const { requestKind } = classifyRequest(request, null, {
-    isSynthetic: (value) => value.startsWith('$REFUSED_'),
+    isSynthetic: (value) => value.startsWith('$REJECTED_'),
     spec,
   })
   return { at, request, response, operation, requestKind }

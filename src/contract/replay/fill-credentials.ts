@@ -17,7 +17,7 @@ export interface FillContext {
 }
 
 const variable =
-  /\$(DC_API_KEY|DC_COP_KEY|DC_RELEASE_SECRET|REFUSED_KEY|REFUSED_COP_KEY|REFUSED_SECRET|LINK_TOKEN)(_\d+)?/g
+  /\$(DC_API_KEY|DC_COP_KEY|DC_RELEASE_SECRET|REJECTED_KEY|REJECTED_COP_KEY|REJECTED_SECRET|LINK_TOKEN)(_\d+)?/g
 
 export function fillCredentials(request: ContractRequest, context: FillContext): FilledRequest {
   let missing: string | null = null
@@ -50,11 +50,11 @@ function credentialFor(name: string, number: string, { credentials, mark, env }:
       return (number === '' ? credentials.copKey : given) ?? null
     case 'DC_RELEASE_SECRET':
       return (number === '' ? credentials.releaseSecret : given) ?? null
-    case 'REFUSED_KEY':
+    case 'REJECTED_KEY':
       return mark.wrongKey + number.slice(1)
-    case 'REFUSED_COP_KEY':
+    case 'REJECTED_COP_KEY':
       return mark.wrongCopKey + number.slice(1)
-    case 'REFUSED_SECRET':
+    case 'REJECTED_SECRET':
       return mark.wrongSecret + number.slice(1)
     default:
       return null

@@ -67,7 +67,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   const checkExchange = createLiveChecker(rules)
   const monitor = createRunMonitor(first.isMock)
   const seen = new Map(sides.map((side) => [side, new Map<string, string>()]))
-  const isAboutKnown = createKnownPersonCheck(recorded)
+  const isAboutKnownPerson = createKnownPersonCheck(recorded)
   const counts = { sent: 0, leftOut: 0, different: 0, renamed: 0, broken: 0 }
   for (const one of recorded) {
     if (monitor.problem || signal?.aborted) break
@@ -87,7 +87,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
     }
     const differences = findResponseDifferences(responses).map((difference) =>
       !first.isMock &&
-      isAboutKnown(one) &&
+      isAboutKnownPerson(one) &&
       differsOnlyIn(difference, first.name) &&
       isCausedByRenaming(difference, exchange)
         ? { ...difference, renamed: true }

@@ -121,7 +121,7 @@ export const conversionRules: readonly ContractRule[] = [
     operation: 'exportConversions',
     facts: [350, ...Object.values(exported), 361, 362, 363, 364, 365, 366, 367, 368],
     uses: { stored: conversionRecords },
-    evaluate: ({ stored: { full, least: minimal, records } }) => [
+    evaluate: ({ stored: { full, minimal, records } }) => [
       ...expectRecord(records, full, { ...readBody(full), source: 'billing' }, exported),
       ...expectRecord(records, minimal, { event: 'lead', ...unsent }, exported),
     ],

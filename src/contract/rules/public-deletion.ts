@@ -44,15 +44,15 @@ export const publicDeletionRules: readonly ContractRule[] = [
       const last = exported?.pages.at(-1)
       if (!exported || !last)
         return { untested: 'The export does not contain people who were identified by the script (A12, A14)' }
-      const { asked, pages, email } = exported
-      if (asked.response.status >= 300)
-        return { untested: `The deletion request got a ${asked.response.status} response` }
+      const { requested, pages, email } = exported
+      if (requested.response.status >= 300)
+        return { untested: `The deletion request got a ${requested.response.status} response` }
       const kept = hasPerson(pages, email)
       if (!kept && typeof getAtPointer(last.response.json, '/next_cursor') === 'string') {
         return { untested: 'The export contains too many people for a run to search' }
       }
       return expectCondition(
-        asked,
+        requested,
         'status',
         'nothing deleted',
         kept,
@@ -76,16 +76,22 @@ export const publicDeletionRules: readonly ContractRule[] = [
     title: 'The confirmation token is sent only by email, to the person’s own address.',
     facts: ['public-deletion.is-confirmed-from-the-inbox'],
     uses: { mail: deletionMail },
-    evaluate: ({ mail: { asked, mails } }) => {
-      const email = getAtPointer(JSON.parse(asked.request.body ?? 'null'), '/email')
+    evaluate: ({ mail: { requested, mails } }) => {
+      const email = getAtPointer(JSON.parse(requested.request.body ?? 'null'), '/email')
       const tokens = mails.filter(({ to }) => to === email).flatMap((mail) => tokenOf([mail]) ?? [])
       const hasToken = (text: string): boolean => tokens.some((token) => text.includes(token))
-      const answered = [asked.response.text, ...Object.values(asked.response.headers)].some(hasToken)
+      const answered = [requested.response.text, ...Object.values(requested.response.headers)].some(hasToken)
       const others = mails.filter(({ to, html, text }) => to !== email && hasToken(html + text)).length
       return [
-        ...expectCondition(asked, 'body', 'no confirmation token', !answered, describeValue('the confirmation token')),
         ...expectCondition(
-          asked,
+          requested,
+          'body',
+          'no confirmation token',
+          !answered,
+          describeValue('the confirmation token'),
+        ),
+        ...expectCondition(
+          requested,
           'status',
           'emails only to the person',
           others === 0,
@@ -99,44 +105,50 @@ export const publicDeletionRules: readonly ContractRule[] = [
     title: 'A public deletion request with the cop_key in the body is accepted.',
     facts: ['public-deletion.cop-key-is-in-the-body', 389],
     uses: { unconfirmed: unconfirmedDeletion },
-    evaluate: ({ unconfirmed: { asked } }) => expectAccepted(asked),
+    evaluate: ({ unconfirmed: { requested } }) => expectAccepted(requested),
   }),
   defineRule({
     id: 'public-deletion.path-has-no-version',
     title: 'Public deletion requests use a path without a version.',
     uses: { unconfirmed: unconfirmedDeletion },
-    evaluate: ({ unconfirmed: { asked, bare } }) =>
+    evaluate: ({ unconfirmed: { requested, bare } }) =>
       // Fail only if another request to this path also gets a 404. Otherwise, the 404 can mean that the person is unknown.
-      bare.response.status === 404 ? expectThat(asked, 'status', 'not 404', (status) => status !== 404) : [],
+      bare.response.status === 404 ? expectThat(requested, 'status', 'not 404', (status) => status !== 404) : [],
   }),
   defineRule({
     id: 'public-deletion.same-response-for-unknown-address',
     title: 'The response to a public deletion request does not show whether the address is known.',
     uses: { unconfirmed: unconfirmedDeletion },
-    evaluate: ({ unconfirmed: { asked, unknown } }) => [
-      ...expectStatus(unknown, asked.response.status),
-      ...expectValue(unknown, 'body', asked.response.text, ', as for a known address'),
+    evaluate: ({ unconfirmed: { requested, unknown } }) => [
+      ...expectStatus(unknown, requested.response.status),
+      ...expectValue(unknown, 'body', requested.response.text, ', as for a known address'),
     ],
   }),
   defineRule({
     id: 'public-deletion.sends-a-link',
     title: 'A deletion request for a known address sends one email with a confirmation link.',
     uses: { mail: deletionMail },
-    evaluate: ({ mail: { asked, mails, before } }) => {
+    evaluate: ({ mail: { requested, mails, before } }) => {
       const sent = mails.length - before.length
       const received = describeValue(
         `${pluralize(sent, 'email')}, ${tokenOf(mails) === null ? 'without' : 'with'} a link`,
       )
-      return expectCondition(asked, 'status', 'an email with a link', sent === 1 && tokenOf(mails) !== null, received)
+      return expectCondition(
+        requested,
+        'status',
+        'an email with a link',
+        sent === 1 && tokenOf(mails) !== null,
+        received,
+      )
     },
   }),
   defineRule({
     id: 'public-deletion.sends-no-mail-to-unknown-address',
     title: 'A deletion request for an unknown address does not send an email.',
     uses: { mail: deletionMail },
-    evaluate: ({ mail: { asked, toStranger } }) =>
+    evaluate: ({ mail: { requested, toStranger } }) =>
       expectCondition(
-        asked,
+        requested,
         'status',
         'no email to an unknown address',
         toStranger === 0,
@@ -148,9 +160,9 @@ export const publicDeletionRules: readonly ContractRule[] = [
     title: 'A deletion request with a wrong cop_key does not send an email with a confirmation link.',
     facts: ['public-deletion.cop-key-is-in-the-body'],
     uses: { mail: deletionMail },
-    evaluate: ({ mail: { asked, before } }) =>
+    evaluate: ({ mail: { requested, before } }) =>
       expectCondition(
-        asked,
+        requested,
         'status',
         'no link before the deletion request',
         tokenOf(before) === null,

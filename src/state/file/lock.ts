@@ -16,12 +16,12 @@ interface LockHolder {
    * PID namespace of the process, because process IDs are unique only within a namespace. Every container has its own. Null if the system
    * does not provide it.
    */
-  space: string | null
+  pidNamespace: string | null
   /**
    * Start time of the process, in the system's format, to distinguish it from another process with the same ID. Null if the system does not
    * provide it.
    */
-  began: string | null
+  startedAt: string | null
 }
 
 /**
@@ -79,8 +79,8 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
     id: randomUUID(),
     pid: process.pid,
     host: hostname(),
-    space: ownPidNamespace(),
-    began: startTimeOf(process.pid),
+    pidNamespace: ownPidNamespace(),
+    startedAt: startTimeOf(process.pid),
   }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
@@ -210,10 +210,10 @@ async function removeStale(lock: string, text: string): Promise<void> {
  * lock file.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
-  if (holder && holder.host === hostname() && holder.space === ownPidNamespace()) {
+  if (holder && holder.host === hostname() && holder.pidNamespace === ownPidNamespace()) {
     if (!isProcessRunning(holder.pid)) return false
-    const began = startTimeOf(holder.pid)
-    if (began !== null && holder.began !== null) return began === holder.began
+    const startedAt = startTimeOf(holder.pid)
+    if (startedAt !== null && holder.startedAt !== null) return startedAt === holder.startedAt
   }
   const touched = await readTimestamp(lock)
   for (const end = Date.now() + watchMs; Date.now() < end; ) {
@@ -241,13 +241,13 @@ function ownPidNamespace(): string | null {
 }
 
 function parse(text: string): LockHolder | null {
-  const { id, pid, host, space = null, began = null } = parseJsonObject(text) ?? {}
+  const { id, pid, host, pidNamespace = null, startedAt = null } = parseJsonObject(text) ?? {}
   if (typeof id !== 'string' || typeof pid !== 'number' || typeof host !== 'string') return null
   return {
     id,
     pid,
     host,
-    space: typeof space === 'string' ? space : null,
-    began: typeof began === 'string' ? began : null,
+    pidNamespace: typeof pidNamespace === 'string' ? pidNamespace : null,
+    startedAt: typeof startedAt === 'string' ? startedAt : null,
   }
 }

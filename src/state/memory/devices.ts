@@ -14,7 +14,7 @@ export class Devices {
   }
 
   /** Adds a device and makes the identity the latest one on it. A known device keeps the data of its first report. */
-  see({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
+  add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known
     const emails = known?.emails.filter((other) => other !== email) ?? []
@@ -36,7 +36,7 @@ export class Devices {
   }
 
   /** Reports whether an identity was seen on any device. */
-  know(email: string): boolean {
+  has(email: string): boolean {
     return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
   }
 

@@ -23,7 +23,7 @@ export function identify(
   const person = known ? { ...known, script } : addPerson(collections, input, 'script', at, script).person
   if (known) collections.people.replace(person)
   if (!known?.script) collections.signUps.append({ email, source: 'script', at })
-  if (device) collections.devices.see(device, person.email)
+  if (device) collections.devices.add(device, person.email)
   collections.traffic.assign(sessionId, person.email)
   return { person, first: known === undefined }
 }
@@ -106,7 +106,7 @@ export function hasDataOf(
   email: string,
 ): boolean {
   if (people.find(email)) return true
-  return conversions.hasAnyOf(email) || traffic.hasSessionOf(email) || devices.know(email) || signUps.hasAnyOf(email)
+  return conversions.hasAnyOf(email) || traffic.hasSessionOf(email) || devices.has(email) || signUps.hasAnyOf(email)
 }
 
 /**

@@ -131,12 +131,12 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   recordVisit(input: VisitInput): Visit {
-    this.#collections.devices.see(input.device, null)
+    this.#collections.devices.add(input.device, null)
     return this.#collections.traffic.recordVisit(input, this.now())
   }
 
   recordEvent(input: EventInput): TrackedEvent {
-    this.#collections.devices.see(input.device, null)
+    this.#collections.devices.add(input.device, null)
     return this.#collections.traffic.recordEvent(input, this.now())
   }
 

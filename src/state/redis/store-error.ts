@@ -29,13 +29,13 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   const { shown } = address
   const { code, message } = describe(error)
   const replyCode = parseReplyCode(message)
-  const unusable = (says: string): StoreError =>
-    new StoreError(`${shown} ${says}`, { unreachable: false, cause: error })
-  const says = message.split('\n')[0]?.slice(0, 200)
+  const unusable = (reply: string): StoreError =>
+    new StoreError(`${shown} ${reply}`, { unreachable: false, cause: error })
+  const reply = message.split('\n')[0]?.slice(0, 200)
   if (replyCode === 'NOPERM') {
     const keys = address.prefix.slice(0, -1)
     return unusable(
-      `does not grant its user all required permissions (${says}); grant ~${keys}:* and &${keys}:* and the commands listed in docs/replicas.md`,
+      `does not grant its user all required permissions (${reply}); grant ~${keys}:* and &${keys}:* and the commands listed in docs/replicas.md`,
     )
   }
   // Without ACL users, a Redis server rejects a password with the generic code ERR.
@@ -49,18 +49,18 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   }
   if (code !== null && untrusted.test(code)) {
     return unusable(
-      `has an untrusted certificate (${says?.split(';')[0]}); before the start, set NODE_EXTRA_CA_CERTS to the file of its certificate authority`,
+      `has an untrusted certificate (${reply?.split(';')[0]}); before the start, set NODE_EXTRA_CA_CERTS to the file of its certificate authority`,
     )
   }
-  if (code === 'CERT_HAS_EXPIRED') return unusable(`has an expired certificate: ${says}`)
+  if (code === 'CERT_HAS_EXPIRED') return unusable(`has an expired certificate: ${reply}`)
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    return unusable(`has a certificate for a different name: ${says}`)
+    return unusable(`has a certificate for a different name: ${reply}`)
   }
   const why = code === null ? undefined : unreached[code]
   if (why !== undefined) {
     return new StoreError(`cannot reach ${shown}: ${why}`, { unreachable: true, cause: error })
   }
-  return unusable(`does not respond like Redis 7 or Valkey: ${says}`)
+  return unusable(`does not respond like Redis 7 or Valkey: ${reply}`)
 }
 
 function describe(error: unknown): { code: string | null; message: string } {
@@ -82,9 +82,9 @@ export function describeRedisError(error: unknown): string {
   if (code !== null) return ended[code] ?? unreached[code] ?? code
   const replyCode = parseReplyCode(message)
   if (replyCode === null) return 'the connection was closed'
-  const says = (message.split('\n')[0] ?? message).slice(0, 200)
+  const reply = (message.split('\n')[0] ?? message).slice(0, 200)
   const fix = fixes[replyCode]
-  return fix === undefined ? says : `${says.replace(/\.$/, '')}; ${fix}`
+  return fix === undefined ? reply : `${reply.replace(/\.$/, '')}; ${fix}`
 }
 
 /** Returns the code at the start of a Redis error reply, such as NOPERM. */

@@ -34,5 +34,5 @@ export function describeLastNumbers({ signUps, ...last }: StoredLastNumbers): La
 }
 
 function highest(records: readonly { number: number }[]): number {
-  return records.reduce((most, { number }) => Math.max(most, number), 0)
+  return records.reduce((max, { number }) => Math.max(max, number), 0)
 }

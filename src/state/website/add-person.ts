@@ -20,18 +20,18 @@ const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
  * @throws {WebsiteError} if the person is already known and has no script fields, or if stored data would change
  */
 export async function addPerson(
-  said: ScenarioPerson,
+  input: ScenarioPerson,
   website: StoredWebsite,
   { ids, environment }: Pick<WebsiteServices, 'ids' | 'environment'>,
 ): Promise<{ person: Person; first: boolean }> {
-  const given = assignedFields.find((field) => said[field] !== undefined)
+  const given = assignedFields.find((field) => input[field] !== undefined)
   if (given) throw new WebsiteError('invalid', `${given}: this field is set by the website; remove it`)
   const { sha256 } = environment
   const problems = new ProblemList()
   const context = { now: await website.now(), saved: false, ids, sha256, warnings: [], problems }
-  const names = Object.fromEntries((said.devices ?? []).map((name) => [name, {}]))
+  const names = Object.fromEntries((input.devices ?? []).map((name) => [name, {}]))
   const devices = createDeviceRegistry(context, names)
-  const [person] = resolvePeople([said], context, { devices, patterns: createPatternCount(), pathOf: () => '' })
+  const [person] = resolvePeople([input], context, { devices, patterns: createPatternCount(), pathOf: () => '' })
   problems.throwIfAny()
   if (!person) throw new Error('No person was resolved')
   const { id, email, source, at, assessment, script } = person

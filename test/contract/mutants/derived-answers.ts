@@ -19,37 +19,37 @@ export function deriveFromAnswers(): DerivedMutant[] {
   // The health operation comes first because it contains most shared parts and has the shortest probes.
   const ids = Object.keys(operations).sort((a, b) => Number(b === 'getHealth') - Number(a === 'getHealth'))
   const seen = new Set<string>()
-  return [...ids, ...unrouted].flatMap((answerer) =>
-    [...spec.responsesOf(answerer).values()].flatMap((answer) => {
+  return [...ids, ...unrouted].flatMap((operationKey) =>
+    [...spec.responsesOf(operationKey).values()].flatMap((answer) => {
       const shared = seen.has(answer.pointer)
       seen.add(answer.pointer)
       const own = nearestFact(answer.pointer)
       if (!own) return []
       return [
-        mutateStatus(answerer, answer, own),
+        mutateStatus(operationKey, answer, own),
         ...(shared
           ? []
           : [
-              mutateMedia(answerer, answer, own),
-              ...mutateHeaders(answerer, answer),
-              ...mutateProperties(answerer, answer),
+              mutateMedia(operationKey, answer, own),
+              ...mutateHeaders(operationKey, answer),
+              ...mutateProperties(operationKey, answer),
             ]),
       ]
     }),
   )
 }
 
-function mutateStatus(answerer: string, answer: SpecResponse, fact: ContractFact): DerivedMutant {
+function mutateStatus(operationKey: string, answer: SpecResponse, fact: ContractFact): DerivedMutant {
   const { status } = answer
   // A rejection is replaced by another rejection. A success would also violate facts that are not about the status.
   const others = status < 300 ? [201, 200] : [403, 404, 418]
-  const other = others.find((one) => !spec.responsesOf(answerer).has(one)) ?? 418
+  const other = others.find((one) => !spec.responsesOf(operationKey).has(one)) ?? 418
   return {
-    id: `${answerer} ${status}: as ${other}`,
+    id: `${operationKey} ${status}: as ${other}`,
     how: 'another status',
     ...breaking(fact),
-    only: rulesAbout(answerer, status),
-    ...whereAnswered(answerer, status, (found) => {
+    only: rulesAbout(operationKey, status),
+    ...whereAnswered(operationKey, status, (found) => {
       found.status = other
     }),
   }
@@ -59,20 +59,20 @@ function mutateStatus(answerer: string, answer: SpecResponse, fact: ContractFact
  * A single exchange does not show whether the quota is exhausted, the key store is unreachable, or a link is used. For other cases, the
  * request alone determines the expected response.
  */
-function rulesAbout(answerer: string, status: number): string[] {
+function rulesAbout(operationKey: string, status: number): string[] {
   if (status === 429) return ['check.quota-exhausted-is-429']
   if (status === 500) return ['errors.key-store-fault-is-500']
   if (status === 410) return ['public-deletion.used-link-is-410']
   return contractRules
-    .filter(({ kind, id }) => kind === 'exchange' && id.startsWith(`${answerer}.`))
+    .filter(({ kind, id }) => kind === 'exchange' && id.startsWith(`${operationKey}.`))
     .map(({ id }) => id)
 }
 
-function mutateMedia(answerer: string, { status, media }: SpecResponse, fact: ContractFact): DerivedMutant {
+function mutateMedia(operationKey: string, { status, media }: SpecResponse, fact: ContractFact): DerivedMutant {
   const isJson = [...media.keys()].some((type) => type.endsWith('json'))
   const other = isJson ? 'text/plain' : 'application/octet-stream'
   return {
-    id: `${answerer} ${status}: as ${other}`,
+    id: `${operationKey} ${status}: as ${other}`,
     how: 'another media type',
     // The media type of responses is undocumented.
     ...breaking(
@@ -80,37 +80,37 @@ function mutateMedia(answerer: string, { status, media }: SpecResponse, fact: Co
         ? findFact(isJson ? 'errors.responses-have-json-content-type' : 'script.has-javascript-content-type')
         : fact,
     ),
-    only: [`${answerer}.content-type`],
-    ...whereAnswered(answerer, status, ({ headers }) => {
+    only: [`${operationKey}.content-type`],
+    ...whereAnswered(operationKey, status, ({ headers }) => {
       headers['content-type'] = other
     }),
   }
 }
 
-function mutateHeaders(answerer: string, { status, headers }: SpecResponse): DerivedMutant[] {
+function mutateHeaders(operationKey: string, { status, headers }: SpecResponse): DerivedMutant[] {
   return headers.flatMap(({ name, required, pointer }): DerivedMutant[] => {
     const fact = factAt(pointer)
     if (!fact || !required) return []
-    const dropped = whereAnswered(answerer, status, (answer) => {
+    const dropped = whereAnswered(operationKey, status, (answer) => {
       delete answer.headers[name]
     })
-    const id = `${answerer} ${status} ${name}: dropped`
-    return [{ id, how: 'dropped', ...breaking(fact), only: [`${answerer}.headers`], ...dropped }]
+    const id = `${operationKey} ${status} ${name}: dropped`
+    return [{ id, how: 'dropped', ...breaking(fact), only: [`${operationKey}.headers`], ...dropped }]
   })
 }
 
-function mutateProperties(answerer: string, { status, media }: SpecResponse): DerivedMutant[] {
+function mutateProperties(operationKey: string, { status, media }: SpecResponse): DerivedMutant[] {
   const fields = [...media.values()].flatMap((schema) => (schema === null ? [] : listFields(schema)))
   return fields.flatMap((field) => {
     const fact = factAt(field.pointer)
     if (!fact) return []
     return Object.entries(mutatorsOf(field)).map(
       ([how, value]): DerivedMutant => ({
-        id: `${answerer} ${status} /${field.at.join('/')}: ${how}`,
+        id: `${operationKey} ${status} /${field.at.join('/')}: ${how}`,
         how,
         ...breaking(how === 'dropped' ? fact : valueFact(fact)),
-        only: [`${answerer}.body`],
-        ...whereAnswered(answerer, status, ({ body }) => changeAt(body, field.at, value)),
+        only: [`${operationKey}.body`],
+        ...whereAnswered(operationKey, status, ({ body }) => changeAt(body, field.at, value)),
       }),
     )
   })
@@ -118,12 +118,12 @@ function mutateProperties(answerer: string, { status, media }: SpecResponse): De
 
 /** Changes responses with this status of one operation, or of requests that do not match any operation. */
 function whereAnswered(
-  answerer: string,
+  operationKey: string,
   status: number,
   change: (answer: Answer) => void,
 ): Pick<DerivedMutant, 'mutate' | 'rewrite'> {
   const isMeant = (operation: string | null, answer: { status: number }): boolean =>
-    answer.status === status && (operation === null ? unrouted.includes(answerer) : operation === answerer)
+    answer.status === status && (operation === null ? unrouted.includes(operationKey) : operation === operationKey)
   return {
     mutate: around(() => async (request, forward) => {
       const answer = await forward()

@@ -33,7 +33,7 @@ describe('pseudonyms', () => {
     const { secret, redact } = createPseudonyms()
     expect(secret('key', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
     expect(secret('key', 'dcp_OtherKey12345')).toBe('$DC_API_KEY_2')
-    expect(secret('refusedKey', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
+    expect(secret('rejectedKey', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
     expect(secret('copKey', 'cop1234567')).toBe('$DC_COP_KEY')
     expect(redact('Bearer dcp_FirstKey12345 of cop1234567, dcp_ThirdKey12345 and Ana@gmail.com')).toBe(
       'Bearer $DC_API_KEY of $DC_COP_KEY, $DC_API_KEY_3 and PERSON-1@DOMAIN-1.RECORDED.EXAMPLE',

@@ -120,10 +120,10 @@ describe('a state stored in a file', () => {
     const lock = await readFile(`${file}.lock`, 'utf8')
     await state.close()
     // Process ID that the system has reassigned to another process.
-    await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), began: '1' }))
+    await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), startedAt: '1' }))
     await (await openTestStateFile(file)).close()
     // Lock of a container that no longer exists, so no process renews the lock.
-    await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), host: 'gone', space: 'pid:[1]' }))
+    await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), host: 'gone', pidNamespace: 'pid:[1]' }))
     await openTestStateFile(file)
   })
 
@@ -131,11 +131,11 @@ describe('a state stored in a file', () => {
     'is taken over immediately from a killed process that was not reaped',
     async () => {
       const file = join(await stateFolder(), 'mock.state')
-      const { pid, began } = await killUnseen()
+      const { pid, startedAt } = await killUnseen()
       const state = await openTestStateFile(file)
       const lock = await readFile(`${file}.lock`, 'utf8')
       await state.close()
-      await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), pid, began }))
+      await writeFile(`${file}.lock`, JSON.stringify({ ...JSON.parse(lock), pid, startedAt }))
       await openTestStateFile(file)
     },
   )
@@ -161,7 +161,7 @@ describe('a state stored in a file', () => {
 })
 
 /** Kills a process whose parent does not wait for it. The system therefore keeps the process ID and the start time. */
-async function killUnseen(): Promise<{ pid: number; began: string | undefined }> {
+async function killUnseen(): Promise<{ pid: number; startedAt: string | undefined }> {
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => {
     parent.kill('SIGKILL')
@@ -173,6 +173,6 @@ async function killUnseen(): Promise<{ pid: number; began: string | undefined }>
   process.kill(pid, 'SIGKILL')
   for (;;) {
     const fields = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ')
-    if (fields?.[0] === 'Z') return { pid, began: fields[19] }
+    if (fields?.[0] === 'Z') return { pid, startedAt: fields[19] }
   }
 }

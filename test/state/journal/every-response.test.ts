@@ -132,10 +132,10 @@ it('cites the fact by which a contract run judges the same request', async () =>
   const madeUp = ['nobodys', 'no-secret', 'dcp_nobodys_key', 'tour-link-unknown', deletedKey]
   const compared = new Set<string>()
   for (const { stop, why } of tour) {
-    const { operationKey: answerer, method, path, headers, body } = stop
+    const { operationKey, method, path, headers, body } = stop
     const sent = { method, path, headers, body, to: 'service' as const }
-    const kind = requestKindOf(sent, answerer, spec, { isSynthetic: (value) => madeUp.includes(value) })
-    const expectedStatus = expectedResponseFor(spec.operation(answerer), kind)
+    const kind = requestKindOf(sent, operationKey, spec, { isSynthetic: (value) => madeUp.includes(value) })
+    const expectedStatus = expectedResponseFor(spec.operation(operationKey), kind)
     if (expectedStatus?.status !== stop.status) continue
     compared.add(kind)
     // A contract run cannot observe whether a key is cached, or whether a key is valid on an unknown path.

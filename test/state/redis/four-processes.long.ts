@@ -103,7 +103,7 @@ function count(sent: readonly Sent[], known: ReadonlySet<string>): Omit<Count, '
     unheard: died.filter(({ email }) => known.has(email)).length,
     lost: ok.flatMap(({ email }) => (known.has(email) ? [] : email)),
     unasked: [...rejected, ...failed].flatMap(({ email }) => (known.has(email) ? email : [])),
-    late: ok.filter(({ began }) => began > usedUp).length,
+    late: ok.filter(({ startedAt }) => startedAt > usedUp).length,
   }
 }
 

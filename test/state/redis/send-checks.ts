@@ -8,7 +8,7 @@ export interface Sent {
   /** Status of the response, or null if the connection closed without a response. */
   status: number | null
   /** Start and end of the request, in ms. */
-  began: number
+  startedAt: number
   ended: number
 }
 
@@ -41,9 +41,9 @@ export async function sendChecks(load: Load): Promise<Sent[]> {
       const website = number % keys.length
       const email = `person${number}@shop.example`
       const server = serverOf(number)
-      const began = performance.now()
+      const startedAt = performance.now()
       const status = await check(agent, server, keys[website] ?? '', email)
-      sent.push({ email, website, server, status, began, ended: performance.now() })
+      sent.push({ email, website, server, status, startedAt, ended: performance.now() })
       answered?.(sent.length)
     }
   }

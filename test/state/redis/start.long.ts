@@ -103,8 +103,8 @@ it('needs only the Redis permissions that the docs list, and mentions a missing 
     const store = `redis://mock:geheim-1@${host}`
     const { listening } = await startServe('--store', store)
     expect(listening.state.notes).toEqual([])
-    for (const lack of ['resetchannels', 'resetkeys']) {
-      await look.send(['ACL', 'SETUSER', 'mock', ...words, lack])
+    for (const permission of ['resetchannels', 'resetkeys']) {
+      await look.send(['ACL', 'SETUSER', 'mock', ...words, permission])
       const { code, message } = await failStart('--store', store)
       expect([code, message]).toEqual([
         2,

@@ -24,9 +24,9 @@ const website = {
 }
 
 function resolve(...keys: ScenarioKey[]): ResolvedKeys {
-  const { ids: mint } = loadAt()
+  const { ids } = loadAt()
   const problems = new ProblemList()
-  const resolved = resolveScenarioKeys(keys, website, { now: noon, ids: mint, sha256, problems })
+  const resolved = resolveScenarioKeys(keys, website, { now: noon, ids, sha256, problems })
   problems.throwIfAny()
   return resolved
 }

@@ -23,14 +23,14 @@ export function toStep(recorded: RecordedExchange): StepResult {
   return {
     step: {
       [operation]: input,
-      ...(key?.startsWith('$REFUSED') ? { key: refusedKey(key) } : {}),
+      ...(key?.startsWith('$REJECTED') ? { key: rejectedKey(key) } : {}),
       response: { status: response.status, ...expectedBody(recorded) },
     },
   }
 }
 
 /** Returns a key that belongs to no website. */
-function refusedKey(pseudonym: string): string {
+function rejectedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replace('_key', '').replaceAll('_', '')}`
 }
 
@@ -68,11 +68,11 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
     const value = segments[index] ?? ''
     if (name === 'source' && value !== 'shop') found[name] = decodeURIComponent(value)
-    else if (name !== undefined && value.startsWith('$REFUSED')) found[name] = 'nobodys'
+    else if (name !== undefined && value.startsWith('$REJECTED')) found[name] = 'nobodys'
   })
   for (const [name, value] of new URLSearchParams(query)) {
     if (name === 'limit') found[name] = /^\d+$/.test(value) ? Number(value) : value
-    else if (value.startsWith('$REFUSED')) found[name] = 'nobodys'
+    else if (value.startsWith('$REJECTED')) found[name] = 'nobodys'
   }
   return found
 }

@@ -59,12 +59,12 @@ export const journalBehaviors: Behaviors = {
     await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })
     await website.clock.advance('1h')
     const seen: string[] = []
-    for await (const happening of website.events({ since: entry ?? '' })) {
-      seen.push(happening.event)
-      if (happening.event === 'mail') expect(happening.data.to).toBe('ana@shop.example')
-      if (happening.event === 'line') await website.outages.add('keyStore')
-      if (happening.event === 'changed') {
-        expect(happening.data.operation).toBe('createFault')
+    for await (const streamed of website.events({ since: entry ?? '' })) {
+      seen.push(streamed.event)
+      if (streamed.event === 'mail') expect(streamed.data.to).toBe('ana@shop.example')
+      if (streamed.event === 'line') await website.outages.add('keyStore')
+      if (streamed.event === 'changed') {
+        expect(streamed.data.operation).toBe('createFault')
         break
       }
     }
