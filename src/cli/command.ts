@@ -76,16 +76,19 @@ interface Operands {
 export type Example = readonly [command: string, description: string]
 
 /**
- * Parsed arguments of a command. Reading a flag that the command does not have is allowed, because commands share code. Such a flag counts
- * as not set.
+ * Parsed arguments of a command. A flag that the command does not have can be read, because commands share code. Such a flag counts as not
+ * set.
  */
 export interface Arguments {
-  /** Returns the value of a flag, or its last value if it was given several times. */
+  /** Returns the value of a flag. If the flag was given several times, returns the last value. */
   value(flag: string): string | undefined
   /** Returns all values of a repeatable flag. */
   values(flag: string): readonly string[]
   isSet(flag: string): boolean
-  /** Returns the name of a flag for error messages, such as `--port`, or the location in the config file if the value comes from there. */
+  /**
+   * Returns the name of a flag for error messages, such as `--port`. If the value comes from the config file, returns the location in the
+   * config file.
+   */
   nameOf(flag: string): string
   operands: readonly string[]
 }
@@ -106,7 +109,8 @@ export interface Context {
   /** Returns the real time, in milliseconds since the epoch. */
   now(): number
   /**
-   * Resolves on the first SIGINT or SIGTERM. Before this call, the first signal ends the process. Afterwards, only a second signal does.
+   * Resolves on the first SIGINT or SIGTERM. Before this method is called, the first signal ends the process. Afterwards, only a second
+   * signal ends the process.
    */
   stopRequested(): Promise<void>
   /** Channel to the command that started this mock in the background. Undefined in the foreground. */

@@ -9,7 +9,7 @@ export interface FoundCommand {
 
 /**
  * Finds the command at the start of the arguments.
- * @throws {UsageError} if the arguments start with no known command; the message suggests a command or lists all commands
+ * @throws {UsageError} if the arguments do not start with a known command; the message suggests a command or lists all commands
  */
 export function findCommand(commands: readonly Command[], argv: readonly string[]): FoundCommand {
   for (const length of [2, 1]) {
@@ -37,7 +37,7 @@ export function findSubcommands(commands: readonly Command[], first: string): Co
   return commands.filter(({ name }) => name.startsWith(`${first} `))
 }
 
-/** Command names that are common in other tools, with the equivalent in dc-mock. */
+/** Command names that are common in other tools, with the equivalent commands of dc-mock. */
 const aliases: Readonly<Record<string, string>> = {
   ...{ start: 'serve', up: 'serve', run: 'exec', log: 'requests', logs: 'requests', explain: 'why' },
   ...{ down: 'stop', kill: 'stop', ps: 'status', health: 'status', record: 'proxy', diagnose: 'doctor' },

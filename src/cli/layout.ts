@@ -12,7 +12,10 @@ export function limitWidth(width: number): number {
   return Math.min(width, maxWidth)
 }
 
-/** Wraps a text between words. A word longer than a line gets its own line. `restWidth` is the width of all lines but the first. */
+/**
+ * Wraps a text between words. A word that is longer than a line is shown on a separate line. `restWidth` is the width of all lines except
+ * the first line.
+ */
 export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -31,7 +34,7 @@ export function wrapText(text: string, lineWidth: number, indent = ''): string {
     .join('\n')
 }
 
-/** Wraps a text with a hanging indent: all lines but the first are indented by two columns. */
+/** Wraps a text. All lines except the first line are indented by two columns. */
 export function wrapHanging(text: string, lineWidth: number, indent = ''): string[] {
   const first = lineWidth - indent.length
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
@@ -56,7 +59,7 @@ export function joinIntoLines(parts: readonly string[], separator: string, lineW
   return lines
 }
 
-/** Shows two texts side by side if they fit, and one below the other otherwise. */
+/** Shows two texts side by side if they fit. Otherwise, shows one text below the other. */
 export function joinColumns(left: string, right: string, width: number): string[] {
   const lineWidth = limitWidth(width)
   const column = Math.max(60, left.length + 3)
@@ -70,7 +73,7 @@ export function joinColumns(left: string, right: string, width: number): string[
   ].filter((line) => line.trim() !== '')
 }
 
-/** Wraps a shell command between words, with a backslash at the end of each line but the last. Words are never split. */
+/** Wraps a shell command between words. Each line except the last line ends with a backslash. Words are never split. */
 export function wrapCommand(text: string, width: number): string[] {
   const room = limitWidth(width) - 2
   const words = text.trimStart().match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []

@@ -4,15 +4,15 @@ import { enableCompileCache } from './compile-cache.ts'
 
 const { env } = process
 enableCompileCache(env)
-// Import these modules only now, because the compile cache does not include modules that were loaded earlier.
+// Import these modules after enabling the compile cache, because the cache does not include modules that were loaded earlier.
 const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Promise.all([
   import('./run.ts'),
   import('./stop-request.ts'),
   import('./terminal.ts'),
 ])
 /*
- * Keep the process alive. In Node 20, a `fetch` call never settles if the server closes the connection at once, and does not keep the
- * process alive. The process would exit before the timeout, without a message.
+ * Keep the process alive. In Node 20, a `fetch` call never settles if the server closes the connection immediately, and the call does not
+ * keep the process alive. The process would exit before the timeout, without a message.
  */
 setInterval(() => {}, 2 ** 31 - 1)
 const terminal = createTerminal(process.stdout, process.stderr, env)

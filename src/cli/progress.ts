@@ -10,7 +10,7 @@ export interface Progress {
 const start = '\r'
 const eraseLine = '\u001b[2K'
 
-/** Time between two progress lines, in milliseconds, on an output that cannot overwrite lines. */
+/** Time in milliseconds between two progress lines. Used for outputs that cannot overwrite lines. */
 const intervalMs = 10_000
 
 /**

@@ -8,10 +8,10 @@ import { formatWhy, type WhyEntry } from '../state/journal/why.ts'
 import { wrapLines } from './layout.ts'
 import type { Output, Style } from './terminal.ts'
 
-/** Avoids importing `node:util`, as in `arguments.ts`. */
+/** Do not import `node:util`. See `arguments.ts`. */
 const { stripVTControlCharacters } = process.getBuiltinModule('node:util')
 
-/** Fields of a request and its response that a line shows. */
+/** Fields of a request and its response that are shown in a line. */
 export interface ResponseLine {
   id: string
   app_id: string | null
@@ -19,7 +19,7 @@ export interface ResponseLine {
   method: string
   path: string
   email: string | null
-  /** Status of the response. Null if the connection was closed without one. */
+  /** Status of the response. Null if the connection was closed without a response. */
   status: number | null
   why: Pick<WhyEntry, 'message'>
 }
@@ -27,7 +27,7 @@ export interface ResponseLine {
 export interface LineStyle {
   /** Time of the request, already formatted. */
   time: string
-  /** ID of the default website, which is not shown in its own requests. */
+  /** ID of the default website. The ID is not shown for requests to this website. */
   defaultAppId: string
   /** Whether the line ends with the request ID. */
   showId: boolean
@@ -50,7 +50,7 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
 /** Indent of wrapped lines, as wide as a time of day and a space. */
 const indent = ' '.repeat(9)
 
-/** Minimum space in columns for text after the head of a line. With less space, the text starts on the next line. */
+/** Minimum space in columns for text after the head of a line. If there is less space, the text starts on the next line. */
 const minSpace = 24
 
 /**

@@ -7,8 +7,8 @@ import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
 
 /**
- * Runs the command at the start of the arguments, or `serve` if there is none. Never throws. Errors are printed on stderr, in one line
- * unless several mistakes of the user are listed.
+ * Runs the command at the start of the arguments, or `serve` if the arguments start with no command. Never throws. Each error is printed on
+ * stderr as one line, unless the error lists several mistakes of the user.
  */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
@@ -74,7 +74,7 @@ function commandWords(argv: readonly string[]): string[] {
   return words.slice(0, words[0] !== undefined && findSubcommands(commands, words[0]).length > 0 ? 2 : 1)
 }
 
-/** Returns the index of the first matching flag before `--`, or -1 if there is none. */
+/** Returns the index of the first matching flag before `--`, or -1 if no flag matches. */
 function findFlag(argv: readonly string[], ...names: readonly string[]): number {
   const end = argv.indexOf('--')
   return (end === -1 ? argv : argv.slice(0, end)).findIndex((arg) => names.includes(arg))

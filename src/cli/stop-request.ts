@@ -2,8 +2,8 @@
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * Maximum time between signals that count as one, in milliseconds. On Ctrl+C, the terminal signals both npm and the command, and npm then
- * forwards the signal to the command.
+ * Maximum time between signals that count as one signal, in milliseconds. On Ctrl+C, the terminal sends the signal to both npm and the
+ * command, and npm then forwards the signal to the command.
  */
 const sameSignalMs = 300
 
@@ -15,8 +15,8 @@ export interface StopRequestOptions {
 }
 
 /**
- * Returns a function that resolves on the first SIGINT or SIGTERM. Its first call starts to listen for signals. A second signal ends the
- * process.
+ * Returns a function that resolves on the first SIGINT or SIGTERM. The function starts to listen for signals when it is called for the
+ * first time. A second signal ends the process.
  */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let stopPromise: Promise<void> | undefined

@@ -8,9 +8,9 @@ export type Style = Parameters<typeof styleText>[0]
 
 export interface Output {
   write(text: string): void
-  /** Applies a style to the text if the output supports styles, and returns the text unchanged otherwise. */
+  /** Applies a style to the text if the output supports styles. Otherwise, returns the text unchanged. */
   paint(style: Style, text: string): string
-  /** Number of columns. 80 if the output is not a terminal. */
+  /** Number of columns, or 80 if the output is not a terminal. */
   width: number
   /** Whether the output is a terminal, not a file or pipe. */
   isTerminal: boolean
@@ -69,7 +69,7 @@ function createOutput(stream: Stream, plain: boolean): Output {
   }
 }
 
-/** Writes lines in order. Lines from the same turn of the event loop are written together, to save system calls. */
+/** Writes lines in order. Lines from the same turn of the event loop are written together, to reduce the number of system calls. */
 export interface LineWriter {
   write(line: string): void
   /** Writes all pending lines now. */

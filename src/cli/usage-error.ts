@@ -4,7 +4,7 @@ export class UsageError extends Error {
   readonly code = 'usage'
   /** Description of the mistake in one line, without a full stop. */
   readonly problem: string
-  /** How to fix the mistake. Null if `problem` already explains it. */
+  /** Suggestion that explains how to fix the mistake. Null if `problem` already explains the fix. */
   readonly fix: string | null
 
   constructor(problem: string, fix: string | null = null) {

@@ -8,7 +8,7 @@ import { createMockHandles } from './mock-handles.ts'
 
 /** Options of `connectMock`. */
 export interface ConnectMockOptions {
-  /** Control token of the mock, required if other machines can connect to it. */
+  /** Control token of the mock. The token is required if other machines can connect to the mock. */
   token?: string
   /**
    * Function that sends the requests to the mock.

@@ -37,9 +37,9 @@ export interface ControlClientOptions {
 }
 
 export interface FixHints {
-  /** How to set another address. */
+  /** Suggestion that explains how to set another address. */
   address: string
-  /** How to set the control token. */
+  /** Suggestion that explains how to set the control token. */
   token: string
 }
 
@@ -131,7 +131,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // JSON cannot represent some values, such as a function passed by mistake. Send an empty body then.
+      // JSON cannot represent some values, such as a function that was passed by mistake. In this case, send an empty body.
       body: JSON.stringify(input.body) ?? '',
     }
     try {
@@ -147,7 +147,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // The control plane's errors have a code. An error without one comes from the service, so the URL contains an extra path.
+    // Errors of the control plane have a code. An error without a code comes from the service, so the URL contains an extra path.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && !readString(result, 'code') && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
@@ -213,7 +213,7 @@ function hasMessage(result: unknown): result is { message: string } {
   return readString(result, 'message') !== undefined
 }
 
-/** Returns the platform's error code, such as `ECONNREFUSED`, or else the error message. */
+/** Returns the platform's error code, such as `ECONNREFUSED`. If there is no code, returns the error message. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)

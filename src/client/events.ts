@@ -13,15 +13,15 @@ export type MockEvent =
   | { event: 'mail'; data: Mail }
   /** A call of the control plane or the dashboard changed something, or a website expired. */
   | { event: 'changed'; data: ControlChange }
-  /** Events are missing at this point, because the stream skipped them. */
+  /** The stream skipped events at this point. */
   | { event: 'dropped'; data: DroppedEvents }
 
 /** Options of an event stream. */
 export interface EventOptions {
   /**
    * Starts the stream after the entry with this ID, or at this ISO 8601 time. If the entry is no longer in the journal, the stream starts
-   * with a `dropped` event and all entries still kept.
-   * @default the next event
+   * with a `dropped` event, followed by all entries that are still in the journal.
+   * @default the stream starts with the next event
    */
   since?: string
   /** Signal that ends the stream. */
@@ -30,7 +30,7 @@ export interface EventOptions {
 
 const knownEvents: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
 
-/** Reads the events of a streamed response. Skips unknown events, which a newer mock may send. */
+/** Reads the events of a streamed response. Skips unknown events, because a newer mock may send them. */
 export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEvent, void> {
   if (!body) return
   for await (const { event, data } of readEvents(body)) {
@@ -61,7 +61,7 @@ export async function* watchEvents(
         isDropped = event.event === 'dropped' && event.data.count !== null
         yield event
       }
-      // The mock ends the stream of a client that reads too slowly. Open a new one after the last received entry.
+      // The mock ends the stream of a client that reads too slowly. Open a new stream after the last received entry.
       if (!isDropped || signal?.aborted) return
     }
   } catch (error) {
@@ -86,7 +86,7 @@ export interface StreamEvent {
   data: string
 }
 
-/** Parses server-sent events (HTML standard). Ignores event IDs, because the event data contains them too. */
+/** Parses server-sent events (HTML standard). Ignores event IDs, because the event data also contains the IDs. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void> {
   let event = ''
   let data: string[] = []

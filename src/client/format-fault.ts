@@ -39,7 +39,7 @@ function formatOrdinal(number: number): string {
   return `${number}${suffixes[ordinalRules.select(number)] ?? 'th'}`
 }
 
-/** Describes how often a fault was applied, and how many requests matched it. */
+/** Describes how often a fault was applied, and how many requests matched the fault. */
 export function formatHits({ outage, hits = 0, seen = 0, times }: Fault): string {
   if (outage) return ''
   const limit = times === undefined ? '' : ` of ${times}`

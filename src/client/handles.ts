@@ -1,6 +1,6 @@
 /**
- * Handles that control a mock in this process (`createMock`) or in another one (`connectMock`). Field names are those of the control plane
- * (control.yaml), so that documentation, curl commands and code use the same names.
+ * Handles that control a mock in this process (`createMock`) or in another process (`connectMock`). The field names are the same as in the
+ * control plane (control.yaml), so documentation, curl commands and code use the same names.
  *
  * Collections have the methods `list`, `get`, `add`, `remove` and `clear`. The operations in control.yaml have names such as listFaults,
  * getFault, createFault and deleteFault.
@@ -47,8 +47,8 @@ export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'sce
    */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
   /**
-   * Maximum idle time in real time, from `"1s"` to `"999d"`, after which the website is removed.
-   * @default never
+   * Maximum idle time in real time, from `"1s"` to `"999d"`. The website is removed if it is not used for this time.
+   * @default the website is never removed
    */
   lifetime?: Duration
 }
@@ -108,8 +108,8 @@ export interface Website {
   /** ID of the account. Websites of the same account share a plan and a clock. */
   readonly account: string
   /**
-   * Initial private key of the website. The service rejects it if the scenario deletes it. An empty string if the mock did not generate it,
-   * because the mock does not store keys that were created elsewhere.
+   * Initial private key of the website. If the scenario deletes this key, the service rejects it. The value is an empty string if the mock
+   * did not generate the key, because the mock does not store keys that were created elsewhere.
    */
   readonly private_key: string
   /** Public key for the tracking script. */
@@ -128,10 +128,10 @@ export interface Website {
   update(change: WebsiteChange): Promise<WebsiteState>
   /**
    * Loads a scenario by name or as a document. Keys, `app_id` and `name` stay the same, and an invalid document changes nothing. Other
-   * websites are not affected: after loading `service-down`, for example, only requests to this website fail.
+   * websites are not affected. For example, after `service-down` is loaded, only requests to this website fail.
    */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
-  /** Returns the current state as a document, from which `restore` can restore the exact same state. */
+  /** Returns the current state as a document. `restore` can restore exactly this state from the document. */
   save(): Promise<ScenarioDocument>
   /** Restores a state that `save` returned. */
   restore(document: ScenarioDocument): Promise<WebsiteState>
@@ -143,7 +143,7 @@ export interface Website {
   readonly keys: Keys
   /** Clock of the website's account. */
   readonly clock: WebsiteClock
-  /** Faults of the website. They affect only requests to this website. See {@link Faults}. */
+  /** Faults of the website. Faults affect only requests to this website. See {@link Faults}. */
   readonly faults: Faults
   /** Outages of the website. */
   readonly outages: Outages
@@ -161,8 +161,8 @@ export interface Website {
    */
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**
-   * Returns the steering address for a name such as `block` or `score-73`, or an email address unchanged. On a tagged website, the address
-   * gets a plus and the tag, as in `block+t7k2@dc-mock.example.com`.
+   * Returns the steering address for a name such as `block` or `score-73`. Returns an email address unchanged. On a tagged website, the
+   * address gets a plus and the tag, as in `block+t7k2@dc-mock.example.com`.
    * @throws {TypeError} if the name is unknown but similar to a steering name
    */
   address(name: SteeringName | (string & {})): string
@@ -174,7 +174,7 @@ export interface Website {
   tagged(tag: string): TaggedWebsite
   /**
    * Acquires or extends a lease of this website, for a duration in real time. Leases are advisory: the mock does not reject calls from
-   * other clients. Test runners use them to detect tests that would affect each other.
+   * other clients. Test runners use leases to detect tests that would affect each other.
    * @throws {MockError} with status 409 if another holder has the lease; the message names both holders
    */
   lease(holder: string, duration: Duration): Promise<Lease>
@@ -186,11 +186,12 @@ export interface Website {
 
 /**
  * View of a website for one of several tests, for an app under test that has only one key. `address` adds the test's tag. `requests`,
- * `mailbox`, `events` and `faults` are limited to addresses with the tag, which is also the default of a filter or fault without an
- * address. An address without the tag is rejected with a `TypeError`.
+ * `mailbox`, `events` and `faults` are limited to addresses with the tag. A filter or fault without an address applies to all addresses
+ * with the tag. An address without the tag is rejected with a `TypeError`.
  *
- * All other calls affect the whole website and every test that shares it: `load`, `restore`, `reset`, `update`, clock, outages, verdicts,
- * people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these calls.
+ * All other calls affect the whole website and every test that shares the website: `load`, `restore`, `reset`, `update`, clock, outages,
+ * verdicts, people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these
+ * calls.
  */
 export interface TaggedWebsite extends Website {
   /** Tag in lower case. */
@@ -215,7 +216,7 @@ export interface WebsiteEnvironment {
 
 /** Private keys of a website. */
 export interface Keys {
-  /** Adds a key. The value is generated if omitted. */
+  /** Adds a key. If the value is omitted, it is generated. */
   add(key: NewKey): Promise<Key>
   /** Deletes a key by its ID. The service rejects the key immediately (service 3.1). */
   remove(id: string): Promise<void>
@@ -267,7 +268,7 @@ export interface Outages {
 export interface Verdicts {
   /** Returns all verdicts in order of precedence. */
   list(): Promise<ScenarioVerdict[]>
-  /** Adds a verdict that takes precedence over all others. Replaces a verdict with the same match. */
+  /** Adds a verdict that takes precedence over all other verdicts. Replaces a verdict with the same match. */
   add(verdict: ScenarioVerdict): Promise<ScenarioVerdict>
   /** Removes the verdict with the given match. */
   remove(match: string): Promise<void>
@@ -297,10 +298,10 @@ export interface RequestFilter {
   email?: string
   /** HTTP status of the response. */
   status?: number
-  /** Returns only entries after the one with this ID, or after this ISO 8601 time. An unknown ID is an error. */
+  /** Returns only entries after the entry with this ID, or after this ISO 8601 time. An unknown ID is an error. */
   since?: string
   /**
-   * Maximum number of entries. If more match, the newest are returned.
+   * Maximum number of entries. If more entries match, the newest entries are returned.
    * @default 100
    */
   limit?: number
@@ -309,7 +310,7 @@ export interface RequestFilter {
 /** Options of a wait. */
 export interface WaitOptions {
   /**
-   * Number of matches to wait for. More matches are accepted too.
+   * Number of matches to wait for. More matches are also accepted.
    * @default 1
    */
   count?: number
@@ -345,10 +346,10 @@ export interface Requests {
 export interface MailFilter {
   /** Email address, or a pattern in which `*` matches any text. Different spellings of an address match. */
   to?: string
-  /** Returns only emails after the one with this ID, or after this ISO 8601 time. An unknown ID is an error. */
+  /** Returns only emails after the email with this ID, or after this ISO 8601 time. An unknown ID is an error. */
   since?: string
   /**
-   * Maximum number of emails. If more match, the newest are returned.
+   * Maximum number of emails. If more emails match, the newest emails are returned.
    * @default 100
    */
   limit?: number
@@ -367,12 +368,12 @@ export interface Mailbox {
    */
   wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /**
-   * Returns the latest matching email. With `timeout`, waits for one.
+   * Returns the latest matching email. If `timeout` is set, waits for a matching email.
    * @throws {MockError} if no email matches
    */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>
   /** Returns an email by its ID. */
   get(id: string): Promise<Mail>
-  /** Removes all emails. Their links still work. */
+  /** Removes all emails. Links in removed emails still work. */
   clear(): Promise<void>
 }

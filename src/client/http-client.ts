@@ -5,7 +5,7 @@ import { type ControlClient, type ControlClientOptions, createControlClient } fr
 const platformFetch = globalThis.fetch
 const createTimeout = AbortSignal.timeout.bind(AbortSignal)
 
-/** Timeout for a response in ms. Calls that wait get `maxWaitMs` more. */
+/** Timeout for a response in ms. For calls that wait, `maxWaitMs` is added. */
 const timeoutMs = 10_000
 const maxWaitMs = 60_000
 
@@ -28,7 +28,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
   })
 }
 
-/** Returns the global `fetch`. Throws if it is missing, as in Jest's jsdom environment. */
+/** Returns the global `fetch`. Throws if there is no `fetch`, as in Jest's jsdom environment. */
 function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
   throw new TypeError(

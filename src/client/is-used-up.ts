@@ -1,6 +1,6 @@
 import type { Fault } from '../spec/generated/control.d.ts'
 
-/** Reports whether the fault can no longer affect a request, because it has been applied as often as allowed. */
+/** Reports whether the fault has been applied the maximum number of times, so that it can no longer affect a request. */
 export function isUsedUp({ nth, times, seen = 0, hits = 0 }: Fault): boolean {
   return (times !== undefined && hits >= times) || (nth !== undefined && seen >= nth)
 }

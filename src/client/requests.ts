@@ -43,7 +43,7 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
 
 /**
  * Waits for requests.
- * @param fetchPage fetches the matching requests when there are enough, or after the timeout
+ * @param fetchPage fetches the matching requests as soon as there are enough requests, or after the timeout
  * @param findHints returns lines for the error message if no request nearly matched before the timeout
  * @throws {MockError} with the code `timeout` if too few requests arrived
  */
@@ -66,7 +66,7 @@ async function describeNewestStray(client: ControlClient, since: string | undefi
     const stray = entries.findLast(isStray)
     return stray ? [describeStray(stray)] : []
   } catch {
-    // Ignore the error, and report the timeout without this request.
+    // Ignore the error. The timeout is reported without this request.
     return []
   }
 }

@@ -2,7 +2,7 @@
 import type { JournalEntry } from '../spec/generated/control.d.ts'
 import type { WhyId } from '../state/journal/why-id.ts'
 
-/** Reasons of requests that match no website. They are in the journal of the default website. */
+/** Reasons of requests that match no website. Such requests are in the journal of the default website. */
 const reasons: ReadonlySet<string> = new Set<WhyId>([
   'missing-key',
   'wrong-key',
@@ -13,6 +13,6 @@ const reasons: ReadonlySet<string> = new Set<WhyId>([
 
 /** Reports whether a request matches no website. */
 export function isStray({ why }: JournalEntry): boolean {
-  // If a hint says that the key is cached as wrong, the default website has this key by now.
+  // If a hint says that the key is cached as wrong, the default website now has this key.
   return reasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }

@@ -68,7 +68,7 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/** Reports whether an event concerns the tag: a request or an email for a tagged address, or a `dropped` event. */
+/** Reports whether an event is relevant for the tag. Relevant events are requests and emails for tagged addresses, and `dropped` events. */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

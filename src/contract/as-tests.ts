@@ -26,7 +26,7 @@ export interface TestRunner {
 
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
-   * Whether a refuted assumption fails its test. If false, the test is skipped, with the response in the reason.
+   * Whether a test fails if its assumption is refuted. If false, the test is skipped, and the reason shows the response.
    * @default false
    */
   strict?: boolean
@@ -87,7 +87,7 @@ interface RedactionOptions {
   privacy: Privacy
 }
 
-/** Formats a finding in a few lines of plain text, without secrets. Contains personal data only if the target is a mock. */
+/** Formats a finding as a few lines of plain text without secrets. The text contains personal data only if the target is a mock. */
 export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
   const { exchange, at, expected, received, fact, times } = finding
   const { request, response } = exchange

@@ -6,7 +6,7 @@ import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 import { specOf } from './spec/operations.ts'
 
-/** Call of an operation. Omitted properties get valid defaults, so `operation` alone makes a successful call. */
+/** Call of an operation. Omitted properties have valid defaults, so `operation` alone is enough for a successful call. */
 export interface CallShape {
   readonly operation: OperationId
   /**
@@ -25,7 +25,7 @@ export interface CallShape {
   /** Request headers. `undefined` removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   /**
-   * Request body. A string is sent unchanged, any other value as JSON, and null sends no body.
+   * Request body. A string is sent unchanged, and any other value is sent as JSON. Null sends no body.
    * @default a valid body
    */
   readonly body?: unknown
@@ -42,7 +42,7 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the request only shrinks a failing example. It is then sent only if it is free.
+   * Whether the request is sent only to shrink a failing example. Such a request is sent only if it is free.
    * @default false
    */
   readonly shrinking?: boolean
@@ -131,7 +131,7 @@ export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
-/** Returns an email check whose status a rule evaluates. */
+/** Returns an email check whose status is evaluated by a rule. */
 export function uncheckedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email } }
 }

@@ -8,7 +8,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { formatReceived } from './report/format-received.ts'
 import { mediaTypeOf } from './request.ts'
 
-/** Part of `Response` that the check needs, so that tests can pass a hand-written object. */
+/** Part of `Response` that the check needs. Tests can pass a hand-written object. */
 export interface ReadableResponse {
   readonly status: number
   readonly headers: { get(name: string): string | null; has(name: string): boolean }
@@ -17,7 +17,7 @@ export interface ReadableResponse {
   clone(): { text(): Promise<string> }
 }
 
-/** Returns the differences between a response and its website's spec, one line each. */
+/** Returns the differences between a response and the spec of its website. Each difference is one line. */
 export async function findMismatches(response: ReadableResponse, operation?: OperationKey): Promise<string[]> {
   const spec = await specOf(response)
   const id = operation ?? operationForUrl(response.url ?? '', spec)
@@ -36,18 +36,18 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/** Returns the spec that a website follows. A mock with reversed assumptions names the variant in its responses. */
+/** Returns the spec that a website follows. A mock with reversed assumptions adds the variant to its responses. */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)
 }
 
 /**
- * Checks a response against openapi.yaml: status, media type, headers and body, which can still be read afterwards. A response of a mock
- * with an assumption variant is checked against the variant's spec.
+ * Checks a response against openapi.yaml: status, media type, headers and body. The body can still be read after the check. A response of a
+ * mock with an assumption variant is checked against the variant's spec.
  *
- * If `operation` is omitted, it is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for a request that matches no
- * operation.
+ * If `operation` is omitted, the operation is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for a request that
+ * matches no operation.
  *
  * @throws {ContractMismatch} if the response does not match
  * @throws {TypeError} if the URL does not identify exactly one operation
@@ -89,7 +89,8 @@ function hintFor(status: number): string {
 }
 
 /**
- * Reports whether this machine sent the response. Responses from other hosts can contain personal data, which must not appear in test logs.
+ * Reports whether this machine sent the response. Responses from other hosts can contain personal data, and personal data must not appear
+ * in test logs.
  */
 function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)

@@ -6,7 +6,7 @@ import type { RequestKind } from './spec/request-kind.ts'
 
 /** Facts about a request that are known before the response arrives. */
 export interface RequestInfo {
-  /** Operation, `unknownPath` or `wrongMethod`: the part of the spec that the response is checked against. */
+  /** Operation, `unknownPath` or `wrongMethod`. This key selects the part of the spec that the response is checked against. */
   readonly operationKey: OperationKey
   readonly requestKind: RequestKind
   /** Whether the sender knows that the credential is valid. */
@@ -24,6 +24,6 @@ export interface Exchange extends RequestInfo {
   readonly response: ContractResponse
   /** Possible cost of the request (see {@link RequestClass}). */
   readonly class: RequestClass
-  /** Operation with this method and path. Null if none matches. */
+  /** Operation with this method and path. Null if no operation matches. */
   readonly operation: OperationId | null
 }

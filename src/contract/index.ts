@@ -9,9 +9,9 @@
  * exhausts quotas needs a separate `website`. Create addresses with `site.address(name)`, and invalid credentials and IDs with `site.mark`.
  *
  * To add a rule, call `defineRule` in a file under `rules/` and add the rule to the list at the top of the file. Pass the facts that the
- * rule tests, which determine its source, and a pure `evaluate` function, which receives the results of the probes. If any response can
- * show the property, use `defineExchangeRule` instead. Such a rule needs no additional requests, and also applies to a proxy and to
- * recordings. The rules that `createRules` derives from a spec are exchange rules.
+ * rule tests and a pure `evaluate` function. The facts determine the source of the rule. `evaluate` receives the results of the probes. If
+ * any response can show the property, use `defineExchangeRule` instead. Such a rule needs no additional requests, and also applies to a
+ * proxy and to recordings. The rules that `createRules` derives from a spec are exchange rules.
  * @module
  */
 

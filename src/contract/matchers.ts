@@ -2,12 +2,12 @@ import type { OperationKey } from '../spec/validate-response.ts'
 import type { ReadableResponse } from './check-response.ts'
 import { InvalidOptionError } from './invalid-option-error.ts'
 
-/** Matcher of `expect(response)`. It is asynchronous and must be awaited. */
+/** Matcher of `expect(response)`. The matcher is asynchronous and must be awaited. */
 export interface ContractMatchers {
   /**
-   * Checks that a response matches openapi.yaml: status, media type, headers and body, which can still be read afterwards. If `operation`
-   * is omitted, it is derived from the response's URL. A response of a mock with an assumption variant is checked against the variant's
-   * spec.
+   * Checks that a response matches openapi.yaml: status, media type, headers and body. The body can still be read after the check. If
+   * `operation` is omitted, the operation is derived from the response's URL. A response of a mock with an assumption variant is checked
+   * against the variant's spec.
    *
    * @example await expect(await fetch(url)).toMatchContract('getHealth')
    */

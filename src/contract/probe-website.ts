@@ -24,7 +24,9 @@ export interface ProbeWebsite {
 /** Something that a rule needs and that may be missing. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
-/** Creates a website from its credentials. Reading a missing credential calls `missing`, which returns a replacement or throws. */
+/**
+ * Creates a website from its credentials. When a missing credential is read, `missing` is called, which returns a replacement or throws.
+ */
 export function createProbeWebsite(
   credentials: ProbeCredentials,
   mark: RunMark,
@@ -49,7 +51,7 @@ export function credentialsOf({ private_key, cop_key, release_secret }: Controll
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
 
-/** Part of a mock's control API that a run needs, which `createMock` and `connectMock` provide. */
+/** Part of a mock's control API that a run needs. `createMock` and `connectMock` return objects with this API. */
 export type MockControls = Pick<MockHandles, 'createWebsite'>
 
 /** Website that the run created, with handles for its clock, keys, outages, people and emails. */

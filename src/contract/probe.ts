@@ -11,7 +11,7 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Results of the probes that a rule uses, under the names that the rule gives them. */
+/** Results of the probes that a rule uses, by the names that the rule gives to the probes. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
@@ -25,9 +25,9 @@ export class MissingDependency extends Error {}
 /** Context that the `run` function of a probe receives. */
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
-  /** Sends a call, up to its limit of `times`. `change` overrides properties with values that are known only while the probe runs. */
+  /** Sends a call, at most `times` times. `change` overrides properties with values that are known only while the probe runs. */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
-  /** Returns how many more times a call can be sent. */
+  /** Returns how often a call can still be sent. */
   remaining(name: Name): number
   /** Seed for random values. The same seed always gives the same values. */
   readonly seed: number
@@ -39,14 +39,14 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly name: string
   /** Description of the probe, such as "checks a new address twice". */
   readonly description: string
-  /** Probes that run before this one. It runs on the first one's website, unless `website` is set. */
+  /** Probes that run before this probe. This probe runs on the website of the first listed probe, unless `website` is set. */
   readonly uses?: Uses
-  /** Requirements besides the credentials that the calls need, which are detected automatically. */
+  /** Requirements in addition to credentials. The credentials that the calls need are detected automatically. */
   readonly needs?: readonly Requirement[]
   /** Settings of a website that the run creates for this probe and removes at the end. Requires a mock. */
   readonly website?: NewWebsite
   /**
-   * Whether the probe advances the clock of its website, which the run then freezes.
+   * Whether the probe advances the clock of its website. The run freezes the clock of such a website.
    * @default false
    */
   readonly advancesTime?: boolean

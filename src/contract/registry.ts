@@ -67,7 +67,7 @@ export function createRules(spec: Spec): readonly ContractRule[] {
 
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
-/** Probes that belong to no single rule. Exchange rules evaluate their exchanges. */
+/** Probes that do not belong to a single rule. Exchange rules evaluate the exchanges of these probes. */
 export const commonProbes: readonly Probe[] = [
   keyTest,
   ...badCredentials,

@@ -14,7 +14,7 @@ export function mediaTypeOf(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Reports whether a gateway sends this status because the service behind it is unavailable. */
+/** Reports whether a gateway sends this status because the service behind the gateway is unavailable. */
 export function isGatewayStatus(status: number): boolean {
   return status >= 502 && status <= 504
 }
@@ -27,7 +27,7 @@ export interface ContractRequest {
   /** Headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** Destination of the request: the base URL of the service, or that of the tracking script. */
+  /** Destination of the request: the base URL of the service, or the base URL of the tracking script. */
   readonly to: 'service' | 'cdn'
 }
 
@@ -41,7 +41,7 @@ export interface ContractResponse {
   readonly json: unknown
   /** Time from sending the request to the end of the response body, in milliseconds. */
   readonly tookMs: number
-  /** One-line explanation of why there was no response. Null if there was one. */
+  /** One-line explanation of why there was no response. Null if there was a response. */
   readonly failure: string | null
   /** Kind of the failure. Undefined if there was a response, or if the exchange comes from a recording. */
   readonly failureKind?: NoResponseKind

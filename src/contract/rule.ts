@@ -1,6 +1,6 @@
 /**
- * A rule is a property of the service, which a pure function evaluates on recorded exchanges. Each rule lists the facts of openapi.yaml
- * that it tests. They determine the source of the rule.
+ * A rule is a property of the service. A pure function evaluates the rule on recorded exchanges. Each rule lists the facts of openapi.yaml
+ * that it tests. The facts determine the source of the rule.
  */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
@@ -15,11 +15,11 @@ export interface ContractFinding {
   readonly exchange: Exchange
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body, such as `/data/ipInfo`. */
   readonly at: string
-  /** Expected value, worded to follow "expected" in a sentence. */
+  /** Expected value, as text that can follow "expected" in a sentence. */
   readonly expected: string
   /** Expected value, if only this value is allowed. */
   readonly expectedValue?: unknown
-  /** Received value. Undefined if none was received. */
+  /** Received value. Undefined if no value was received. */
   readonly received: unknown
   /**
    * Fact that the finding is about, by ID or number, or as an object if it is not in openapi.yaml. Required if the rule has several facts.
@@ -33,11 +33,11 @@ export interface ContractFinding {
 export type RuleResult = readonly ContractFinding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
-  /** ID in the format `area.property`, which never changes. If the rule has only one fact, both have the same ID. */
+  /** ID in the format `area.property`. The ID never changes. If the rule has only one fact, the rule and the fact have the same ID. */
   readonly id: string
   readonly title: string
   /**
-   * Operation that the rule is about. Null if there are several.
+   * Operation that the rule is about. Null if the rule is about several operations.
    * @default the operation of the first fact
    */
   readonly operation?: OperationId | null
@@ -62,7 +62,7 @@ export interface ProbeRule {
 }
 
 /**
- * Rule that evaluates every matching exchange, wherever it comes from. Such a rule needs no additional requests, and also applies to a
+ * Rule that evaluates every matching exchange, regardless of its source. Such a rule needs no additional requests, and also applies to a
  * proxy and to recordings.
  */
 export interface ExchangeRule {
@@ -73,7 +73,7 @@ export interface ExchangeRule {
   readonly facts: readonly ContractFact[]
   /** Reports whether the rule applies to an exchange with this kind of request. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that exercise the rule. Required only if some matching exchanges do not exercise it. */
+  /** Probes that exercise the rule. Required only if some matching exchanges do not exercise the rule. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }
@@ -124,7 +124,7 @@ interface ExchangeRuleDefinition {
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
   exercisedBy?: readonly Probe[]
-  /** Returns the findings for an exchange, or null if the rule cannot be evaluated on it. */
+  /** Returns the findings for an exchange, or null if the rule cannot be evaluated on the exchange. */
   check(exchange: Exchange): readonly ContractFinding[] | null
 }
 
@@ -149,7 +149,7 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
 }
 
 /**
- * Returns a function that matches valid requests of an operation, for rules about successful responses, which cannot be evaluated on
+ * Returns a function that matches valid requests of an operation. It is for rules about successful responses, which cannot be evaluated on
  * errors.
  */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {

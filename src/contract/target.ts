@@ -24,9 +24,9 @@ export interface ContractTarget {
   readonly controls: MockControls | null
 }
 
-/** Permissions of a run, besides free requests. */
+/** Permissions of a run, in addition to free requests. */
 export interface Permissions {
-  /** Maximum number of email checks. Infinity on a mock, where the run creates its own websites. */
+  /** Maximum number of email checks. Infinity on a mock, because the run creates separate websites on the mock. */
   readonly budget: number
   readonly writes: boolean
   readonly destructive: boolean

@@ -12,9 +12,9 @@ export interface CheckAdvice {
 /**
  * Returns advice about the checks of each address.
  *
- * @param attempts All signups of the case.
- * @param current One signup for each address, with all checks of the address up to now.
- * @param isRepeated Whether an address signed up several times at once.
+ * @param attempts all signups of the case
+ * @param current one signup for each address, with all checks of the address up to now
+ * @param isRepeated whether an address signed up several times at once
  */
 export function adviseOnChecks(
   { kind }: DrillCase,

@@ -9,8 +9,8 @@ export interface TestedApp {
    */
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
-   * Reads the pages that a browser would load, each with its scripts: the target of the redirect in `response`, or the signup page and the
-   * home page if there is no response. Skips pages that were read before.
+   * Reads the pages that a browser would load, each with its scripts. These are the target of the redirect in `response`, or the signup
+   * page and the home page if there is no response. Skips pages that were read before.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
   /** Returns a command that signs up by hand, or null if the app is a function. */

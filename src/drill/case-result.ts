@@ -27,7 +27,7 @@ export function notRun({ id, group, title }: DrillCase, status: CaseStatus, reas
   return { id, group, title, status, reason, seen: '', findings: [], advice: [] }
 }
 
-/** Returns the reason why nothing says whether the app did the right thing, or null. */
+/** Returns the reason why the case cannot be judged, or null if it can be judged. */
 function explainNotJudged(
   { kind, acceptsAnyOutcome }: DrillCase,
   attempts: readonly SignUpAttempt[],

@@ -1,4 +1,4 @@
-/** Drill in progress, which loads each case into the mock, signs up in the app, and judges the result. */
+/** Drill in progress. Loads each case into the mock, signs up in the app, and judges the result. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import { reservedDomains } from '../service/risk/steering.ts'
 import type { Spec } from '../spec/read-spec.ts'
@@ -21,7 +21,7 @@ import { findWebsiteOfApp, learnOutcomes } from './wiring.ts'
 export interface DrillOptions {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key the app uses. Null to find it with a first signup. */
+  /** Website whose key the app uses. If null, the first signup shows which website this is. */
   website: Website | null
   environment: DrillEnvironment
   spec: Spec
@@ -58,9 +58,9 @@ export class DrillSession {
   /** State of the website before the drill. */
   #saved: Awaited<ReturnType<Website['save']>> | null = null
   #addressCount = 0
-  /** Reason why no further case can be judged. Null if there is none. */
+  /** Reason why no further case can be judged. Null if further cases can be judged. */
   #blocked: string | null = null
-  /** Whether the app has once failed to recover. Later cases then do not wait for a recovery. */
+  /** Whether the app has failed to recover before. In this case, later cases do not wait for a recovery. */
   #neverRecovers = false
   readonly #rules = new OverallRules()
   readonly #findings: FindingFactory
@@ -120,7 +120,7 @@ export class DrillSession {
 
   readonly #address: AddressFactory = (name) => {
     const count = this.#addressCount++
-    // Use a subdomain per address, because apps may limit the signups of a domain.
+    // Use a separate subdomain for each address, because apps may limit the signups of a domain.
     return `${name}@${this.#context.environment.runId}${toLetters(count)}.${reservedDomains[0]}`
   }
 
@@ -227,7 +227,7 @@ export class DrillSession {
       this.#findings.create(judgment, one, attempt, website)
     const current: SignUpAttempt[] = []
     for (const [email, attempt] of new Map(attempts.map((each) => [each.email, each]))) {
-      // Read the checks again, because the app may have sent more after its response.
+      // Read the checks again, because the app may have sent more checks after its response.
       current.push({ ...attempt, calls: await readCalls(email, one.kind, this.#context) })
     }
     for (const { calls } of current) this.#rules.searchCalls(calls)

@@ -51,7 +51,7 @@ export class FindingFactory {
     const { app, mock, rerun } = this.#options
     const again = `${rerun} --only ${id}`
     const signUp = app.formatSignUp(email)
-    // With --start, the mock ends with the drill, so the case can only be repeated as a whole.
+    // With --start, the mock ends with the drill, so only the whole case can be repeated.
     if (app.process || signUp === null) return [again]
     return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
   }
@@ -64,7 +64,7 @@ function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: strin
   return `curl -X PUT '${mockUrl}/_mock/scenario?website=${app_id}' -H 'content-type: application/json' -d ${body}`
 }
 
-/** Leaves one finding of each kind. */
+/** Keeps one finding of each kind. */
 export function uniqueFindings(findings: readonly Found[]): Found[] {
   return [...new Map(findings.map((finding) => [finding.id, finding])).values()]
 }

@@ -1,5 +1,5 @@
 /**
- * dc-mock/drill: tests your app's signup against every documented answer, failure and recovery of the service, and reports which of them
+ * dc-mock/drill: tests your app's signup against every documented answer, failure and recovery of the service, and reports the cases that
  * the app survives.
  * @module
  */
@@ -24,7 +24,7 @@ export interface DrillFunctionOptions {
   /** Mock that the app calls. */
   mock: MockHandles
   /**
-   * Website whose key the app uses. Its state is restored at the end.
+   * Website whose key the app uses. The state of the website is restored at the end.
    * @default the website of the mock that receives the first check
    */
   website?: Website
@@ -45,7 +45,7 @@ export interface DrillFunctionOptions {
    */
   skip?: readonly string[]
   /**
-   * Whether advice fails the drill too.
+   * Whether advice also fails the drill.
    * @default false
    */
   strict?: boolean

@@ -35,7 +35,7 @@ export interface Judgment {
   readonly expected: string
   /** Fact or policy that the expectation is based on. */
   readonly because: string
-  /** Whether the finding is only advice, which fails a drill only with `strict`. */
+  /** Whether the finding is only advice. Advice fails a drill only with `strict`. */
   readonly isAdvice: boolean
 }
 
@@ -63,7 +63,7 @@ export function judgeSignUp({ result, calls }: ObservedSignUp, context: JudgeCon
         `A person does not wait longer. ${cite('client.timeout-lets-the-signup-through')}`,
       )
     case 'server-error':
-      // A 503 tells people to come back later, which is a way to refuse them.
+      // A response with status 503 tells people to come back later, which is a way to refuse them.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return null
       return createFailure('server-error', 'a response below 500', 'An app must survive every response of the service')
     case 'outcome':

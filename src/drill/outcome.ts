@@ -14,7 +14,7 @@ export interface AppResponse {
   /** Target of a redirect. Null if the response is not a redirect. */
   location: string | null
   body: string
-  /** Headers and body, in which the drill searches for secrets. */
+  /** Headers and body. The drill searches them for secrets. */
   sent: readonly SentText[]
 }
 
@@ -25,7 +25,7 @@ export interface SentText {
   text: string
 }
 
-/** Conditions on a response, all of which must be met. */
+/** Conditions on a response. A response must meet all conditions. */
 export interface OutcomeMatch {
   status?: number
   /** Text that the target of the redirect contains. */
@@ -36,12 +36,12 @@ export interface OutcomeMatch {
   json?: Readonly<Record<string, unknown>>
 }
 
-/** How to recognize each outcome. */
+/** Describes how to recognize each outcome. */
 export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
 
 /**
- * Returns the outcome that a response shows. By default, a status below 400 means `welcome`, and one below 500 means `refused`. A match
- * takes precedence over the defaults. Returns null for a 5xx response that no match describes.
+ * Returns the outcome that a response shows. By default, a status below 400 means `welcome`, and a status below 500 means `refused`. A
+ * match takes precedence over the defaults. Returns null for a 5xx response that no match describes.
  */
 export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
   // `welcome` comes last, because its match is often the least specific, such as status 200.
@@ -64,8 +64,8 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
 
 /**
  * Finds out how the responses to two verdicts differ. Each list contains responses to one verdict. Returns a match for the responses in
- * `these` that does not apply to those in `others`, or null if they do not differ. Compares the status, the redirect, the strings, booleans
- * and nulls of a JSON body, headings, and short bodies. Other text can differ for each person.
+ * `these` that does not apply to the responses in `others`. Returns null if the responses do not differ. Compares the status, the redirect,
+ * the strings, booleans and nulls of a JSON body, headings, and short bodies. Other text can differ for each person.
  */
 export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
   const [first] = these
@@ -89,8 +89,8 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
 const maxText = 200
 
 /**
- * Returns the path of a redirect target, with a single query parameter unless it contains an email address. Other queries are omitted,
- * because they can differ for each person.
+ * Returns the path of a redirect target. A single query parameter is included, unless it contains an email address. Other queries are
+ * omitted, because they can differ for each person.
  */
 function pathOf(location: string): string {
   const { pathname, search } = new URL(location, 'http://localhost')

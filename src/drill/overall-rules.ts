@@ -19,13 +19,13 @@ export class OverallRules {
     if (key !== '') this.#keys.push(key)
   }
 
-  /** Searches the key in texts that the app sent. */
+  /** Searches for the key in texts that the app sent. */
   searchSent(texts: readonly SentText[]): void {
     this.#hasReadText ||= texts.length > 0
     this.#sentKey ??= findKey(texts, this.#keys)[0] ?? null
   }
 
-  /** Searches the key in the URLs of the app's checks. */
+  /** Searches for the key in the URLs of the app's checks. */
   searchCalls(calls: readonly Call[]): void {
     const found = calls.find(
       ({ path, hints }) =>
@@ -39,7 +39,7 @@ export class OverallRules {
     this.#doubleCheck ??= finding
   }
 
-  /** Returns the results. If no case was judged, nothing is known about the rules either. */
+  /** Returns the results. If no case was judged, the rules are not judged either. */
   report(isAnyCaseJudged: boolean, findings: FindingFactory): ReportedCase[] {
     const unjudged = isAnyCaseJudged ? null : 'No case was judged'
     const leak = (id: string, place: string | null): DrillFinding | null =>

@@ -1,16 +1,16 @@
-/** Waits until the app recovers from a bad case. */
+/** Waits until the app recovers from a failed case. */
 import { AppStartError } from './app/app-process.ts'
 import type { TestedApp } from './app.ts'
 import type { AddressFactory } from './cases/drill-case.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Maximum time in which the app must recover after a bad case, in milliseconds. A circuit breaker may stay open for some time. */
+/** Maximum time for the app to recover after a failed case, in milliseconds. A circuit breaker may stay open for some time. */
 export const recoveryMs = 30_000
 
 /**
- * Signs up until a signup succeeds. Returns null on success, otherwise the last signup, or `exited` if the app has ended.
+ * Signs up until a signup succeeds. Returns null on success. Otherwise, returns the last signup, or `exited` if the app has ended.
  *
- * @param isPatient Whether to try again for `recoveryMs`.
+ * @param isPatient whether to try again for `recoveryMs`
  */
 export async function waitForRecovery(
   address: AddressFactory,

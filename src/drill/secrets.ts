@@ -7,7 +7,7 @@ export function findKey(texts: readonly SentText[], keys: readonly string[]): st
   return texts.filter(({ text }) => forms.some((form) => text.includes(form))).map(({ place }) => place)
 }
 
-/** Returns the Base64 texts for the key inside a longer text, one for each of the three possible offsets. */
+/** Returns the Base64 texts for the key as part of a longer text, one text for each of the three possible offsets. */
 function base64Forms(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')

@@ -26,7 +26,7 @@ export interface SignUpContext {
 }
 
 export interface SignUpAttempt extends ObservedSignUp {
-  /** Response of the app. Null if there was none, or if the app is a function that returns an outcome. */
+  /** Response of the app. Null if there was no response, or if the app is a function that returns an outcome. */
   readonly response: AppResponse | null
 }
 
@@ -90,7 +90,7 @@ export async function readCalls(
 /** Maximum number of characters of a body to show. */
 const maxShown = 80
 
-/** Formats a response in one line, without secrets. */
+/** Formats a response as one line without secrets. */
 function describeResponse({ status, location, body }: AppResponse): string {
   const target = location === null ? '' : ` → ${location}`
   const text = body

@@ -9,13 +9,13 @@ import { type AppResponse, findOutcomeMatch, type OutcomeMatches, readOutcome } 
 import { hasExited, restartApp } from './recover.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** How long to wait for the check of the first signup, in milliseconds, because an app can check an address after its response. */
+/** Maximum time to wait for the check of the first signup, in milliseconds. An app can check an address after its response. */
 const checkTimeoutMs = 3000
 
 /**
  * Signs up once, and returns the website whose key the app uses.
  *
- * @param expected Website whose key the app should use, or null if every website is right.
+ * @param expected website whose key the app should use, or null if every website is right
  * @throws {DrillProblem} if the app does not call the mock with a valid key, or uses the key of another website
  */
 export async function findWebsiteOfApp(
@@ -77,7 +77,7 @@ function formatRequest({ method, path }: JournalEntry['request']): string {
 /**
  * Explains why the app did not check the address.
  *
- * @param strays Other requests that reached the mock since the start of the signup.
+ * @param strays other requests that reached the mock since the start of the signup
  */
 function explainMissingCheck(
   { response, seen }: SignUpAttempt,
@@ -106,7 +106,7 @@ function explainMissingCheck(
   )
 }
 
-/** Number of signups per verdict. With two, a value that differs for each person is not mistaken for an outcome. */
+/** Number of signups per verdict. With two signups, a value that differs for each person is not mistaken for an outcome. */
 const samples = 2
 
 /**
@@ -121,7 +121,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // A verdict that ends the app is the finding of a case, and must not hide the other outcomes.
+      // If a verdict ends the app, this is the finding of a case. It must not hide the other outcomes.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

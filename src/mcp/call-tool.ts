@@ -18,8 +18,8 @@ export interface ToolServices {
 }
 
 /**
- * Calls a tool. An error becomes a result with `isError`, so that the agent can read the message and fix its call. For clients that read
- * only the text, it contains the same JSON as `structuredContent`.
+ * Calls a tool. An error becomes a result with `isError`, so that the agent can read the message and fix its call. The text of the result
+ * contains the same JSON as `structuredContent`, for clients that read only the text.
  */
 export async function callTool(
   tool: Tool,

@@ -26,7 +26,9 @@ interface DrillRun {
 }
 
 export interface DrillRuns {
-  /** @throws {ArgumentError} if another drill is in progress, because two drills of one app would disturb each other */
+  /**
+   * @throws {ArgumentError} if another drill is in progress, because two drills of one app would disturb each other
+   */
   start(input: DrillInput, mock: MockHandles, signal: AbortSignal): DrillRun
   /** @throws {ArgumentError} if the ID is unknown */
   get(id: string): DrillRun
@@ -57,7 +59,7 @@ export function createDrillRuns(runDrill: RunDrill, waitMs: number = defaultWait
         active = null
       })
       const run = { id, progress, report }
-      // The error is also returned to the call that waits for the drill.
+      // The call that waits for the drill also gets this error.
       report.catch(() => {})
       active = run
       runs.set(id, run)

@@ -1,6 +1,6 @@
 /**
- * Handles the JSON-RPC messages of the Model Context Protocol (MCP) for a server that has only tools, without keeping state between
- * messages. It serves two generations of the protocol. A request of revision 2026-07-28 contains its version in `_meta`. Requests of
+ * Handles the JSON-RPC messages of the Model Context Protocol (MCP) for a server that has only tools. The handler keeps no state between
+ * messages. It supports two generations of the protocol. A request of revision 2026-07-28 contains its version in `_meta`. Requests of
  * earlier revisions follow an `initialize` request.
  */
 import { isObject } from '../spec/json.ts'
@@ -21,7 +21,7 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** How long clients may cache the list of tools, in milliseconds. The list changes only with the version of dc-mock. */
+/** Time in milliseconds for which clients may cache the list of tools. The list changes only with the version of dc-mock. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
 /** Error codes of JSON-RPC 2.0 and MCP. */
@@ -62,7 +62,7 @@ export function createMessageHandler(options: HandlerOptions): MessageHandler {
       )
     }
     const { id, method, params = {} } = message
-    // Notifications have no ID, and responses have no method. Neither gets a response.
+    // Notifications have no ID, and responses have no method. Both get no response.
     if (!isRequestId(id) || !isText(method)) return null
     try {
       if (!isObject(params)) throw new ProtocolError('invalidParams', 'params must be an object')
@@ -123,7 +123,7 @@ async function handleRequest(
 }
 
 /**
- * Reports whether the request follows the stateless revision, in which alone `server/discover` exists.
+ * Reports whether the request follows the stateless revision. `server/discover` exists only in this revision.
  *
  * @throws {ProtocolError} if required fields are missing from `_meta`, or if the revision is unknown
  */

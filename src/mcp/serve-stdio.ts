@@ -15,7 +15,7 @@ const endTimeoutMs = 1000
 
 export interface StdioOptions {
   input: Readable
-  /** Writes a line, which includes its line break. */
+  /** Writes a line. The text includes the line break. */
   write(line: string): void
   handle: MessageHandler
   /** Aborted when the server has to stop. */

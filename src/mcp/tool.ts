@@ -17,7 +17,7 @@ export interface ToolContext extends ControlledMock {
   signal: AbortSignal
 }
 
-/** Tool whose arguments have the type `Input`, with schemas in JSON Schema 2020-12. */
+/** Tool whose arguments have the type `Input`. The schemas are JSON Schema 2020-12. */
 export interface Tool<Input = unknown> {
   name: string
   description: string
@@ -25,7 +25,8 @@ export interface Tool<Input = unknown> {
   outputSchema: SpecNode
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
   /**
-   * Runs the tool with arguments that match `inputSchema`. The message of an error is returned to the agent, so it must explain the fix.
+   * Runs the tool with arguments that match `inputSchema`. The message of an error is returned to the agent, so the message must explain
+   * the fix.
    */
   run(input: Input, context: ToolContext): Promise<object>
 }
@@ -48,7 +49,7 @@ export function listOf(items: SpecNode): SpecNode {
   return { type: 'array', items }
 }
 
-/** Returns the schema of a list of objects. Lists no required properties, because every tool definition costs tokens. */
+/** Returns the schema of a list of objects. The schema lists no required properties, because every tool definition costs tokens. */
 export function listOfObjects(properties: SpecNode): SpecNode {
   return listOf({ type: 'object', properties })
 }
@@ -77,7 +78,7 @@ export function requireArgument<T>(value: T | undefined, name: string, action: s
   throw new ArgumentError(`${action} requires the argument ${name}`)
 }
 
-/** Truncates a text to `max` characters and adds how many are missing. */
+/** Truncates a text to `max` characters and adds the number of missing characters. */
 export function truncateText(value: string, max: number): string {
   return value.length > max ? `${value.slice(0, max)}… (${value.length - max} more characters)` : value
 }

@@ -25,10 +25,10 @@ import { createRemovedWebsites } from '../state/website/removed-websites.ts'
 import { sendInProcess } from './send-in-process.ts'
 
 export interface AssemblyOptions extends Partial<ServiceSettings> {
-  /** Source of time, randomness and hashes. Tests can replace it to get predictable values. */
+  /** Source of time, randomness and hashes. Tests can replace this object to get predictable values. */
   environment?: Environment
   store?: Store
-  /** Services that replicas share besides the store. */
+  /** Services that replicas share, in addition to the store. */
   shared?: SharedServices
   /** Reports whether all changes are saved in the state file. */
   stateSaved?: Health['stateSaved']
@@ -77,7 +77,7 @@ export interface Assembly {
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
   /** Loads the Hono app with all its routes. */
   app(): Promise<Hono<AppEnv>>
-  /** Runs a control plane call in this process. Returns null if it must be sent with `fetch` instead. */
+  /** Runs a control plane call in this process. Returns null if the call must be sent with `fetch` instead. */
   callControl: CallInProcess
   /** Ends all pending waits and streams. */
   close(): void

@@ -26,7 +26,7 @@ import { type Assembly, assemble, type SharedServices } from './assemble.ts'
 import { checkMockOptions, type MockOptions, readDefaultAssumptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
-// Node loads `fetch` and its random number generator on first use. Every mock needs both, so load them now instead of during a test.
+// Node loads `fetch` and its random number generator on first use. Every mock needs both, so they are loaded now instead of during a test.
 if (typeof Request === 'function') void new Request(placeholderUrl, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
@@ -41,11 +41,11 @@ export interface MockApp {
 /** Mock in this process. */
 export interface Mock extends MockHandles {
   /**
-   * Base URL of the service and of the control plane. Contains the port after `listen`. Before that it is a placeholder, which only this
-   * mock's `fetch` and the handlers of `dc-mock/msw` recognize.
+   * Base URL of the service and of the control plane. After `listen`, the URL contains the port. Before `listen`, the URL is a placeholder
+   * that only this mock's `fetch` and the handlers of `dc-mock/msw` recognize.
    */
   readonly url: string
-  /** Number of internal errors of dc-mock. Please report a bug if it is not 0. */
+  /** Number of internal errors of dc-mock. If the number is not 0, please report a bug. */
   readonly internalErrors: number
   /**
    * Handles a request to any host. Rejects like the global `fetch`: with the signal's reason if the caller aborts the request, and with a
@@ -76,7 +76,7 @@ function checkListenOptions(options: ListenOptions): ListenOptions {
   throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
 }
 
-/** Loads overlays, and their code on demand, because they require a YAML parser and the whole spec. */
+/** Loads overlays. The code for overlays is loaded on demand, because overlays require a YAML parser and the whole spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -197,8 +197,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used without copying it. A copy streams the body, which takes longer than an email check. If the body
- * was already read, the request is copied, and the copy fails with the expected error.
+ * Reports whether a request can be used without copying it. Copying would stream the body, which takes longer than an email check. If the
+ * body was already read, the request is copied, and the copy fails with the expected error.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked

@@ -16,14 +16,14 @@ export interface MockOptions
    */
   scenario?: ScenarioName | (string & {}) | object
   /**
-   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node only), in the order of application. The mock supports
-   * changes to assumed status codes, messages and headers, and adds new response properties with the values of their examples.
+   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node only). Overlays are applied in order. The mock supports
+   * changes to assumed status codes, messages and headers. It also adds new response properties with the values of their examples.
    */
   overlay?: string | object | readonly (string | object)[]
   /** Whole number that makes generated IDs and secrets reproducible. */
   seed?: number
   /**
-   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or ms since the epoch. The clocks run from there.
+   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or ms since the epoch. The clocks start to run from this time.
    * @default the current time
    */
   now?: string | number | Date
@@ -84,7 +84,7 @@ export function checkMockOptions(options: MockOptions): MockOptions {
   return options
 }
 
-/** Explains an unknown option: returns where to set it instead, or the most similar option. */
+/** Explains an unknown option. Returns where to set the option instead, or the most similar option. */
 function explainUnknown(name: string, known: readonly string[]): string {
   if (listenNames.includes(name)) return `open a port with mock.listen({ ${name}: … })`
   if (/^(?:url|baseUrl)$/i.test(name)) return 'to control a running mock, use connectMock(url)'
@@ -96,12 +96,12 @@ function explainUnknown(name: string, known: readonly string[]): string {
 
 const listenNames: readonly string[] = listenOptionNames
 
-/** Parts of a website that are added to a running mock instead. */
+/** Parts of a website that cannot be set here, but can be added to a running mock. */
 const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
 
 /**
  * Returns the variant in the variable DC_MOCK_ASSUMPTIONS, which `dc-mock exec --assumptions` sets for mocks that tests create in their own
- * process. Defaults to `standard`, also in a runtime without environment variables.
+ * process. Returns `standard` if the variable is not set or the runtime has no environment variables.
  * @throws {TypeError} if the variable contains an unknown variant
  */
 export function readDefaultAssumptions(): AssumptionVariant {

@@ -1,4 +1,6 @@
-/** Header with the session, which pages keep in browser storage. Unlike a cookie, browser storage is available only to this origin. */
+/**
+ * Header with the session. Pages keep the session in browser storage. Unlike a cookie, browser storage is available only to this origin.
+ */
 
 const header = 'x-dc-mock-session'
 const storageKey = 'dc-mock-session'

@@ -179,12 +179,12 @@ function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** Quotes a text for JavaScript and Python, whose escape sequences include those of JSON. */
+/** Quotes a text for JavaScript and Python, which have the same escape sequences as JSON. */
 function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Quotes a text for PHP and Ruby, whose single-quoted strings support no other escape sequences. */
+/** Quotes a text for PHP and Ruby. In both languages, strings in single quotes support no other escape sequences. */
 function rawQuote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

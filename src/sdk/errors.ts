@@ -1,9 +1,12 @@
-/** JSON form of an error, which `JSON.stringify` and most loggers use. */
+/** JSON form of an error. `JSON.stringify` and most loggers use this form. */
 export interface ErrorJson {
   /** Class name of the error. */
   name: string
   message: string
-  /** Cause of the error: name and message of an error, only the type of another object, and any other value as a string. */
+  /**
+   * Cause of the error. For an error, contains its name and message. For any other object, contains only its type. Other values are
+   * converted to strings.
+   */
   cause?: unknown
   /** HTTP status of a `DCServiceError`. */
   statusCode?: number
@@ -16,8 +19,8 @@ export interface ErrorJson {
 }
 
 /**
- * Property that marks the errors of all copies of this module. Each copy (ESM, CJS or another realm) has its own classes, but registered
- * symbols are shared.
+ * Property that marks the errors of all copies of this module. Each copy (ESM, CJS or another realm) has separate classes, but all copies
+ * share registered symbols.
  */
 const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
@@ -93,7 +96,8 @@ export class DCServiceValidationError extends SdkError {
 }
 
 /**
- * Returns the JSON form of a cause. For an object that is not an error, this is only the type, because the object could contain secrets.
+ * Returns the JSON form of a cause. If the cause is an object but not an error, returns only its type, because the object could contain
+ * secrets.
  */
 function describeCause(cause: unknown): unknown {
   if (typeof cause !== 'object') return String(cause)

@@ -79,8 +79,8 @@ export function readEmail(email: string): string {
 
 /**
  * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
- * The check is as lenient as the published client's, because the service reports all other problems. It runs in linear time, because signup
- * forms accept input of any length.
+ * The check is as lenient as the check in the published client, because the service reports all other problems. The check runs in linear
+ * time, because signup forms accept input of any length.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)

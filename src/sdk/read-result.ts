@@ -37,7 +37,7 @@ function isCheckResponse(json: unknown): json is EmailCheckResponse {
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
-/** Returns the error message for a failed check: the service's message if the response contains one. */
+/** Returns the error message for a failed check. If the response contains a message from the service, returns this message. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
     return `The service responded with a redirect (${status}), which is not followed, since it would send the key to another address. Set baseUrl to the address of the service itself`

@@ -42,7 +42,10 @@ const hints: ReadonlyMap<string, string> = new Map([
   [placeholderUrl, '. This mock has no port. Call await mock.listen() before you read website.env or website.url'],
 ])
 
-/** Returns the body, or null if the connection closes during an error response. The status is then more useful than a network error. */
+/**
+ * Returns the body. If the connection closes during an error response, returns null, because the status is more useful than a network
+ * error.
+ */
 async function readBody(response: Response): Promise<string | null> {
   try {
     return await response.text()
@@ -64,7 +67,7 @@ function findReason(error: unknown): string {
   return String(error)
 }
 
-/** Returns the fields of an error. `instanceof Error` would fail in test runners such as Jest, which run tests in a separate realm. */
+/** Returns the fields of an error. `instanceof Error` does not work in test runners such as Jest, which run tests in a separate realm. */
 function errorFields(error: unknown): { message?: unknown; code?: unknown; cause?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}
 }

@@ -22,6 +22,6 @@ type Data = EmailCheckResponse['data']
  * Result of a check, with the unchanged data of the response. Act on `emailInfo.action`, not on a threshold for the score (service 4.9).
  */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
-  /** Network of the person. Optional, because the published client does not return it (A30). */
+  /** Network of the person. This property is optional, because the published client does not return it (A30). */
   ipInfo?: Data['ipInfo']
 }

@@ -4,9 +4,9 @@ const timedOut = Symbol('timed out')
 const cancelled = Symbol('cancelled')
 
 /**
- * Runs an async function until it settles, `timeoutMs` have passed or the caller aborts, even if the function ignores its signal. Then
- * removes all timers and all listeners on the caller's signal. `AbortSignal.any` would leak memory if that signal lives as long as the
- * process.
+ * Runs an async function until the function settles, `timeoutMs` have passed, or the caller aborts. The result is the same if the function
+ * ignores its signal. Afterwards, all timers and all listeners on the caller's signal are removed. `AbortSignal.any` would leak memory if
+ * the caller's signal exists as long as the process.
  * @throws {DCServiceTimeoutError} after the timeout
  * @throws {DCServiceAbortError} if the caller aborts, with the abort reason as `cause`; if the signal is already aborted, the function is
  * not called

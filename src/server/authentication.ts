@@ -46,7 +46,7 @@ async function rejectKey(
   }
   const hint = await (storedKey ? explainCachedKey(result, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
-  // The key was added after the mock had cached it as wrong (A18).
+  // The key was added after the mock had cached the key as wrong (A18).
   const state = { key: shown, since: at, ...(storedKey ? { added_since: true } : {}) }
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }

@@ -1,7 +1,7 @@
 /** Limits that protect the server from clients that send slowly, read slowly or open many connections. */
 
 /**
- * Connection limits, with all times in ms. For a request over a limit, the server sends the response described in A26 or closes the
+ * Connection limits. All times are in ms. If a request exceeds a limit, the server sends the response described in A26 or closes the
  * connection.
  */
 export interface ConnectionLimits {
@@ -11,7 +11,8 @@ export interface ConnectionLimits {
    */
   maxConnections: number
   /**
-   * Timeout for receiving the request headers. It starts when the connection opens, or with the first byte of a later request.
+   * Timeout for receiving the request headers. For the first request, the time starts when the connection opens. For later requests, the
+   * time starts with the first byte.
    * @default 15000
    */
   headersTimeout: number
@@ -21,7 +22,7 @@ export interface ConnectionLimits {
    */
   requestTimeout: number
   /**
-   * Interval between checks of `headersTimeout` and `requestTimeout`, by which a request can exceed them.
+   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can exceed a timeout by up to this interval.
    * @default 5000
    */
   connectionsCheckingInterval: number

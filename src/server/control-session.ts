@@ -2,8 +2,8 @@
  * Browser sessions for the control token. A session has two parts: a cookie, and a value that the web UI keeps in browser storage and sends
  * as a header.
  *
- * Browsers send cookies to every port of a host, so another server on this machine may receive the cookie. It cannot read the browser
- * storage of the mock's origin, though. The cookie alone only opens pages, which contain no data.
+ * Browsers send cookies to every port of a host, so another server on this machine may receive the cookie. However, the other server cannot
+ * read the browser storage of the mock's origin. The cookie alone only opens pages, which contain no data.
  */
 import type { Environment } from '../service/environment.ts'
 
@@ -11,7 +11,7 @@ import type { Environment } from '../service/environment.ts'
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** Cookie paths. The service's own paths are not among them, so browsers never send the cookie to its operations. */
+/** Cookie paths. The paths of the service's own operations are not included, so browsers never send the cookie to these operations. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
@@ -57,7 +57,10 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      // Limit the number of stored revocations, because clients can send made-up session IDs. Beyond the limit, the oldest is dropped.
+      /*
+       * Limit the number of stored revocations, because clients can send made-up session IDs. Beyond the limit, the oldest revocation is
+       * dropped.
+       */
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')
@@ -74,8 +77,8 @@ export function createControlSessions(
 const maxRevoked = 10_000
 
 /**
- * Returns a session ID. It is random even if the mock has a seed, because an ID derived from the seed would also be valid in the next
- * process with that seed.
+ * Returns a session ID. The ID is random even if the mock has a seed, because an ID derived from the seed would also be valid in the next
+ * process with the same seed.
  */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -60,7 +60,7 @@ function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   }
 }
 
-/** Decides by the verdict instead of the score. If the check fails, the signup is allowed. */
+/** Returns a decision based on the verdict, not on the score. If the check fails, the signup is allowed. */
 async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()
@@ -88,7 +88,7 @@ function describeError(error: unknown): string {
   return 'The connection was closed without a response.'
 }
 
-/** Returns the shop's user ID for an email address. It is derived from the address, because the shop stores nothing. */
+/** Returns the shop's user ID for an email address. The ID is derived from the address, because the shop stores nothing. */
 function userIdOf(email: string, { environment }: ControlServices): string {
   return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
 }
@@ -112,7 +112,7 @@ function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // The order ID makes repeated deliveries count only once (A8).
+      // Because of the order ID, repeated deliveries count only once (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })

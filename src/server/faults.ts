@@ -68,7 +68,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Combines a fault's effects on the connection with those that the response already has. */
+/** Combines a fault's effects on the connection with the effects that the response already has. */
 function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: NetworkFault = {}): NetworkFault {
   return {
     ...before,
@@ -103,7 +103,7 @@ function describeOriginal({ status, networkFault, why: reason }: ServiceResponse
   return { service_status: serviceStatus, service_reason: reason.id, service_message: formatReason(reason) }
 }
 
-/** Returns the normalized email address in an unvalidated body, or null if it contains no valid address. */
+/** Returns the normalized email address in an unvalidated body. Returns null if the body contains no valid address. */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
   // Mask the address, because file and Redis stores write it to their logs.

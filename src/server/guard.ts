@@ -20,7 +20,7 @@ export interface GuardedRequest {
   path: string
   /** The `Host` header, or the host of the URL for requests without a socket. */
   host: string
-  /** Host in the request target. A request line such as `GET http://host/path` contains its own host (RFC 9112, 3.2.2). */
+  /** Host in the request target. A request line such as `GET http://host/path` contains a separate host (RFC 9112, 3.2.2). */
   targetHost: string
   /** Local address of the connection, formatted as a `Host` header. Null if there is no socket. */
   ownAddress: string | null
@@ -34,7 +34,7 @@ const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_moc
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
   // A client that waits for startup may not know the accepted host names yet. The health response contains no secrets.
   if (request.path === '/_mock/health') return null
-  // Both hosts must be accepted, because the mock uses one for the links in its responses and browsers use the other.
+  // Both hosts must be accepted, because the mock uses one host for the links in its responses, and browsers use the other host.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -42,7 +42,7 @@ export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: 
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
-/** Reports whether a person opens a page in a browser, in which case the mock can ask for the token in a form. */
+/** Reports whether a person opens a page in a browser. In this case, the mock can ask for the token in a form. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }

@@ -1,10 +1,13 @@
-/** Checks host names, which is the only access check for the service's own operations. `guard.ts` checks the control plane. */
+/** Checks host names. This is the only access check for the service's own operations. `guard.ts` checks the control plane. */
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
-  /** Accepted hosts besides the loopback names. `'any'` accepts every host, for requests without a socket or if configured. */
+  /**
+   * Accepted hosts in addition to the loopback names. `'any'` accepts every host. It is used for requests without a socket, or if the
+   * settings specify it.
+   */
   hosts: ReadonlySet<string> | 'any'
-  /** Bearer token that the control plane and the dashboard require. Null if none is required. */
+  /** Bearer token that the control plane and the dashboard require. Null if no token is required. */
   controlToken: string | null
 }
 
@@ -13,12 +16,12 @@ export interface GuardRejection {
   message: string
 }
 
-/** Rules for a loopback port: only loopback names are accepted, and no token is required. */
+/** Rules for a loopback port. Only loopback names are accepted, and no token is required. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Returns the reason for rejecting a host, or null if it is accepted. The local address of the connection is always accepted, because other
- * machines often know only this address. Unlike a name, an attacker cannot redirect it.
+ * Returns the reason for rejecting a host, or null if the host is accepted. The local address of the connection is always accepted, because
+ * other machines often know only this address. An attacker can redirect a name, but not an address.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

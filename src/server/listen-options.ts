@@ -13,18 +13,18 @@ export interface ListenOptions {
    * @default "127.0.0.1"
    */
   host?: string
-  /** Accepted host names besides the loopback names. */
+  /** Accepted host names in addition to the loopback names. */
   allowHosts?: readonly string[]
   /** Bearer token that the control plane requires. */
   controlToken?: string
   /**
-   * Whether the control plane is available beyond loopback without a token, so that anyone who can reach the port can read every key.
+   * Whether the control plane is available beyond loopback without a token. Anyone who can reach the port can then read every key.
    * @default false
    */
   insecureControl?: boolean
   /**
-   * Whether the open port keeps the process alive, as needed in a script that runs a server. False by default, because a test that leaves
-   * the port open would keep its process from exiting.
+   * Whether the open port keeps the process alive. Use true in a script that runs a server. The default is false, because a test that
+   * leaves the port open would keep its process from exiting.
    * @default false
    */
   keepAlive?: boolean

@@ -1,4 +1,4 @@
-/** Opens ports, which requires Node. No other module opens a port. */
+/** Opens ports. Requires Node. No other module opens a port. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
@@ -35,8 +35,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
 }
 
 /**
- * Avoid `import`, which loads all exports of the module, including Node's WebSocket and `fetch`. That would take longer than the rest of
- * the startup.
+ * Avoids `import`, which loads all exports of the module, including Node's WebSocket and `fetch`. Loading them takes longer than the rest
+ * of the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
@@ -83,7 +83,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   server.on('checkExpectation', onRequest)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // More data on a broken connection causes the same error again, so handle only the first.
+    // More data on a broken connection causes the same error again, so only the first error is handled.
     if (rejected.has(socket)) return
     rejected.add(socket)
     // Finish the response to the last complete request first, because the invalid bytes belong to the next request.
@@ -113,7 +113,7 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
 }
 
-/** Sends an error response in the service's format for invalid HTTP (A26), or closes the connection if it is not writable. */
+/** Sends an error response in the service's format for invalid HTTP (A26). If the connection is not writable, closes the connection. */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -130,8 +130,8 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
 const maxConcurrentRequests = 8
 
 /**
- * Maximum number of requests on a connection whose responses are incomplete. Each uses memory, because Node has already parsed it. A
- * connection over the limit is closed.
+ * Maximum number of requests on a connection whose responses are incomplete. Node has already parsed these requests, so they use memory. A
+ * connection that exceeds the limit is closed.
  */
 const maxPendingRequests = 1000
 
@@ -146,11 +146,13 @@ function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /** Handles the request of a response as soon as few enough earlier requests of its connection are pending. */
+  /** Handles the request of a response as soon as only a few earlier requests of the same connection are pending. */
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /** Calls `callback` after the response to the last complete request on the connection, or at once if none is pending. */
+  /**
+   * Calls `callback` after the response to the last complete request on the connection. If no response is pending, calls it immediately.
+   */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
   /** Pending responses of each connection, in the order of the requests. */
@@ -162,7 +164,7 @@ function trackConnections(
   function onResponseClose(this: ServerResponse): void {
     const { socket } = this.req
     const responses = pending.get(socket)
-    // The closed response is almost always the only one in the list.
+    // The closed response is almost always the only response in the list.
     responses?.splice(responses.indexOf(this), 1)
     const next = responses?.[maxConcurrentRequests - 1]
     if (next && !socket.destroyed) handle(next)
@@ -198,8 +200,8 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * With a `timeout` handler, Node no longer closes idle connections after `keepAliveTimeout`, so this handler does. Responses that are
-   * still being generated have no time limit.
+   * With a `timeout` handler, Node no longer closes idle connections after `keepAliveTimeout`, so this handler closes them. Responses that
+   * are still being generated have no time limit.
    *
    * The time is halved, because Node ignores the first timeout if part of the response was sent since the response was written.
    */

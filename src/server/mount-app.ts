@@ -1,4 +1,4 @@
-/** Creates the Hono app of the mock. This module is loaded with the first request that is not for a service operation. */
+/** Creates the Hono app of the mock. The first request that is not for a service operation loads this module. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'
@@ -42,7 +42,10 @@ export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> 
   return app
 }
 
-/** Adds a route per operation, and routes that reject other methods on the same paths. All other paths are unknown paths of the service. */
+/**
+ * Adds a route for each operation, and routes that reject other methods on the same paths. All other paths count as unknown paths of the
+ * service.
+ */
 function mountService(app: Hono<AppEnv>, service: Service): void {
   for (const { method, path, route } of [...service.operations, ...service.rejections]) {
     app.on(method, path, ({ req, env }) => handle(req.raw, env, { route, params: req.param() }))

@@ -12,7 +12,7 @@ import type { ConnectionInfo, HttpResponse } from './request-context.ts'
 import type { Service } from './service.ts'
 import { queryOf } from './web-request.ts'
 
-/** Handles a request for an operation. Returns false if the request is not for an operation, or if its host is not accepted. */
+/** Handles a request for an operation. Returns false if the request is not for an operation, or if the host is not accepted. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /** Maximum time in ms for reading the rest of a request body after the response was sent. */
@@ -38,8 +38,8 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
 }
 
 /**
- * Returns a function that reads the origin of a request. It returns null if the guard does not accept the host, so that the app rejects the
- * request with a reason.
+ * Returns a function that reads the origin of a request. The function returns null if the guard does not accept the host. The app then
+ * rejects the request with a reason.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
   /** The last accepted `Host` header and its origin. Nearly all requests send the same header. */
@@ -56,7 +56,7 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
   }
 }
 
-/** Counts the `Host` headers of a request. Node's `headers` contains only the first one. */
+/** Counts the `Host` headers of a request. Node's `headers` contains only the first `Host` header. */
 function countHostHeaders(rawHeaders: readonly string[]): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -94,11 +94,11 @@ const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
- * Sends the responses of one turn of the event loop in a few batches, the last one at the end of the turn.
+ * Sends the responses of one turn of the event loop in a few batches, with the last batch at the end of the turn.
  *
- * Sent immediately, every response would wake up a waiting client, which takes up to 40% of the time for a request. Sent only at the end of
- * the turn, all responses would be in memory during garbage collection (docs/decisions/request-path.md). A client that sends one request at
- * a time never waits for a batch.
+ * If each response were sent immediately, it would wake up a waiting client, which takes up to 40% of the time for a request. If all
+ * responses were sent at the end of the turn, they would all be in memory during garbage collection (docs/decisions/request-path.md). A
+ * client that sends one request at a time never waits for a batch.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
@@ -108,7 +108,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
   /** Number of responses at which the next batch is sent. */
   let batchEnd = 0
   const sendBatch = (): void => {
-    // Remove each response before sending it, so that the others stay in the list if sending throws.
+    // Remove each response before sending it. If sending throws, the other responses stay in the list.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   const endTurn = (): void => {
@@ -146,7 +146,7 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   if (!incoming.complete) drain(incoming)
 }
 
-/** Sends only the first bytes of a response that declares its full length, then closes the connection. */
+/** Sends only the first bytes of a response that declares its full length. Then closes the connection. */
 function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): void {
   outgoing.flushHeaders()
   outgoing.write(Buffer.from(body).subarray(0, bytes), () => outgoing.socket?.destroy())

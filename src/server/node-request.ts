@@ -72,13 +72,13 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<BodyText> {
       bytes += chunk.length
       if (bytes <= limit) chunks.push(chunk)
       else {
-        // Read and ignore the rest, because clients read the response only after they have sent the whole body.
+        // Read and ignore the rest of the body, because clients read the response only after they have sent the whole body.
         chunks = []
         resolve({ failed: 'too-large' })
       }
     })
     incoming.on('end', () => resolve({ text: decode(chunks) }))
-    // `close` also follows `end`. The promise has then already been resolved.
+    // `close` is also emitted after `end`, when the promise has already been resolved.
     incoming.on('close', () => resolve({ failed: 'incomplete' }))
   })
 }

@@ -11,7 +11,7 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
   const own = `${protocol}//${host}`
-  // Parse both with the same scheme, so that a default port makes no difference.
+  // Parse both origins with the same scheme, so that a default port makes no difference.
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 

@@ -56,7 +56,10 @@ export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
   // Clients other than browsers get status 404, with a message that suggests the nearest path.
   for (const path of ['/_mock', '/_mock/'])
     app.get(path, (c, next) => (isBrowser(c) ? toResponse(redirect('/_mock/ui/')) : next()))
-  // Browsers request an icon for every JSON response they show. The app under test did not send that request, so do not record it.
+  /*
+   * Browsers request an icon for every JSON response they show. These requests are not recorded, because the app under test did not send
+   * them.
+   */
   app.get('/favicon.ico', (c, next) => (c.req.header('sec-fetch-dest') === 'image' ? noIcon() : next()))
   for (const path of Object.keys({ ...pageFiles, ...redirects }))
     app.all(path, ({ req }) => toResponse(rejectMethod(req, 'GET')))
@@ -71,7 +74,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** Returns the form that asks for the control token, which replaces a protected page. */
+/** Returns the form that asks for the control token. The form is shown instead of a protected page. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null

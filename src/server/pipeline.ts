@@ -21,7 +21,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     // If a fault replaced the response, skip steps 5 to 7, because the service created no response.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
-      // Step 5: Apply the reversals of the website's variant. If no website was identified, the default website counts.
+      // Step 5: Apply the reversals of the website's variant. If the credential identifies no website, use the default website.
       const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
@@ -33,14 +33,14 @@ export async function handleRequest(context: RequestContext, route: Route, servi
        */
       if (services.settings.checkResponses) await checkResponse(context, response, variant)
       response = applyOverlay(context, response, services)
-      // Step 7: Apply faults after the operation. They change the response, but not stored data or counters.
+      // Step 7: Apply faults after the operation. These faults change the response, but not stored data or counters.
       if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
     }
   } catch (error) {
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // Step 8: Record the request in the journal, before any delay, so that event streams show it while the client waits.
+  // Step 8: Record the request in the journal. Do this before any delay, so that event streams show the request while the client waits.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
   // Step 9: Delay the response, or mark the connection to be dropped or cut off.
@@ -68,7 +68,7 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
   if (fault) return fault
   if (bodyError) return bodyError
-  // Step 4: Run the operation, or what a variant replaces it with. The operation validates the body against openapi.yaml (with-body.ts).
+  // Step 4: Run the operation, which validates the body against openapi.yaml (with-body.ts). A variant can replace the operation.
   const variant = variantOf(authenticated, services)
   if (variant !== 'standard') {
     const replacement = await (await loadContrary()).reverseRequest(context, authenticated, variant, services)
@@ -115,7 +115,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Keys by which overlays refer to responses without an operation, by reason ID. */
+/** Keys that overlays use for responses without an operation, by reason ID. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

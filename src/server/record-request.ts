@@ -4,7 +4,7 @@ import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
-/** Headers that the journal records. Others are rarely useful and would take much space. */
+/** Headers that the journal records. Other headers are rarely useful and would take up much space. */
 const recordedHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 
@@ -12,9 +12,9 @@ const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the website's journal. Without a valid credential, the default website's journal is used, unless
- * the request belongs to a contract run, which creates its own websites and must not fill other journals. If the store is unreachable,
- * nothing is recorded, but the response is still sent.
+ * Records a request and its response in the website's journal. A request without a valid credential is recorded in the default website's
+ * journal, unless it is part of a contract run. A contract run creates its own websites and must not fill other journals. If the store is
+ * unreachable, nothing is recorded, but the response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -35,8 +35,8 @@ export async function recordRequest(
 }
 
 /**
- * Reports whether the credential of a request identifies a website. A wrong key does not, although `context.website` can then be the
- * default website, which caches wrong keys.
+ * Reports whether the credential of a request identifies a website. A wrong key identifies no website, although `context.website` can be
+ * the default website, which caches wrong keys.
  */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'
@@ -65,7 +65,7 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // Mask headers only if the response sets its own. Default headers contain no user input.
+      // Mask headers only if the response sets headers. Default headers contain no user input.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
     },
@@ -74,7 +74,7 @@ function toRecord(
   }
 }
 
-/** Returns the response body with secrets masked, cut to the part that was sent. */
+/** Returns the response body with secrets masked. If the response was truncated, returns only the part that was sent. */
 function maskResponseBody({ body, cachedBody, networkFault }: ServiceResponse): string {
   if (networkFault?.truncateBytes !== undefined) {
     return maskSecrets(new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, networkFault.truncateBytes)))
@@ -82,7 +82,7 @@ function maskResponseBody({ body, cachedBody, networkFault }: ServiceResponse): 
   return cachedBody?.text === body ? cachedBody.masked : maskSecrets(body)
 }
 
-/** Latest path without secrets. Nearly all requests have the same path, so it is checked only once. */
+/** Latest path without secrets. Nearly all requests have the same path, so the result is reused. */
 let lastUnmaskedPath = ''
 
 /** Returns the path and query, with release secrets and private keys masked. */
@@ -98,7 +98,7 @@ function isEmpty(params: RequestContext['params']): boolean {
   return true
 }
 
-/** Masked headers of the latest request. Clients usually repeat their headers, so records can share the object. */
+/** Masked headers of the latest request. Clients usually send the same headers, so records can share one object. */
 let lastMaskedHeaders: Readonly<Record<string, string>> = {}
 let lastHeaders: readonly (string | null)[] = []
 

@@ -1,6 +1,6 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** Body as text, or the reason why it could not be read: it is too large, or the connection closed early. */
+/** Body as text, or the reason why the body could not be read: the body is too large, or the connection closed early. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
 /** Maximum nesting depth of a body. Serializing a much deeper body would overflow the stack. */
@@ -22,8 +22,8 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Count the size only of a chunked body. Any other size is declared in a header, or the body is already in memory. Accessing the HTTP
-   * adapter's `body` stream would take longer than the rest of an email check.
+   * Count the size only of a chunked body. For other bodies, a header declares the size, or the body is already in memory. Accessing the
+   * HTTP adapter's `body` stream would take longer than the rest of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
@@ -60,8 +60,8 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /**
- * Parses JSON text, and an empty text as an empty object. Returns null if the text is invalid or exceeds the limits, which are checked
- * before parsing.
+ * Parses JSON text. An empty text counts as an empty object. Returns null if the text is invalid or exceeds the limits. The limits are
+ * checked before parsing.
  */
 export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }

@@ -59,17 +59,17 @@ export interface SpecOverlay {
   text: string
   /** The overlays in the order in which they are applied. */
   overlays: readonly NamedDocument[]
-  /** Returns the response as the active spec describes it. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
+  /** Returns the response as described by the active spec. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
 }
 
 export interface ServiceSettings {
   /**
-   * Name of the automation platform in the path for its conversions, which service 4.3 does not specify.
+   * Name of the automation platform in the path for its conversions. Service 4.3 does not specify the name.
    * @default "zapier"
    */
   automationPlatform: string
-  /** Base URL for links in emails and for the script, without a trailing slash. Null for the URL of each request. */
+  /** Base URL for links in emails and for the script, without a trailing slash. If null, the URL of each request is used. */
   publicUrl: string | null
   /**
    * Maximum size of a request body in bytes.
@@ -82,7 +82,7 @@ export interface ServiceSettings {
    */
   checkResponses: boolean
   /**
-   * Variant of the assumptions, for behavior that the service document does not specify. A scenario can override it.
+   * Variant of the assumptions, for behavior that the service document does not specify. A scenario can override this setting.
    * @default "standard"
    */
   assumptions: AssumptionVariant
@@ -98,12 +98,12 @@ export interface Log {
   failed(error: unknown, context: RequestContext | null): void
 }
 
-/** Connection of a request, created by the adapter. Faults change it to close the connection early. */
+/** Connection of a request, created by the adapter. Faults change this object to close the connection early. */
 export interface ConnectionInfo {
   remoteAddress: string | null
   /** Local address of the connection, formatted as a `Host` header. */
   ownAddress?: string | null
-  /** Access rules. Absent if every request is allowed, as for in-process requests. */
+  /** Access rules. Absent if every request is allowed, for example for in-process requests. */
   guard?: GuardRules
   /** Whether to close the connection without a response. Set by faults. */
   dropped: boolean
@@ -113,7 +113,7 @@ export interface ConnectionInfo {
 
 export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
-/** Request to the service, independent of the adapter (`web-request.ts`, `node-request.ts`). */
+/** Request to the service, in a format that does not depend on the adapter (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
   readonly method: string
   readonly url: string
@@ -129,7 +129,7 @@ export interface ServiceRequest {
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** HTTP response, independent of the adapter. */
+/** HTTP response, in a format that does not depend on the adapter. */
 export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
@@ -147,15 +147,15 @@ export interface RequestContext {
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website that the credential identifies, even if the request is rejected. The default website for an unknown private key, and null for
-   * any other invalid credential.
+   * Website that the credential identifies, even if the request is rejected. For an unknown private key, this is the default website. Null
+   * for any other invalid credential.
    */
   website: StoredWebsite | null
   /** Normalized email address in the request, for the journal. */
   email: string | null
   /** Text of the body, or null if the body was not read. */
   text: string | null
-  /** Whether the body may contain a private key. If false, the body need not be masked. */
+  /** Whether the body may contain a private key. If false, the body does not have to be masked. */
   mayContainKey: boolean
   /** Body parsed from JSON. */
   body: unknown
@@ -165,7 +165,7 @@ export interface RequestContext {
   delayedBy: Fault | null
 }
 
-/** Effects on the connection, besides the response. */
+/** Effects on the connection, in addition to the response. */
 export interface NetworkFault {
   delayMs?: number
   hang?: boolean
@@ -180,7 +180,9 @@ export interface ServiceResponse {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Body that is sent unchanged. JSON is already serialized. */
   body: string
-  /** Cached body that the response was created with, and its masked form. An overlay or a fault may have replaced `body` since. */
+  /**
+   * Cached body that the response was created with, and its masked form. An overlay or a fault may have replaced `body` in the meantime.
+   */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -200,9 +202,9 @@ export type Authenticate = (
   services: Services,
 ) => MaybePromise<StoredWebsite | ServiceResponse>
 
-/** Path and method, with how their requests are handled. */
+/** Describes how requests for a path and method are handled. */
 export interface Route {
-  /** operationId of the route. Null for a route that rejects every request, for an unknown path or an unsupported method. */
+  /** operationId of the route. Null for a route that rejects every request, because the path is unknown or the method is not supported. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean

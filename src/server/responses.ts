@@ -81,15 +81,17 @@ export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON 
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Creates the response for when the store that replicas share is unreachable. If the operation may have run, any response could be wrong,
- * so the connection is closed without one.
+ * Creates the response for requests while the store that replicas share is unreachable. If the operation may have run, any response could
+ * be wrong, so the connection is closed without a response.
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, networkFault: { drop: true } } : response
 }
 
-/** Creates the response for an error. Unless the store is unreachable, the error is a bug in the mock, so it is counted and logged. */
+/**
+ * Creates the response for an error. Unless the store is unreachable, the error is a bug in the mock, so the error is counted and logged.
+ */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,
@@ -107,7 +109,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates the response of a proxy in front of the service, which does not have the service's format. */
+/** Creates the response of a proxy in front of the service. The response does not have the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(
@@ -129,7 +131,7 @@ const defaultMessages: Readonly<Record<number, string>> = {
   500: 'API key validation failed',
 }
 
-/** Creates the default response for a status (service 7), or that of a proxy. Successful responses have no body. */
+/** Creates the default response for a status (service 7), or the response of a proxy. Successful responses have no body. */
 export function defaultResponse(status: number, why: Why): ServiceResponse {
   if (status < 400) return { status, type: 'none', body: '', why, changed: noChanges }
   if (status in gatewayPhrases) return gatewayError(status, why)

@@ -1,4 +1,4 @@
-/** Finds the route for a request: an operation, or one of the rejections of A7 and A24. */
+/** Finds the route for a request. A route is an operation, or one of the rejections that A7 and A24 describe. */
 import { TrieRouter } from 'hono/router/trie-router'
 import { tryDecode } from 'hono/utils/url'
 import type { Hint } from '../spec/generated/control.d.ts'
@@ -20,7 +20,7 @@ interface Endpoint {
 export interface Router {
   /** Operations with their paths. */
   readonly operations: readonly Endpoint[]
-  /** Routes that reject requests on the paths of operations, for use if no operation matches. */
+  /** Routes that reject requests on the paths of operations. These routes are used if no operation matches. */
   readonly rejections: readonly Endpoint[]
   /** Returns the operation for a request, or null if no operation has this method and path. */
   match(method: string, path: string): RouteMatch | null
@@ -37,10 +37,10 @@ export function createRouter(automationPlatform: string): Router {
   for (const { method, path, route } of endpoints) router.add(method, path, route)
   const match = (method: string, path: string): RouteMatch | null => {
     const [[found]] = router.match(method, path)
-    // Only Hono's `TrieRouter` returns parameters by name. Its other routers return indexes.
+    // Only Hono's `TrieRouter` returns parameters by name. Hono's other routers return indexes.
     return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
   }
-  /** Routes of all paths without parameters, such as that of the email check. A map lookup is faster than the router. */
+  /** Routes of all paths without parameters, such as the path of the email check. A map lookup is faster than the router. */
   const fixed = new Map(
     endpoints
       .filter(({ path }) => !path.includes(':'))

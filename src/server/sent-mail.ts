@@ -12,14 +12,14 @@ export function changeOfMail(mailId: string, email: string): StateChange {
   return { resource: changePrefix + mailId, before: null, after: `an email to ${email}` }
 }
 
-/** Returns the ID of the email that a request sent, or null if it sent none. */
+/** Returns the ID of the email that a request sent, or null if the request sent no email. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
   return changed.find(({ resource }) => resource.startsWith(changePrefix))?.resource.slice(changePrefix.length) ?? null
 }
 
 /**
- * Returns the email that a request sent, or null if it sent none or the email was removed. `origin` is the origin of the links in the
- * email.
+ * Returns the email that a request sent. Returns null if the request sent no email or the email was removed. `origin` is the origin of the
+ * links in the email.
  */
 export async function readSentMail(
   record: JournalRecord,

@@ -16,8 +16,8 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
         return
       }
       /*
-       * An error discards queued data, so wait until the bytes were read. Wait one more turn so that forwarded headers arrive first, as
-       * with a socket.
+       * An error discards queued data, so wait until the bytes were read. Then wait one more turn, so that forwarded headers arrive first,
+       * as with a socket.
        */
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.error(new TypeError('terminated', { cause: new Error('The mock closed the connection') }))

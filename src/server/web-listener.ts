@@ -1,6 +1,6 @@
 /**
- * Connects a socket to the app through `Request` and `Response` (Node only). Loading Node's `fetch` takes as long as the rest of the
- * startup, so the first request that needs this module loads it.
+ * Connects a socket to the app through `Request` and `Response` (Node only). The first request that needs this module loads it, because
+ * loading Node's `fetch` takes as long as the rest of the startup.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -47,7 +47,7 @@ async function serve(
   return RESPONSE_ALREADY_SENT
 }
 
-/** Sends only the first bytes of a response that declares its full length, then closes the connection. */
+/** Sends only the first bytes of a response that declares its full length. Then closes the connection. */
 async function sendTruncated(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })

@@ -5,7 +5,7 @@ import type { MaybePromise, StoredWebsite } from '../state/port.ts'
 import type { OperationHandler, RequestContext, ServiceResponse, Services } from './request-context.ts'
 import { invalidBody } from './responses.ts'
 
-/** Handler for an operation with a body, whose type comes from the spec. */
+/** Handler for an operation with a body. The type of the body comes from the spec. */
 export type BodyHandler<Id extends BodyOperation> = (
   body: RequestBodies[Id],
   context: RequestContext,

@@ -1,7 +1,7 @@
 /**
  * Compiles a pattern into a function that tests a text. `*` matches any text, including the empty text. Case is ignored.
  *
- * The matching never backtracks. A regular expression would, and could take very long on a malicious pattern.
+ * The function never backtracks, unlike a regular expression, which could take very long on a malicious pattern.
  */
 export function compileGlob(pattern: string): (text: string) => boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')

@@ -24,7 +24,7 @@ export function createIdGenerator(random: () => number): IdGenerator {
   const draw = (prefix: string, length: number, alphabet: string): string => {
     const codes: number[] = []
     for (let i = 0; i < prefix.length; i++) codes.push(prefix.charCodeAt(i))
-    // Scaling keeps the distribution uniform to within 2^-26, which a remainder would not.
+    // The distribution is uniform to within 2^-26, which is enough for fixtures.
     for (let i = 0; i < length; i++) codes.push(alphabet.charCodeAt(Math.floor((random() / 2 ** 32) * alphabet.length)))
     return String.fromCharCode(...codes)
   }

@@ -39,7 +39,10 @@ export interface PrivateKey {
   deletedAt: number | null
 }
 
-/** Secrets that this mock generated or that a scenario specified. They are stored so that the mock can print them again after a restart. */
+/**
+ * Secrets that this mock generated or that a scenario specified. The secrets are stored so that the mock can print them again after a
+ * restart.
+ */
 export interface Keyring {
   privateKeys: Record<string, string>
   releaseSecret: string | null
@@ -52,7 +55,7 @@ export interface WebsiteIdentity {
   appId: string
   accountId: string
   name: string
-  /** When the website was created: at startup, or later. A reset of all websites removes those created later. */
+  /** Whether the website was created at startup or later. A reset of all websites removes the websites that were created later. */
   origin: 'start' | 'made'
   createdAt: number
   /** Maximum idle time in ms of real time. Null if the website never expires. */
@@ -63,7 +66,7 @@ export interface WebsiteIdentity {
   keys: PrivateKey[]
   keyring: Keyring
   /**
-   * Original keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores them. Absent if the scenario
+   * Original keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores these keys. Absent if the scenario
    * specifies no keys.
    */
   replacedKeys?: PrivateKey[]

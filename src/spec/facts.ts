@@ -36,7 +36,7 @@ export function valueFact(fact: Fact): Fact {
 }
 
 /**
- * Reports whether violating the fact breaks the contract. Facts from the service document and its client are binding, assumptions are not.
+ * Reports whether violating the fact breaks the contract. Facts from the service document and its client are binding. Assumptions are not.
  */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'

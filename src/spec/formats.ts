@@ -11,8 +11,8 @@ function isDateTime(text: string): boolean {
   const [, year, month, day] = (dateTime.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
   /*
-   * Day 0 of the next month is the last day of this one. Add 2000 to the year, because Date.UTC reads 0 to 99 as 1900 to 1999. The calendar
-   * repeats every 400 years.
+   * Day 0 of the next month is the last day of this month. The year is replaced with a year from 2000 on, because Date.UTC reads 0 to 99 as
+   * 1900 to 1999. The calendar repeats every 400 years.
    */
   const lastDay = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
   return month >= 1 && month <= 12 && day >= 1 && day <= lastDay

@@ -45,7 +45,7 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /** Media types of the response. A JSON media type has the JSON pointer to its schema, and any other media type has null. */
+  /** JSON pointer to the schema of each JSON media type of the response. The value is null for any other media type. */
   readonly media: ReadonlyMap<string, string | null>
 }
 
@@ -54,7 +54,7 @@ export function hasCopKeyField(root: SpecNode, { schema }: SpecBody): boolean {
   return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }
 
-/** Returns the JSON pointer to the schema of the JSON body. Returns null for an unknown response or one without a JSON body. */
+/** Returns the JSON pointer to the schema of the JSON body. Returns null for an unknown response and for a response without a JSON body. */
 export function jsonSchemaOf(response: SpecResponse | undefined): string | null {
   return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
 }

@@ -1,6 +1,6 @@
 /**
- * Validates scenario documents and their fields against `control.yaml`. The validators are large, so they are not in the module of the
- * request validators.
+ * Validates scenario documents and their fields against `control.yaml`. This module is separate from the request validators, because its
+ * validators are large.
  */
 import { findProblems, type InvalidValue } from './find-problems.ts'
 import type { ScenarioDocument, ScenarioFault, ScenarioPerson, ScenarioVerdict } from './generated/control.d.ts'

@@ -1,4 +1,4 @@
-/** Specs of the variants that reverse assumptions. They are large, so they are loaded on demand. */
+/** Specs of the variants that reverse assumptions. The specs are loaded on demand, because they are large. */
 
 import type { ContraryVariant } from './assumption-variant.ts'
 import { checkValue } from './check-value.ts'

@@ -41,9 +41,9 @@ import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 export type MaybePromise<T> = T | Promise<T>
 
 /**
- * Result of checking a private key (service 5.3, 7, A18). `website` is the website of the key, or the default website for an unknown key. A
- * wrong key was checked `at` this time and stays cached `until` that time, both on the clock of `website`. It has a `key` only if the key
- * was deleted, or was created after the check.
+ * Result of checking a private key (service 5.3, 7, A18). `website` is the website of the key, or the default website for an unknown key.
+ * For a wrong key, `at` is the time of the check and `until` is the time at which the cached result expires, both on the clock of
+ * `website`. A wrong key has a `key` only if the key was deleted, or was created after the check.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
@@ -69,8 +69,8 @@ export interface CheckInput {
 }
 
 /**
- * Latest device of a person, and all other people seen on the person's devices. Those on the latest device come first, and on each device
- * the newest person comes first (A22). The in-memory store returns the same object until the data changes.
+ * Latest device of a person, and all other people seen on the person's devices. People on the latest device come first. On each device, the
+ * newest person comes first (A22). The in-memory store returns the same object until the data changes.
  */
 export interface DeviceLink {
   device: Device | null
@@ -111,8 +111,8 @@ export type RecordCheckResult =
       person: Person
       link: DeviceLink
       /**
-       * Custom verdict of the website that matches the address. It determined the verdict on a new address. A stored address keeps its
-       * verdict (A15), so the rule only shows what it would get now.
+       * Custom verdict of the website that matches the address. For a new address, this rule determined the verdict. A stored address keeps
+       * its verdict (A15), so the rule only shows which verdict the address would get now.
        */
       rule: VerdictRule | null
       /** People created before the check, because the address is a steering address. */
@@ -149,7 +149,7 @@ export interface KeyInput {
   name: string
   hash: string
   prefix: string
-  /** Value to store in the keyring, if the mock generated it or a scenario specified it. Null to store no value. */
+  /** Value to store in the keyring, if the mock generated the value or a scenario specified the value. Null to store no value. */
   value: string | null
 }
 
@@ -205,22 +205,26 @@ export interface WebsiteOverview {
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
 
-/** Maximum number of emails per website. Beyond this limit the oldest is removed, but its link still works. */
+/** Maximum number of emails per website. Beyond this limit, the oldest email is removed. Links in removed emails still work. */
 export const maxMails = 1000
 
 /**
- * Maximum number of faults, verdicts and keys that a website can get one at a time. A scenario can contain more. Deleted keys count too.
+ * Maximum number of faults, verdicts and keys that can be added to a website individually. A scenario can contain more. Deleted keys also
+ * count.
  */
 export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
 
 /** Result of adding a fault or a verdict. */
 export type AddResult = 'added' | 'taken' | 'full'
 
-/** One generation of a website. Every load and every reset starts a new one. Requests that started earlier keep using the old one. */
+/**
+ * One generation of a website. Every load and every reset starts a new generation. Requests that started earlier keep using the old
+ * generation.
+ */
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Whether the website has any faults. Synchronous, like the next three members, because every request reads them. */
+  /** Whether the website has any faults. This and the next three members are synchronous, because every request reads them. */
   readonly hasFaults: boolean
   /** Behavior of the website in cases that the service document does not cover. Null for the setting of the server. */
   readonly assumptions: AssumptionVariant | null
@@ -228,16 +232,19 @@ export interface StoredWebsite {
   isRemoved(): boolean
   /** Returns the time on the website's clock. */
   now(): number
-  /** Counts a check, counts the address in its bulk pattern and stores the address if it is new, in a single step. */
+  /** In a single step, counts a check, counts the address in its bulk pattern, and stores the address if it is new. */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
   /**
-   * Records an identification by the script. It replaces all fields of earlier identifications, including a user ID that the new one lacks.
-   * `first` is true if neither the script nor a check had seen the address.
+   * Records an identification by the script, which replaces all fields of earlier identifications. The user ID is replaced even if the new
+   * identification has none. `first` is true if neither the script nor a check had seen the address.
    */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
   recordEvent(input: EventInput): MaybePromise<TrackedEvent>
-  /** Records a conversion. If one with the same credential, source and external ID exists, that one is returned (A8). */
+  /**
+   * Records a conversion. If a conversion with the same credential, source and external ID exists, the existing conversion is returned
+   * (A8).
+   */
   recordConversion(input: ConversionInput): MaybePromise<{ conversion: Conversion; repeated: boolean }>
   /** Releases held conversions by address or external ID. Returns the number of released conversions (A9). */
   releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>
@@ -270,7 +277,7 @@ export interface StoredWebsite {
   /** Removes all verdict rules with this pattern, or all rules if null. Returns the number of removed rules. */
   removeVerdicts(match: string | null): MaybePromise<number>
   mails(): MaybePromise<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
-  /** Removes all emails and returns their number. Their links still work. */
+  /** Removes all emails and returns their number. Links in removed emails still work. */
   clearMails(): MaybePromise<number>
   /**
    * Creates a key, up to `maxPerWebsite`. The value of a deleted key of this website can be reused. Returns `'taken'` if any other key has
@@ -286,7 +293,8 @@ export interface StoredWebsite {
 export interface NewWebsite {
   identity: WebsiteIdentity
   /**
-   * Account of the website. An existing account with this ID is joined. Otherwise, a new account gets the plan and clock of the snapshot.
+   * Account of the website. If the account exists, the website joins the account. Otherwise, a new account with the plan and clock of the
+   * snapshot is created.
    */
   account: Pick<Account, 'id' | 'owner'>
   snapshot: WebsiteSnapshot
@@ -298,7 +306,7 @@ export interface NewWebsite {
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
- * All websites of a mock server. A website with a lifetime is removed when it has not been used for that long in real time. Finding a
+ * All websites of a mock server. A website with a lifetime is removed when it has not been used for this time in real time. Finding a
  * website by ID, key or link counts as use.
  */
 export interface Store {
@@ -315,8 +323,8 @@ export interface Store {
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>
   /**
    * Replaces the state of a website in a single step. The plan and clock change for all websites of the account. The snapshot's wrong keys
-   * replace the website's cached keys. With `keys`, the private keys are replaced too. Returns `'privateKey'` without changing anything if
-   * a key occurs twice or belongs to another website.
+   * replace the website's cached keys. If `keys` is set, the private keys are also replaced. Returns `'privateKey'` without changing
+   * anything if a key occurs twice or belongs to another website.
    */
   load(
     appId: string,
@@ -344,7 +352,7 @@ export interface Store {
   acquireLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
   /** Releases the lease of a website if it belongs to `holder`. */
   releaseLease(appId: string, holder: string): MaybePromise<void>
-  /** Saves a document under a name, replacing any previous one. */
+  /** Saves a document under a name, replacing any previous document. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>
   savedScenario(name: string): MaybePromise<ScenarioDocument | null>
   /** Returns the names of all saved documents in the order they were first saved. */
@@ -382,7 +390,10 @@ export interface WebsiteChange {
   checksUsed?: number
 }
 
-/** Change to a clock. `now` sets the time and, without `frozen`, starts the clock. `by` advances the time of a running or frozen clock. */
+/**
+ * Change to a clock. `now` sets the time. `frozen` freezes or starts the clock. If `now` is set without `frozen`, the clock starts. `by`
+ * advances the time of a running or frozen clock.
+ */
 export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 
 export interface ClockReading {
@@ -398,7 +409,7 @@ export interface ClockMove extends ClockReading {
   occurred: DueList
 }
 
-/** Event that happens when the clock reaches a certain time. It can concern any website of the clock's account. */
+/** Event that happens when the clock reaches a certain time. The event can concern any website of the clock's account. */
 export type DueItem = { at: number; appId: string } & (
   | { type: 'valid-key-cache-expired' | 'wrong-key-cache-expired'; prefix: string }
   | { type: 'link-expired'; email: string }

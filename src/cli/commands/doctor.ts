@@ -36,8 +36,8 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
 }
 
 /**
- * Checks the address of the mock and its websites. Reports an invalid DC_MOCK_URL, but not an invalid address in dc-mock.yaml, which
- * `checkConfig` reports.
+ * Checks the address of the mock and its websites. Reports an invalid DC_MOCK_URL. `checkConfig` reports an invalid address in
+ * dc-mock.yaml.
  */
 async function checkMockAddress(args: Arguments, env: Context['env']): Promise<Diagnostic[]> {
   try {
@@ -51,7 +51,7 @@ async function checkMockAddress(args: Arguments, env: Context['env']): Promise<D
 const colors = { ok: 'green', warn: 'yellow', fail: 'red' } as const
 const indent = ' '.repeat(6)
 
-/** Formats the results, each with its fix, and a summary. */
+/** Formats the results and a summary. Each result is followed by its fix. */
 function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string {
   const lineWidth = Math.min(out.width, 100)
   const blocks = findings.map(({ status, message, fix }) => {
@@ -62,7 +62,7 @@ function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`
 }
 
-/** Wraps a fix, unless it is only a command, because users copy commands. */
+/** Wraps a fix, unless the fix is only a command, because users copy commands. */
 function renderFix(fix: string, lineWidth: number): string {
   const text = `→ ${fix}`
   return fix.startsWith('export ') ? indent + text : wrapHanging(text, lineWidth, indent).join('\n')

@@ -14,7 +14,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   const args = await addServeSettings(commandLine, ['port', 'log', 'state', 'store'])
   const { err } = terminal
   const settings = readServeSettings(withDefaults(args), { env: { ...env, [storeVariable]: undefined }, now })
-  // Write the log to stderr, because stdout belongs to the child command's output.
+  // Write the log to stderr, because stdout is for the output of the child command.
   const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })
   const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })
   const { url, website } = server.start

@@ -64,7 +64,7 @@ async function openUpstream({
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
   return deploymentTarget({
-    // The app decides which requests to send, so the proxy allows all of them.
+    // The app decides which requests to send, so the proxy allows all requests.
     kind: 'own',
     url: upstream,
     cdnUrl,
@@ -121,7 +121,7 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // Log a recording error instead of throwing it, because it must not affect the app.
+      // Log a recording error instead of throwing the error, because it must not affect the app.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
       if (exchange.response.failure === null) isReached = true
@@ -174,15 +174,15 @@ async function runProxy({
 type Handle = (request: Request) => Promise<Response>
 
 /**
- * Protects the deployment: rejects requests to other host names and from pages of other origins. Responds with status 500 and logs the
- * error if the proxy itself fails.
+ * Protects the deployment by rejecting requests to other host names and requests from pages of other origins. If the proxy itself fails,
+ * logs the error and responds with status 500.
  */
 function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log: ProxyLog): Handle {
   return async (request) => {
     const url = new URL(request.url)
     if (url.username !== '' || url.password !== '') return createProxyResponse(400, 'Bad request')
     const ownHost = request.headers.get('host') ?? ''
-    // The request line can contain a host name too (see `guard.ts`).
+    // The request line can also contain a host name (see `guard.ts`).
     const names = [ownHost, url.host].map(hostName)
     if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
       return createProxyResponse(

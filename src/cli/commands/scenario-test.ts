@@ -69,13 +69,16 @@ function formatCounts({ passed, failed, withoutSteps }: Record<ResultKind, numbe
   return `${passed} passed, ${failed} failed${withoutSteps > 0 ? `, ${withoutSteps} without steps` : ''}`
 }
 
-/** Result of a scenario test: the number of steps and, after a failure, the lines that describe it. */
+/** Result of a scenario test: the number of steps and, if the test failed, lines that describe the failure. */
 interface ScenarioTestResult {
   steps: number
   problem: readonly string[] | null
 }
 
-/** Checks the expectations of a scenario, or of each website in it, against a new mock with virtual time. */
+/**
+ * Checks the expectations of a scenario against a new mock with virtual time. If the scenario contains several websites, checks the
+ * expectations of each website.
+ */
 async function testScenario(selected: SelectedScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
   const environment = withVirtualTime(createEnvironment())
   const mock = assemble({ environment, scenarios })

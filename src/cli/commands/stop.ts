@@ -38,7 +38,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
     err.write(`dc-mock: Process ${info.pid} is still running after ${timeoutMs / 1000} s. See the log: ${info.log}\n`)
     return exitCodes.failed
   }
-  // On Windows, a signal ends the process at once, so it cannot remove its instance file.
+  // On Windows, a signal ends the process immediately, so the process cannot remove its instance file.
   await removeInstanceFile(folder, info.instance)
   await removeStaleFiles(folder, now())
   out.write(`Stopped the dc-mock server at ${info.url}. Log: ${info.log}\n`)

@@ -167,7 +167,7 @@ async function verify(
 }
 
 /**
- * Reads the baseline report, to compare its findings with those of this run.
+ * Reads the baseline report, to compare its findings with the findings of this run.
  * @throws {UsageError} if the file does not contain a report
  */
 async function readBaseline(file: string): Promise<ContractReport> {

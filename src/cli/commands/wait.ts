@@ -20,7 +20,7 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
       terminal.out.write(`dc-mock ${found.version} is ready at ${url}\n`)
       return 0
     }
-    // Keep waiting even if another server responds. It may be a gateway that waits for the mock.
+    // Keep waiting even if another server responds. The server may be a gateway that waits for the mock.
     if (now() + pollIntervalMs > deadline) {
       const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
       if (found.kind === 'mock') {

@@ -67,7 +67,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     locate,
     reject: (path, problem, fix) => new UsageError(`${locate(path)} ${problem}`, fix),
   }
-  // An empty file, or one with only comments, has the value null or undefined.
+  // The value of a file without settings is null or undefined.
   const { serve, targets, drill } = readSections(value ?? {}, context)
   return {
     file,
@@ -77,7 +77,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
   }
 }
 
-/** Returns the name of a misspelled config file in this folder, or null if there is none. */
+/** Returns the name of a misspelled config file in this folder, or null if there is no such file. */
 export async function findMisnamedConfig(): Promise<string | null> {
   const exists = async (file: string): Promise<boolean> => {
     const read = await readTextFile(file)

@@ -20,7 +20,7 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 export interface SettingsTable {
   /** Flags that the config file can set. */
   settable: readonly Flag[]
-  /** Flags that the config file cannot set. Their error message differs from that of unknown flags. */
+  /** Flags that the config file cannot set. The error message for these flags is not the same as for unknown flags. */
   forbidden: ReadonlySet<string>
   /** Settings that contain an address. The value says where to set an address with a password instead. */
   passwordFixes: ReadonlyMap<string, string>
@@ -36,7 +36,7 @@ export const serveTable: SettingsTable = {
   ]),
 }
 
-/** Settings under each name in `targets:`, besides `url`. */
+/** Settings under each name in `targets:`, in addition to `url`. */
 export const targetTable: SettingsTable = {
   settable: verifyCommand.flags.filter(({ name }) => !notSettableForTargets.has(name)),
   forbidden: notSettableForTargets,

@@ -52,6 +52,6 @@ export async function readDefaultUrl(): Promise<string> {
 function parseMockUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address
-  // Do not print an address with another scheme, because it can contain a password.
+  // Do not print an address with another scheme, because the address can contain a password.
   throw new UsageError(`${from} must be an address such as ${defaultUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
 }

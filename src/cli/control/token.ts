@@ -1,8 +1,8 @@
-/** Reads the control token, for the mock and for commands that control one. */
+/** Reads the control token, for the mock and for commands that control a mock. */
 import type { Arguments, EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Variable that is read if the flag is not set. Unlike a flag, it is not visible in the process list. */
+/** Variable that is read if the flag is not set. Unlike a flag, a variable is not visible in the process list. */
 export const tokenVariable = 'DC_MOCK_TOKEN'
 
 /** Returns the value of `--control-token` or `DC_MOCK_TOKEN`, or null if neither is set. */

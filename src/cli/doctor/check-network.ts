@@ -10,7 +10,7 @@ import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
 const timeoutMs = 2000
 
-/** Checks the address where commands in this folder expect a mock, and the websites of a mock that runs there. */
+/** Checks the address where commands in this folder expect a mock. If a mock runs at this address, also checks its websites. */
 export async function checkAddress(url: string, env: EnvVariables): Promise<Diagnostic[]> {
   const found = await probeMock(url)
   const finding = describeAddress(url, found)

@@ -6,7 +6,7 @@ import { type Diagnostic, success, warning } from './diagnostic.ts'
 /** Name of the client package that the service publishes. */
 const publishedClient = '@datacops/services-sdk'
 
-/** Checks the version of an installed redis package. `serve --store` rejects older versions. */
+/** Checks the version of the redis package, if the package is installed. `serve --store` rejects older versions. */
 export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   const version = await findVersion('redis', folder)
   if (version === null || Number.parseInt(version, 10) >= 5) return []
@@ -19,7 +19,7 @@ export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   ]
 }
 
-/** Checks that a project with the published client sets the address that the client calls. */
+/** Checks that the project sets the address that the published client calls, if the project uses the client. */
 export async function checkClientAddress(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null || baseUrl) return []
@@ -32,7 +32,7 @@ export async function checkClientAddress(folder: string, baseUrl: string | undef
   ]
 }
 
-/** Checks for known problems of the project's version of the published client. */
+/** Checks for known problems of the published client's version, if the project uses the client. */
 export async function checkClientVersion(folder: string): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null) return []
@@ -46,7 +46,7 @@ export async function checkClientVersion(folder: string): Promise<Diagnostic[]> 
   ]
 }
 
-/** Returns the version of a package that Node would resolve from a folder, or null if it is not installed. */
+/** Returns the version of a package that Node would resolve from a folder, or null if the package is not installed. */
 async function findVersion(name: string, folder: string): Promise<string | null> {
   for (let at = folder; ; at = dirname(at)) {
     const text = await readFile(join(at, 'node_modules', name, 'package.json'), 'utf8').catch(() => null)

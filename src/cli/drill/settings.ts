@@ -14,7 +14,7 @@ import type { DrillConfig } from './config.ts'
 
 export interface DrillSettings {
   request: SignUpRequest
-  /** Command that signs up, instead of a request. Null if a request signs up. */
+  /** Command that signs up. Null if the drill sends a request instead. */
   command: string | null
   /** Command that starts the app. Null if the app is already running. */
   start: string | null

@@ -6,7 +6,7 @@ import { constants } from 'node:os'
 import type { EnvVariables } from '../command.ts'
 import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
 
-/** Error for a command that could not be started, with the exit codes of a shell. */
+/** Error for a command that could not be started. The exit codes are the same as in a shell. */
 export class SpawnError extends Error {
   readonly exitCode: 126 | 127
   constructor(message: string, exitCode: 126 | 127) {
@@ -27,8 +27,8 @@ const forwardedSignals = [
 const terminalSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
 /**
- * Runs a command. Resolves with its exit code, or with 128 plus the signal number if a signal ended it. Forwards signals of this process to
- * the child unless the terminal has already sent them there.
+ * Runs a command. Resolves with the exit code of the command, or with 128 plus the signal number if a signal ended the command. Forwards
+ * signals of this process to the child process unless the terminal has already sent the signals to both.
  * @throws {SpawnError} if the command is not found or not executable
  */
 export async function runChild([command = '', ...args]: readonly string[], env: EnvVariables): Promise<number> {

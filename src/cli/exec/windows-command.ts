@@ -12,7 +12,7 @@ export interface SpawnOptions {
   verbatim: boolean
 }
 
-/** Resolves a command, or returns null if it is not found. `exists` returns whether a path is a file. */
+/** Resolves a command. Returns null if the command is not found. `exists` returns whether a path is a file. */
 export function resolveWindowsCommand(
   command: string,
   args: readonly string[],
@@ -31,8 +31,8 @@ export function resolveWindowsCommand(
 }
 
 /**
- * Returns the possible paths of a command: its name with each executable extension, in each folder of PATH. A command name with a folder
- * does not use PATH.
+ * Returns the possible paths of a command: the command name with each executable extension, in each folder of PATH. PATH is not used if the
+ * command name contains a folder.
  */
 function candidates(command: string, env: EnvVariables): string[] {
   const extensions = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD')
@@ -56,7 +56,7 @@ function quoteForBatchFile(arg: string): string {
   return escapeMetacharacters(escapeMetacharacters(quoteArgument(arg)))
 }
 
-/** Quotes an argument for C programs, which read backslashes as escapes only before a quote. */
+/** Quotes an argument for C programs, which treat backslashes as escapes only before a quote. */
 function quoteArgument(arg: string): string {
   return `"${arg.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`
 }

@@ -19,7 +19,7 @@ export async function openSpec(overlays: readonly string[], spec?: string): Prom
   return activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml')))
 }
 
-/** Loads the overlays of a mock, or returns null if there are none. */
+/** Loads the overlays of a mock, or returns null if there are no overlays. */
 export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
   if (files.length === 0) return null
   const options = await readSpecOptions(files)
@@ -27,7 +27,10 @@ export async function openOverlays(files: readonly string[]): Promise<MockOverla
   return createMockOverlay(options, await readAsset('openapi.yaml'))
 }
 
-/** Reads the files. @throws {UsageError} if a file cannot be read */
+/**
+ * Reads the files.
+ * @throws {UsageError} if a file cannot be read
+ */
 export async function readSpecOptions(overlays: readonly string[], spec?: string): Promise<SpecOptions> {
   return {
     overlays: await Promise.all(overlays.map((file) => readDocument('--overlay', file))),

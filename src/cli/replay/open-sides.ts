@@ -24,7 +24,7 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether this is a dry run, which sends no requests, although the gate still counts and rejects them. */
+  /** Whether this is a dry run. A dry run sends no requests, but the gate still counts and rejects requests. */
   isDryRun: boolean
 }
 
@@ -56,7 +56,8 @@ export async function openMockSide({
 }
 
 /**
- * Opens the deployment. On a mock with a control plane, creates a website with the scenario of the recording, and removes it at the end.
+ * Opens the deployment. On a mock with a control plane, creates a website with the scenario of the recording. Closing the side removes this
+ * website.
  */
 export async function openDeploymentSide(
   target: ContractTarget,
@@ -85,7 +86,7 @@ function openGate(
   return createGate({
     target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
-    // A mock's website is used by this run only, so names and email addresses need no mark.
+    // Only this run uses the mock's website, so names and email addresses need no mark.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: isDryRun ? null : rateOf(target, rate),

@@ -56,7 +56,8 @@ export async function writeReportFiles(
 }
 
 /**
- * Writes annotations to stdout and a summary to the file in GITHUB_STEP_SUMMARY. With a report file, only writes the summary to that file.
+ * Writes annotations to stdout and a summary to the file in GITHUB_STEP_SUMMARY. If a report file is set, only writes the summary to the
+ * report file.
  */
 async function writeGithub(
   { annotations, summary }: Awaited<ReturnType<ReportRenderers['github']>>,
@@ -67,7 +68,7 @@ async function writeGithub(
   out.write(annotations)
   const summaryFile = env.GITHUB_STEP_SUMMARY
   if (!summaryFile) return
-  // Log an error instead of throwing it, because the run is already complete.
+  // Log the error instead of throwing it, because the run is already complete.
   await appendFile(summaryFile, summary).catch(() =>
     err.write(`dc-mock: Could not write to ${summaryFile}, the file in GITHUB_STEP_SUMMARY\n`),
   )

@@ -12,10 +12,10 @@ export interface ReportOption {
   file: string | null
 }
 
-/** Formats that one run can print to stdout together. GitHub reads annotations from stdout. */
+/** Formats that can be printed to stdout in the same run. GitHub reads annotations from stdout. */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
-/** Reads the report options. Adds the pretty report if no report goes to stdout. */
+/** Reads the report options. If no report is printed to stdout, adds the pretty report. */
 export function readReportOptions(texts: readonly string[]): ReportOption[] {
   const reports = texts.map(parseReportOption)
   const printed = reports.filter(({ file }) => file === null).map(({ format }) => format)

@@ -11,7 +11,7 @@ const retryDelayMs = 1000
 
 export interface FollowOptions {
   website: string | undefined
-  /** Prints the existing entries and returns their IDs. Called once the event stream is open. */
+  /** Prints the existing entries and returns their IDs. Called after the event stream has been opened. */
   printExisting: () => Promise<ReadonlySet<string>>
   print: (entry: JournalEntry) => void
 }
@@ -23,7 +23,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   const log = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
   let isDisconnected = false
-  // Call this first, because it has a timeout. Opening a stream has none.
+  // This call has a timeout, but opening a stream does not.
   await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {
@@ -36,7 +36,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // If the count is not null, the server has ended this stream, and the next one continues after the last entry.
+        // If the count is not null, the server has ended this stream, and the next stream continues after the last entry.
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id
@@ -53,13 +53,15 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/** Returns the ID of the newest entry, after which the stream continues. Returns a time before all entries if the journal is empty. */
+/**
+ * Returns the ID of the newest entry. The stream continues after this entry. If the journal is empty, returns a time before all entries.
+ */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'
 }
 
-/** Reports whether an error is a connection error, for which `fetch` throws a `TypeError`. */
+/** Reports whether an error is a connection error. `fetch` throws a `TypeError` for connection errors. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.code === 'unreachable')
 }

@@ -1,4 +1,4 @@
-/** Instance files of mocks in the background, with which `dc-mock stop` finds the right process. */
+/** Instance files of mocks in the background. `dc-mock stop` uses these files to find the right process. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProcessRunning } from '../../state/file/process.ts'
@@ -15,7 +15,7 @@ export interface InstanceInfo {
 /** Time in milliseconds for which the log of an ended mock is kept (one day). */
 const logRetentionMs = 86_400_000
 
-/** Reports whether a text is a valid instance ID, which becomes part of a file name. */
+/** Reports whether a text is a valid instance ID. The check is necessary because the ID becomes part of a file name. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }

@@ -7,8 +7,8 @@ const timeoutMs = 3000
 
 export type MockProbe =
   /**
-   * A mock responds at the address and is ready if `problem` is null. `problem` describes a permanent failure, and `storeProblem` a problem
-   * of its Redis store.
+   * A mock responds at the address. If `problem` is null, the mock is ready. `problem` describes a permanent failure, and `storeProblem`
+   * describes a problem with the mock's Redis store.
    */
   | {
       kind: 'mock'
@@ -29,7 +29,7 @@ const connectionErrorCodes: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Detects what is running at an address, which must not end with a slash. Never throws. */
+/** Detects what is running at an address. The address must not end with a slash. Never throws. */
 export async function probeMock(url: string): Promise<MockProbe> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -42,7 +42,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
     if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
     /*
      * On some versions of Node, errors of the HTTP parser have no code. Any other error without a code comes from `fetch` itself, for
-     * example for a blocked port.
+     * example because `fetch` blocks the port.
      */
     if (code === '' && name !== 'HTTPParserError')
       return { kind: 'nothing', reason: `the request cannot be sent: ${message}` }
@@ -92,7 +92,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the `cause` of a `fetch` error. The code is empty if the cause has none. */
+/** Returns the `cause` of a `fetch` error. The code is empty if the cause has no code. */
 function causeOf(error: unknown): { code: string; name: string; message: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return { code: '', name: '', message: String(cause) }

@@ -7,7 +7,7 @@ import type { operations, Website } from '../../spec/generated/control.d.ts'
 
 type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
 
-/** Maximum number of websites to show, because a test run can create thousands. */
+/** Maximum number of websites to show. A test run can create thousands of websites. */
 const maxWebsites = 10
 
 export interface MockStatus {
@@ -18,7 +18,7 @@ export interface MockStatus {
   /** Redis store that replicas share. Null if the mock does not use Redis. */
   store: NonNullable<Health['store']> | null
   websites: readonly WebsiteStatus[]
-  /** Total number of websites, including those not shown. Null if Redis is unavailable. */
+  /** Total number of websites, including websites that are not shown. Null if Redis is unavailable. */
   website_count: number | null
 }
 

@@ -11,7 +11,7 @@ import { UsageError } from '../usage-error.ts'
  * @throws {UsageError} if neither folder can be created
  */
 export async function openStateFolder(env: EnvVariables): Promise<string> {
-  // Windows has no user IDs. In a container, a user may have no name, but always has an ID.
+  // Windows has no user IDs. In a container, a user always has an ID but may have no name.
   const uid = process.getuid?.() ?? null
   const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {
@@ -26,7 +26,9 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
   throw new UsageError(`Could not create ${folders.join(' or ')}`, 'Set XDG_STATE_HOME to a writable folder')
 }
 
-/** Returns the state folder (XDG Base Directory spec), or its equivalent on Windows. The code for Windows is untested. */
+/**
+ * Returns the state folder according to the XDG Base Directory spec, or the equivalent folder on Windows. The code for Windows is untested.
+ */
 function stateHome(env: EnvVariables): string {
   if (env.XDG_STATE_HOME) return env.XDG_STATE_HOME
   if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')

@@ -1,4 +1,4 @@
-/** Finds the scenario that a command-line argument names. */
+/** Finds the scenario that a command-line argument specifies. */
 import { stat } from 'node:fs/promises'
 import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../state/scenario/library.ts'
 import { type SelectedScenario, selectScenario, selectSource } from '../../state/website/select-scenario.ts'
@@ -7,7 +7,7 @@ import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
 
 /**
- * Opens the shipped scenarios, and those in `folder` unless it is null.
+ * Opens the shipped scenarios and, unless `folder` is null, the scenarios in this folder.
  * @throws {UsageError} if the folder does not exist
  */
 export async function openScenarioLibrary(folder: string | null): Promise<ScenarioLibrary> {

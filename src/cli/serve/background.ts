@@ -1,11 +1,14 @@
-/** Functions for a mock in the background, which write and remove the instance file and notify the command that started the mock. */
+/** Functions for a mock in the background. They write and remove the instance file, and notify the command that started the mock. */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { Context } from '../command.ts'
 import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.ts'
 import type { StartInfo } from './log.ts'
 
-/** Variable that `serve --detach` sets for its child process: the path of the log file, whose name is the instance ID. */
+/**
+ * Variable that `serve --detach` sets for its child process. The value is the path of the log file. The name of the log file is the
+ * instance ID.
+ */
 export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
 export interface Background {

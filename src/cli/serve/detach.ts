@@ -1,4 +1,6 @@
-/** Implements `serve --detach`, which runs the same command in a process that outlives this one and its terminal. */
+/**
+ * Implements `serve --detach`, which runs the same command in a process that keeps running after this process and its terminal have ended.
+ */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
@@ -13,7 +15,8 @@ const maxLogLines = 20
 
 /**
  * V8 option that limits the memory of long-running processes. By default, V8 grows the space for new objects under load and never shrinks
- * it, although the mock does not benefit from it (docs/decisions/request-path.md). Node options that the caller sets take precedence.
+ * the space again. The mock does not benefit from a larger space (docs/decisions/request-path.md). Node options that the caller sets take
+ * precedence.
  */
 const memoryFlag = '--max-semi-space-size=8'
 
@@ -24,7 +27,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   const log = logPath(folder, randomUUID())
   const file = await open(log, 'wx', 0o600)
   const child = spawn(process.execPath, [memoryFlag, ...process.execArgv, ...backgroundArgv(process.argv.slice(1))], {
-    // A new session keeps the mock running after its terminal closes. On Windows, the process has no console.
+    // A new session keeps the mock running after its terminal closes. On Windows, the process runs without a console.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', file.fd, file.fd, 'ipc'],

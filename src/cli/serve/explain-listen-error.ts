@@ -35,7 +35,7 @@ export async function explainListenError(
   }
 }
 
-/** Returns the version of the mock that runs at an address, or null if there is none. */
+/** Returns the version of the mock that runs at an address, or null if no mock runs there. */
 async function findMockVersion(host: string, port: number): Promise<string | null> {
   const found = await probeMock(`http://${isWildcardAddress(host) ? '127.0.0.1' : formatUrlHost(host)}:${port}`)
   return found.kind === 'mock' ? found.version : null

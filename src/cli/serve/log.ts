@@ -49,13 +49,13 @@ export interface StartInfo {
   url: string
   /** Address of the socket, which can differ from the address that clients use. */
   socket: string
-  /** Accepted host names besides loopback names. Null if only this machine can connect. */
+  /** Accepted host names in addition to loopback names. Null if only this machine can connect. */
   hosts: readonly string[] | null
-  /** Address of the SMTP server that emails are delivered to. Null if they only go to the mailbox. */
+  /** Address of the SMTP server to which the mock delivers emails. Null if the mock only stores emails in the mailbox. */
   smtp: string | null
-  /** Overlay files, and the parts of the overlays that the mock does not imitate. Null without overlays. */
+  /** Overlay files, and the parts of the overlays that the mock does not imitate. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
-  /** Description of the stored state. Null if the state is only in memory. */
+  /** Description of the stored state. Null if the state is stored only in memory. */
   state: StateDescription | null
   /** Whether the control plane and the dashboard require a token. */
   controlToken: boolean

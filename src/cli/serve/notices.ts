@@ -11,10 +11,10 @@ import type { ServeSettings } from './settings.ts'
 /** Number of used checks at which the first notice is logged. */
 const lowQuotaThreshold = 450
 
-/** Minimum length of a control token, in characters. 16 hexadecimal digits have 64 bits, which cannot be guessed. */
+/** Minimum length of a control token, in characters. A token with 16 hexadecimal digits has 64 bits and cannot be guessed. */
 const minTokenLength = 16
 
-/** Returns a notice if the control token is short and other machines can connect to the mock, and null otherwise. */
+/** Returns a notice if the control token is short and other machines can connect to the mock. Otherwise, returns null. */
 export function createTokenNotice({
   host,
   controlToken,
@@ -45,8 +45,8 @@ export function createNoticeFinder(
 }
 
 /**
- * Returns a private key in the request that no mock created, because it may be a live key sent by mistake. Searches all parts of the
- * request. Returns null if there is no such key.
+ * Returns the private key in a request if no mock created the key, because the user may have sent a live key by mistake. Searches all parts
+ * of the request. Returns null if the request contains no such key.
  */
 function findLiveKey({ request, text }: RequestContext): string | null {
   for (const value of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
@@ -62,7 +62,7 @@ function createQuotaNotice(
   { changed, why }: ServiceResponse,
   start: StartInfo,
 ): LogNotice | null {
-  // Only the free plan is limited to 500 checks. Other plans are billed for more checks (service 8).
+  // Only the free plan has a limit of 500 checks. On other plans, further checks are billed (service 8).
   if (!website || why.state.plan !== 'free') return null
   const used = changed.find(({ resource }) => resource === 'checks_used')?.after
   const reset = `To restore the checks: ${refillCommand(website.appId, start)}`
@@ -81,7 +81,10 @@ function createQuotaNotice(
   return null
 }
 
-/** Returns a command that restores the free checks. A reset may not be enough, because some websites are created with used checks. */
+/**
+ * Returns a command that restores the free checks. Resetting the website would not be enough, because some websites are created with used
+ * checks.
+ */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
   const address = shellQuote(`${url}/_mock/websites/${encodeURIComponent(appId)}`)

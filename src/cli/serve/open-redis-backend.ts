@@ -59,7 +59,7 @@ export async function openRedisBackend(
     store,
     shared: { journal, changes, health, location: { address: address.shown, replica: number } },
     now,
-    // The offset differs per replica, because two replicas must not generate the same IDs.
+    // The offset is different for each replica, because two replicas must not generate the same IDs.
     seedOffset: number,
     hasState: joined,
     begin: () => prefixStoreError(replica.begin(), address),
@@ -96,7 +96,7 @@ function describe(
   return { location: { store: shown, replica: number }, summary, notes, loaded: null }
 }
 
-/** Prefixes the message of a store error with the setting that contains the store address. */
+/** Adds a prefix to the message of a store error. The prefix is the name of the setting that contains the store address. */
 async function prefixStoreError<T>(work: Promise<T>, { from }: StoreOption): Promise<T> {
   try {
     return await work

@@ -40,7 +40,7 @@ export interface ServeSettings {
   checkResponses: boolean
   /** Variant of the assumptions about behavior that the service document does not specify. */
   assumptions: AssumptionVariant
-  /** Accepted host names besides loopback names, in lower case. */
+  /** Accepted host names in addition to loopback names, in lower case. */
   hosts: ReadonlySet<string>
   /** Public URL without a trailing slash. */
   publicUrl: string | null
@@ -49,9 +49,9 @@ export interface ServeSettings {
   nameOf(flag: string): string
 }
 
-/** Reads the settings. Relative times such as `--now=+3d` count from `now` of the context. */
+/** Reads the settings. Relative times such as `--now=+3d` are relative to `now` of the context. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
-  // Accept an IPv6 address in brackets, as in a URL. The socket needs it without brackets.
+  // Accept an IPv6 address in brackets, as in a URL. The socket requires the address without brackets.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const publicUrl = readPublicUrl(args)
   const { nameOf } = args
@@ -80,7 +80,10 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
   }
 }
 
-/** Returns the accepted host names, including the hosts of `--host` and `--public-url`, which the links in the mock's emails use. */
+/**
+ * Returns the accepted host names. They include the hosts of `--host` and `--public-url`, because the links in the mock's emails use these
+ * hosts.
+ */
 function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = args.values('allow-host').map((name) => {
     const read = hostName(name)
@@ -128,12 +131,12 @@ function readPublicUrl(args: Arguments): string | null {
 }
 
 /**
- * Reads the control token. A mock that other machines can reach must have one, because the control plane and the dashboard can read keys
- * and change state.
+ * Reads the control token. A mock that other machines can reach must have a token, because the control plane and the dashboard can read
+ * keys and change state.
  */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // Do not read the variable if the flag is set, because it may contain the token of another mock.
+    // If the flag is set, do not read the variable, which may contain the token of another mock.
     if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'Use only one of them')
   }

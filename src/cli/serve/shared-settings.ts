@@ -1,6 +1,6 @@
 /**
- * Settings that must be the same in all replicas. Replicas compare the version and digests of the other settings, which do not reveal their
- * values.
+ * Settings that must be the same in all replicas. Replicas compare the version, and digests of the other settings. The digests do not
+ * reveal any values.
  */
 import { createHash, randomBytes, scryptSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ type ComparedSettings = Pick<
   'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
 >
 
-/** Reads the settings. Digests of files are based on their content, not their path. */
+/** Reads the settings. Digests of files are based on the content of the files, not on their paths. */
 export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
@@ -50,8 +50,8 @@ function digest(values: readonly (string | null)[]): string {
 }
 
 /**
- * Returns a digest of the control token, to compare with other replicas. It has a random salt and is slow to compute, so someone who can
- * read the store can neither look up the token in a table nor try many tokens.
+ * Returns a digest of the control token, to compare with other replicas. The digest has a random salt and is slow to compute. A person who
+ * can read the store can therefore neither look up the token in a table nor try many tokens.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`
@@ -63,7 +63,7 @@ export function isDigestOf(token: string | null, digest: string): boolean {
   return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
-/** Reads a file, or returns null if it is missing, which another part of the startup reports. */
+/** Reads a file. Returns null if the file is missing, because another part of the startup reports a missing file. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

@@ -18,16 +18,19 @@ export interface SmtpTarget {
 }
 
 export interface Mailer {
-  /** Delivers an email when `reading` resolves, unless it resolves to null. Never throws. A failed delivery is logged as a notice. */
+  /**
+   * Delivers an email as soon as `reading` resolves. Sends nothing if `reading` resolves to null. Never throws. If the delivery fails, a
+   * notice is logged.
+   */
   send(id: string, reading: Promise<Mail | null>): void
-  /** Resolves when every email has been delivered or has failed. */
+  /** Resolves when each email has been delivered or its delivery has failed. */
   close(): Promise<void>
 }
 
 /** Timeouts of a delivery, in milliseconds. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5000, socketTimeout: 10_000 } as const
 
-/** Maximum number of pending emails, which limits the memory use if the server accepts none. */
+/** Maximum number of pending emails. The limit prevents high memory use if the server does not accept emails. */
 const maxInFlight = 1000
 
 /**
@@ -70,7 +73,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
     port,
     secure,
     ...(login ? { auth: login } : {}),
-    // Accept self-signed certificates on loopback, where most servers use them.
+    // Accept self-signed certificates on loopback, because local servers usually have such certificates.
     tls: { rejectUnauthorized: !isLoopbackHost(host) },
     pool: true,
     ...timeouts,
@@ -104,7 +107,10 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
   }
 }
 
-/** Delivers each email that is added to the journal, with links that start with `origin`. Returns a function that stops the delivery. */
+/**
+ * Delivers each email that is added to the journal. All links in the emails start with `origin`. Returns a function that stops the
+ * delivery.
+ */
 export function deliverMails(
   services: Pick<Services, 'journal' | 'store' | 'log'>,
   origin: string,

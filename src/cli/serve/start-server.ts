@@ -1,4 +1,4 @@
-/** Starts a server, creates its websites, and sets up email delivery and the log, for `dc-mock serve` and `dc-mock exec`. */
+/** Starts a server, creates its websites, and sets up email delivery and the log. Used by `dc-mock serve` and `dc-mock exec`. */
 
 import { type Assembly, assemble } from '../../mock/assemble.ts'
 import { formatWebsite } from '../../server/format/website.ts'
@@ -74,13 +74,13 @@ async function startWithState(
   const scenarios = await openScenarioLibrary(settings.scenarios)
   const specOverlay = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
-  // Check the scenario although the stored state takes precedence, because an invalid one would go unnoticed.
+  // The stored state takes precedence over the scenario. Without this check, an invalid scenario would go unnoticed.
   if (state?.hasState() && settings.isScenarioSet)
     await withFlagName(settings, selectByNameOrFile(settings.scenario, scenarios))
   const created = state?.hasState() ? null : await withFlagName(settings, createWebsites(mock, settings, scenarios))
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
-  // If another replica has created the state in the meantime, use its websites.
+  // If another replica has created the state in the meantime, use the websites of that state.
   const websites = newWebsites && !state?.hasState() ? newWebsites : await formatLoadedWebsites(mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -100,7 +100,7 @@ async function startWithState(
   }
   logStart(log, start, settings)
 
-  // This listener logs everything but requests, which are logged when their response is sent.
+  // This listener logs all records except requests. Requests are logged when the response is sent.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
     if (own && isControlLine(record)) log.changed(record)

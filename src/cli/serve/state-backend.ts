@@ -1,4 +1,4 @@
-/** State that outlives the process, in a state file or in Redis. Several processes can share Redis. */
+/** State that is stored outside the process, in a state file or in Redis. Several processes can share Redis. */
 import type { AssemblyOptions, SharedServices } from '../../mock/assemble.ts'
 import type { Store } from '../../state/port.ts'
 import type { StateDescription } from './log.ts'
@@ -9,9 +9,9 @@ export interface StateBackend {
   stateSaved?: NonNullable<AssemblyOptions['stateSaved']>
   /** Returns the current time of the stored state, in milliseconds. */
   now(): number
-  /** Offset to add to the seed, which prevents duplicate IDs if the mock continues from a stored state. */
+  /** Offset to add to the seed. The offset prevents duplicate IDs if the mock continues from a stored state. */
   seedOffset: number
-  /** Reports whether a stored state exists. Otherwise, the state is created when the mock starts. */
+  /** Reports whether a stored state exists. If not, the state is created when the mock starts. */
   hasState(): boolean
   /** Stores the current state, and then all further changes. */
   begin(): Promise<void>

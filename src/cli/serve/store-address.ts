@@ -5,8 +5,8 @@ import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Variable with the address of the Redis store, which takes precedence over dc-mock.yaml. An address with a password belongs here, because
- * other users can see flags in the process list.
+ * Variable with the address of the Redis store. It takes precedence over dc-mock.yaml. Use the variable for an address with a password,
+ * because other users can see flags in the process list.
  */
 export const storeVariable = 'DC_MOCK_STORE'
 
@@ -46,8 +46,8 @@ export function parseStoreOption(text: string, from: string): StoreOption {
 }
 
 /**
- * Parses the address of a store, or returns a description of the problem. The description never contains the address, which can include a
- * password.
+ * Parses the address of a store. If the address is invalid, returns a description of the problem. The description never contains the
+ * address, because it can include a password.
  */
 export function parseStoreAddress(text: string): StoreAddress | { problem: string } {
   if (!/^rediss?:\/\//i.test(text)) return { problem: 'it does not start with redis:// or rediss://' }

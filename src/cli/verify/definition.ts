@@ -82,7 +82,7 @@ export const verifyCommand: CommandDefinition = {
   ],
 }
 
-/** Returns flags of `dc-mock verify` for another command in which they mean the same. */
+/** Returns flags of `dc-mock verify` for another command, where they have the same meaning. */
 export function pickVerifyFlags(...names: readonly string[]): Flag[] {
   return verifyCommand.flags.filter(({ name }) => names.includes(name))
 }

@@ -17,7 +17,7 @@ export async function openRunLedger(
   return file === null || target.kind === 'mock' ? null : openLedger({ file, target, now, canSpend })
 }
 
-/** Limits the budget in the permissions to the checks left in the ledger. */
+/** Limits the budget in the permissions to the number of checks left in the ledger. */
 export async function limitPermissions(
   target: ContractTarget,
   { permissions, ledger, quota }: Pick<VerifySettings, 'permissions' | 'ledger' | 'quota'>,
@@ -28,7 +28,7 @@ export async function limitPermissions(
   return { ...permissions, budget: limitBudget(budget, checks, quota) }
 }
 
-/** Returns the number of checks that the ledger contains for this website, or null without a ledger. */
+/** Returns the number of checks that the ledger contains for this website, or null if no ledger is used. */
 export async function readLedgerChecks(
   target: ContractTarget,
   { ledger: file }: Pick<VerifySettings, 'ledger'>,

@@ -10,7 +10,10 @@ import { limitWidth, wrapLines } from '../layout.ts'
 /** Maximum number of reasons to show by default. */
 const maxReasons = 3
 
-/** Descriptions of the reasons by code: a verb in the plural, an object, and the fix, which a run's summary does not show. */
+/**
+ * Descriptions of the reasons by code. Each description has a verb in the plural, an object, and the fix. The summary of a run does not
+ * show the fix.
+ */
 const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
   key: ['need', ' a private key', ' (DC_API_KEY)'],
   copKey: ['need', ' the cop_key', ' (DC_COP_KEY)'],
@@ -26,7 +29,7 @@ const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: stri
   'no-request': ['match', ' no request in this run', ''],
 }
 
-/** Rule that was not tested. `code` is null if the rule was part of the plan, and the reason was found during the run. */
+/** Rule that was not tested. `code` is null if the rule was part of the plan and the reason was found during the run. */
 interface NotTested {
   rule: string
   operation: string | null
@@ -43,7 +46,7 @@ export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
 
 /** Formats one line per reason, with the number of rules in each area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
-  // If the run ended early, all untested rules have the same obvious reason, so do not list them.
+  // Do not list untested rules if the run ended early, because they all have the same obvious reason.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const untestedRules: NotTested[] = [
     ...plan.skipped,

@@ -68,7 +68,7 @@ function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[
   return [`writes ${first}`, ...others]
 }
 
-/** Formats the details of a dry run: each probe, and the rules left out, by reason. */
+/** Formats the details of a dry run: each probe, and the rules that are left out, grouped by reason. */
 export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Output): string[] {
   const lineWidth = limitWidth(width)
   const spending = plan.probes.map(({ name, description, requests }) => {

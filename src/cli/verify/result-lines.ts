@@ -12,7 +12,7 @@ import type { Output } from '../terminal.ts'
 import { formatPointer, renderCause, renderCauseTitle } from './finding-lines.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
-/** Maximum number of causes to describe in detail. Further causes get one line each, up to a second limit. */
+/** Maximum number of causes to describe in detail. Further causes are listed on one line each, up to a second limit. */
 const maxDescribed = 3
 const maxListed = 10
 
@@ -83,7 +83,10 @@ function describeAssumptions({ facts }: ContractReport): string {
   return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
 }
 
-/** Combines the results for an assumption's facts. It is confirmed if at least one fact is confirmed and none is refuted. */
+/**
+ * Combines the results for the facts of an assumption. The assumption is confirmed if at least one fact is confirmed and no fact is
+ * refuted.
+ */
 function combineVerdicts(facts: readonly ReportedFact[]): FactVerdict {
   const verdicts = (['refuted', 'confirmed', 'untested'] as const).filter((verdict) =>
     facts.some((fact) => fact.verdict === verdict),
@@ -144,7 +147,7 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   stopped: '',
 }
 
-/** Returns why a run stopped early or tested nothing, followed by the fix. Returns null for a complete run. */
+/** Returns the reason why a run stopped early or tested nothing, followed by the fix. Returns null for a complete run. */
 export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {

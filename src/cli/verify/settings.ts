@@ -15,7 +15,7 @@ export interface VerifySettings {
   url: string | null
   /** Target as the user specified it: an address, `--mock`, or a name in dc-mock.yaml. */
   name: string
-  /** Kind of the target. Null to detect it. */
+  /** Kind of the target. Null to detect the kind. */
   target: TargetKind | null
   permissions: Partial<Permissions>
   credentials: ProbeCredentials
@@ -28,10 +28,10 @@ export interface VerifySettings {
   controlToken: string | null
   /** Path of a file with CA certificates. */
   cacert: string | null
-  /** Maximum number of requests per second. Undefined for the default of the kind of target. */
+  /** Maximum number of requests per second. If undefined, the default for the kind of target applies. */
   rate: number | undefined
   timeoutMs: number | undefined
-  /** User-Agent header from `--header`, instead of the default with dc-mock and the run ID. */
+  /** User-Agent header from `--header`. Replaces the default header, which contains dc-mock and the run ID. */
   userAgent: string | undefined
   only: readonly string[]
   skip: readonly string[]
@@ -44,7 +44,7 @@ export interface VerifySettings {
   /** Path of the JSON report of an earlier run. */
   baseline: string | null
   ledger: string | null
-  /** Number of email checks that the website's plan includes. Undefined for the free plan. */
+  /** Number of email checks that the website's plan includes. If undefined, the website has the free plan. */
   quota: number | undefined
   overlays: readonly string[]
   spec: string | null
@@ -136,7 +136,7 @@ function readPermissions(args: Arguments): Partial<Permissions> {
   return Object.fromEntries(names.map((name) => [permissionNames[name], true]))
 }
 
-/** Reads the credentials from environment variables. With `--key`, ignores those that may belong to another website. */
+/** Reads the credentials. `--key` takes precedence over DC_API_KEY, which may contain the key of another website. */
 function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   const key = args.value('key')
   return {
@@ -146,7 +146,7 @@ function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   }
 }
 
-/** Minimum length of a credential, in characters, unless it has the prefix of private keys. */
+/** Minimum length of a credential, in characters. Does not apply to credentials with the prefix of private keys. */
 const minKeyLength = 12
 
 function parseCredential(name: string, text: string | undefined): string | undefined {
@@ -178,7 +178,7 @@ function readHeaders(args: Arguments): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const text of args.values('header')) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]+?)[ \t]*$/.exec(text) ?? []
-    // Do not repeat the header in the error, because it can contain a secret.
+    // Do not repeat the header in the error, because the header can contain a secret.
     if (name === '') throw new UsageError(`${args.nameOf('header')} must be a header such as "x-gateway: staging"`)
     const reservedReason = reservedHeaders[name.toLowerCase()]
     if (reservedReason !== undefined)

@@ -13,7 +13,7 @@ export interface WriteReportsOptions {
   strict: boolean
   /** Whether to print all findings on the terminal. */
   all: boolean
-  /** Whether the target responded, in which case the plan has already been printed. */
+  /** Whether the target responded. If so, the plan has already been printed. */
   isReached: boolean
   context: Context
 }
@@ -43,7 +43,7 @@ export async function writeReports(
 }
 
 /**
- * Returns the path of openapi.yaml if the current folder contains the spec that the run used, so that annotations can refer to lines of the
+ * Returns the path of openapi.yaml if the current folder contains the spec that the run used. Annotations can then refer to lines of the
  * file.
  */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {

@@ -70,7 +70,7 @@ async function newestToken(target: StepTarget): Promise<string> {
   return href.slice(href.lastIndexOf('/') + 1)
 }
 
-/** Returns the private key with this name, or the first one if no name is given. Includes deleted keys. */
+/** Returns the private key with this name, or the first private key if no name is given. Includes deleted keys. */
 function findKey(key: string | undefined, { keys }: StepCredentials): string {
   if (key?.startsWith('dcp_')) return key
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)

@@ -4,15 +4,15 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 export interface JsonDifference {
   /** JSON pointer to the difference in the expected value. */
   path: string
-  /** Expected value. Undefined if none was expected. */
+  /** Expected value. Undefined if no value was expected. */
   expected: unknown
-  /** Received value. Undefined if none was received. */
+  /** Received value. Undefined if no value was received. */
   received: unknown
 }
 
 /**
- * Finds the first field or item of the expected value that the received value lacks or contradicts. Additional fields are ignored, but
- * arrays must have the same length.
+ * Finds the first field or item of the expected value that is missing or different in the received value. Additional fields are ignored,
+ * but arrays must have the same length.
  */
 export function findMissing(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, false)

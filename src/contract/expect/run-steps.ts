@@ -1,4 +1,4 @@
-/** Runs the `expect` steps of a scenario on a website that has loaded it. */
+/** Runs the `expect` steps of a scenario on a website that has loaded the scenario. */
 
 import type {
   ExpectedResponse,

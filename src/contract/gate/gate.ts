@@ -23,8 +23,7 @@ const { setTimeout, clearTimeout } = globalThis
 /** Ledger of the checks that all runs have spent, by deployment and website. */
 export interface SpendingLedger {
   /**
-   * Records one check of a website, and resolves when the record is written, so that the check can be sent. `appId` is null if only the
-   * website's key is known.
+   * Records one check of a website. The check can be sent when the promise resolves. If only the website's key is known, `appId` is null.
    * @param key key of the request, by default the target's key
    */
   bookCheck(appId: string | null, key?: string): Promise<void>
@@ -39,7 +38,7 @@ export interface RunClock {
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Mark in all synthetic values of the run. Null if a caller creates the requests, which then contain real addresses. */
+  /** Mark that all synthetic values of the run contain. Null if a caller creates the requests, which then contain real addresses. */
   mark: RunMark | null
   clock: RunClock
   /**
@@ -80,17 +79,17 @@ export interface Gate {
   /** Classifies a request without sending it or recording its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records the cost of a request and sends it. `overrides` contains information that only the sender has. Without a response, the exchange
-   * has a `failure`. Recorded costs are not refunded.
+   * Records the cost of a request and sends the request. `overrides` contains information that only the sender has. If there is no
+   * response, the exchange has a `failure`. Recorded costs are not refunded.
    * @throws {RequestBlockedError} if the request is not permitted; nothing was sent
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, overrides?: Partial<RequestInfo>): Promise<Exchange>
   /** Number of requests sent so far, by class. */
   readonly sent: RequestTotals
-  /** App ID of the key's website. Null until a health response contains it. */
+  /** App ID of the website that the key belongs to. Null until a health response contains the ID. */
   readonly appId: string | null
-  /** All completed exchanges, including failed ones. Empty if exchanges are not stored. */
+  /** All completed exchanges, including failed exchanges. Empty if exchanges are not stored. */
   readonly exchanges: readonly Exchange[]
 }
 
@@ -135,7 +134,7 @@ export function createGate(options: GateOptions): Gate {
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {
-    // Classify all headers, because a gateway's header can contain a key too.
+    // Classify all headers, because a gateway's header can also contain a key.
     const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
     return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
   }
@@ -184,7 +183,7 @@ export function createGate(options: GateOptions): Gate {
     async send(request, overrides = {}) {
       const { class: requestClass, blockReason } = classify(request)
       if (blockReason !== null) {
-        // Show the operation instead of the path, which can contain credentials.
+        // Show the operation instead of the path, because the path can contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
         throw new RequestBlockedError(`A request was blocked (${operationKey}, ${request.method}). ${blockReason}`)
       }

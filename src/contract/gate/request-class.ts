@@ -15,7 +15,7 @@ export type RequestClass = 'free' | 'check' | 'write' | 'destroy'
 export interface CredentialContext {
   /** Reports whether the run generated the value. Any other value counts as a valid credential. */
   isSynthetic(value: string): boolean
-  /** Known valid credentials, which the gate finds anywhere in a request. */
+  /** Known valid credentials. The gate looks for these credentials anywhere in a request. */
   readonly secrets: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
   const path = normalizePath(request.path)
   if (path.includes('/services/email/check')) return carriesKey(request, credentialContext) ? 'check' : 'free'
   const link = /\/data-deletion\/confirm\/(.+)$/.exec(path)?.[1]
-  // Opening a link should change nothing (A11), but a deployment could delete the data at once.
+  // Opening a link is assumed to change nothing (A11), but a deployment could delete the data immediately.
   if (link !== undefined)
     return credentialContext.isSynthetic(link) || request.method === 'OPTIONS' ? 'free' : 'destroy'
   if (safeMethods.has(request.method) || !carriesCredential(request, path, credentialContext)) return 'free'
@@ -68,12 +68,12 @@ function textOf({ path, headers, body }: ContractRequest): string {
   return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text])).join('\n')
 }
 
-/** Finds all texts that look like a private key, even with an escaped `_`. */
+/** Finds all texts that look like a private key, even if the `_` is escaped. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }
 
-/** Finds cop_keys in a body, even if it is not valid JSON, because a lenient parser could still find the key. */
+/** Finds cop_keys in a body. The body does not have to be valid JSON, because a lenient parser could still find the key. */
 function copKeysIn(body: string): string[] {
   return [...body.matchAll(/cop_?key\W*?[:=]\s*"?([^"&,}\s]*)/gi)].map(([, value = '']) => value)
 }

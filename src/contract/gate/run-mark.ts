@@ -1,6 +1,7 @@
 /**
- * Synthetic addresses, IDs and credentials of a run. Each contains the run's mark, by which the gate recognizes synthetic values and
- * operators can find the run that sent a request. The addresses belong to no real person, and no deployment accepts the credentials.
+ * Synthetic addresses, IDs and credentials of a run. Each value contains the mark of the run. The gate uses the mark to recognize synthetic
+ * values, and operators can use it to find the run that sent a request. The addresses belong to no real person, and no deployment accepts
+ * the credentials.
  */
 
 import { reservedDomains } from '../../service/risk/steering.ts'
@@ -8,7 +9,7 @@ import { reservedDomains } from '../../service/risk/steering.ts'
 export interface RunMark {
   /** Six letters and digits that are part of every synthetic value. */
   readonly id: string
-  /** Returns an address at a reserved domain (RFC 2606), which no real person can have. */
+  /** Returns an address at a reserved domain (RFC 2606). No real person can have such an address. */
   address(name: string): string
   /** Returns an ID with the mark of this run, such as a user ID, an external ID or a device ID. */
   name(name: string): string

@@ -1,4 +1,4 @@
-/** Sends requests with Node's HTTP client. Unlike `fetch`, it reports why a response is missing and does not follow redirects. */
+/** Sends requests with Node's HTTP client. Unlike `fetch`, this client reports why a response is missing and does not follow redirects. */
 import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
@@ -11,8 +11,8 @@ export interface HttpTransportOptions {
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
   /**
-   * Whether to reuse connections. The server can close a reused connection while a request is being sent, so use true only if losing a
-   * request is acceptable.
+   * Whether to reuse connections. The server can close a reused connection while a request is being sent. Use true only if losing a request
+   * is acceptable.
    * @default false
    */
   keepAlive?: boolean
@@ -34,7 +34,7 @@ export function createHttpTransport({ ca, keepAlive = false }: HttpTransportOpti
     send: (url, request, signal) => {
       const address = new URL(url)
       const { pathname } = address
-      // Append the path to the base URL as text, because the `URL` class would normalize it.
+      // Append the path to the base URL as text, because the `URL` class would normalize the path.
       const path = (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + request.path
       return exchange(address, path, request, signal, address.protocol === 'https:' ? secure : plain)
     },

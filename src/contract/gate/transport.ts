@@ -9,7 +9,7 @@ export type Transport = (url: string, request: ContractRequest, signal: AbortSig
 
 export type WireResponse = Pick<ContractResponse, 'status' | 'headers' | 'text'>
 
-/** Creates a transport from a function like `fetch`, such as that of a mock in this process. */
+/** Creates a transport from a function like `fetch`, such as the `fetch` function of a mock in this process. */
 export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
   return async (url, { method, path, headers, body }, signal) => {
     const request = new Request(url + path, { method, headers, body, signal, redirect: 'manual' })

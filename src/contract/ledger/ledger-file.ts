@@ -1,7 +1,7 @@
 /**
- * Ledger file, which records the spent email checks by deployment and website. It is needed because spent checks are never refunded
- * (service 8) and no response shows how many are left. The file contains no secrets: of each key, it contains only the first 12 characters,
- * which the service also displays.
+ * Ledger file, which records the spent email checks by deployment and website. The ledger is needed because spent checks are never refunded
+ * (service 8) and no response shows how many checks are left. The file contains no secrets. It contains only the first 12 characters of
+ * each key, which the service also displays.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -35,7 +35,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
     throw toLedgerError(file, 'read', error)
   })
   if (found === null) return {}
-  // Reject pipes and devices, because reading them might never end.
+  // Reject pipes and devices, because reading from them might never end.
   if (!found.isFile()) {
     throw new InvalidOptionError(
       `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}. Specify a file`,
@@ -58,7 +58,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
-      // Sync before the check is sent, so that the entry survives a power failure.
+      // Sync the file before the check is sent, so that the entry survives a power failure.
       await handle.sync()
     } finally {
       await handle.close()
@@ -93,7 +93,7 @@ function temporaryPath(targetPath: string): string {
   return `${targetPath}.${randomUUID()}.tmp`
 }
 
-/** Creates the error for an unusable ledger, with the reason if known. */
+/** Creates the error for an unusable ledger, with the reason if the reason is known. */
 export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {

@@ -95,7 +95,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. Once the website is known, the checks recorded under its key move to the website's entry. */
+/** Adds a check. When the website becomes known, the checks that were recorded under its key move to the website's entry. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -111,8 +111,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's entries, starting with the one that gets new checks. An unknown website's entry is named after the first
- * characters of its key.
+ * Returns the names of a website's entries. New checks are added to the first entry. If the website is unknown, the entry is named after
+ * the first characters of the key.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
@@ -123,7 +123,7 @@ function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
 }
 
-/** Limits a budget to the checks that the website has left according to the ledger. */
+/** Limits a budget to the number of checks that the website has left according to the ledger. */
 export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
   return Math.min(budget, Math.max(0, quota - checks))
 }

@@ -1,6 +1,6 @@
 /**
- * Rules of the contract when overlays or another spec are active. A statement that is only in the active spec is attributed to it instead
- * of to openapi.yaml.
+ * Rules of the contract when overlays or another spec are active. A statement that exists only in the active spec is attributed to the
+ * active spec instead of openapi.yaml.
  */
 
 import { isNode, joinPointer } from '../../spec/document.ts'
@@ -13,8 +13,9 @@ import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
 /**
- * Returns the rules generated from the active spec, and the behavior rules whose facts it still contains. A violation of the active spec,
- * but not of openapi.yaml, is attributed to the active spec. A fact that the active spec changes is never reported as tested.
+ * Returns the rules that are generated from the active spec, and the behavior rules whose facts are still in it. A violation of the active
+ * spec that is not a violation of openapi.yaml is attributed to the active spec. A fact that the active spec changes is never reported as
+ * tested.
  */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)
@@ -54,7 +55,7 @@ function traceToActiveSpec(
   }
 }
 
-/** Reports whether two findings are the same, so that the response also violates openapi.yaml. */
+/** Reports whether two findings are the same. If so, the response also violates openapi.yaml. */
 function isSame(one: ContractFinding, other: ContractFinding): boolean {
   return one.at === other.at && one.informational === other.informational && one.fact === other.fact
 }

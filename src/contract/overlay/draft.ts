@@ -1,4 +1,4 @@
-/** Draft of an overlay. Each change is applied to the document at once, so that later changes see its result. */
+/** Draft of an overlay. Each change is applied to the document immediately, so that later changes are based on earlier changes. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
@@ -79,7 +79,7 @@ export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   })
 }
 
-/** Returns the actions that change one object into another. Empty if they are equal. */
+/** Returns the actions that change one object into another. Empty if the objects are equal. */
 export function changeNode(keys: KeyPath, before: JsonObject, after: JsonObject): PlainAction[] {
   const removed: KeyPath[] = []
   const update = buildUpdate(keys, before, after, removed)

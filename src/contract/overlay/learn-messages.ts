@@ -1,4 +1,4 @@
-/** Learns error messages, which are in the examples of a response in the spec. */
+/** Learns error messages. In the spec, error messages are in the examples of a response. */
 
 import { joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -29,7 +29,7 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
   for (const [pointer, texts] of seen) learnMessage(draft, pointer, texts)
 }
 
-/** Returns the pointer to the example for the response, or null if several could match or the message is documented. */
+/** Returns the pointer to the example for the response. Returns null if several examples could match or the message is documented. */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')
   const schema = jsonSchemaOf(spec.responsesOf(operationKey).get(Number(status)))
@@ -66,7 +66,7 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
     draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
     return
   }
-  // Add the other messages as more examples, because it is unknown when each is sent.
+  // Add the other messages as additional examples, because it is unknown when each message is sent.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
   draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })

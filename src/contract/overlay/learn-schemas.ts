@@ -111,7 +111,7 @@ interface ChangeReason {
   evidence: { responses: number; of: number }
 }
 
-/** Changes the object at a pointer. A referenced object is copied first, because other parts of the spec can refer to it too. */
+/** Changes the object at a pointer. A referenced object is copied first, because other parts of the spec can also refer to the object. */
 function changeMap(
   draft: Draft,
   pointer: string,

@@ -86,8 +86,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 }
 
 /**
- * Reports whether to replace a status in the spec. It must be an assumption, every kind of request that should cause it must have been
- * sent, and it must never have been observed.
+ * Reports whether to replace a status in the spec. The status must be an assumption, every kind of request that should cause the status
+ * must have been sent, and the status must never have been observed.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)
@@ -109,7 +109,7 @@ function contentOf({ body, media }: ObservedStatus): JsonObject {
   return media.size === 1 && type !== 'application/json' ? { content: { [type]: { schema: { type: 'string' } } } } : {}
 }
 
-/** Removes the fact number, which must not be copied to other responses. */
+/** Removes the fact number, because it must not be copied to other responses. */
 function withoutFact({ 'x-fact': _, ...response }: JsonObject): JsonObject {
   return response
 }

@@ -13,11 +13,11 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Shape of the fields whose names look like values, which means that the object is a map. Null if there are none. */
+  /** Shape of the fields whose names look like values. If set, the object is a map. Null if there are no such fields. */
   other: ObservedShape | null
 }
 
-/** Maximum number of fields in a shape. Real responses have fewer. Fields beyond the limit are ignored. */
+/** Maximum number of fields in a shape. Real responses have fewer fields. Fields beyond the limit are ignored. */
 const maxFields = 200
 const maxDepth = 12
 
@@ -48,12 +48,12 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
   }
 }
 
-/** Reports whether a name is a field name, not an email address or ID that serves as a map key. */
+/** Reports whether a name is a field name instead of an email address or ID that is used as a map key. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
-/** Returns a schema that all observed values match. Its example, with which a mock can respond, contains only generated values. */
+/** Returns a schema that all observed values match. A mock can respond with the schema's example, which contains only generated values. */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }
@@ -72,7 +72,7 @@ export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
 }
 
 function exampleOf(shape: ObservedShape): JsonObject[string] {
-  // Prefer any other type to null, even a rare one, because null says little about the field.
+  // Prefer any other type to null, even a rare type, because null says little about the field.
   const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
   switch (type) {
     case 'string':

@@ -146,7 +146,10 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
    */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
-    // Numbers of the facts that the exchange tested. Messages are learned separately, so their violations are counted apart.
+    /*
+     * Numbers of the facts that the exchange tested. Violations by messages are counted separately, because messages are learned
+     * separately.
+     */
     const tested = new Set<number>()
     const refuted = new Set<number>()
     const refutedByMessage = new Set<number>()
@@ -267,8 +270,8 @@ function lastKey(pointer: string): string {
 }
 
 /**
- * Collects observations from a contract run. All exchanges are checked against all exchange rules, even those that the run left out, and
- * the findings of probe rules are added.
+ * Collects observations from a contract run. All exchanges are checked against all exchange rules, including rules that the run left out.
+ * Then the findings of probe rules are added.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,

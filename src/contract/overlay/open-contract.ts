@@ -7,9 +7,9 @@ import { activeRules } from './active-rules.ts'
 import type { LearnedOverlay } from './learned-overlay.ts'
 
 export interface ContractOptions {
-  /** OpenAPI Overlay 1.0 documents for openapi.yaml, in the order of application, as objects or as YAML or JSON text. */
+  /** OpenAPI Overlay 1.0 documents for openapi.yaml, as objects or as YAML or JSON text. The documents are applied in order. */
   overlay?: string | object | readonly (string | object)[]
-  /** OpenAPI document with the same operations, to use instead of openapi.yaml, as an object or as YAML or JSON text. */
+  /** OpenAPI document to use instead of openapi.yaml, as an object or as YAML or JSON text. It must have the same operations. */
   spec?: string | object
 }
 
@@ -21,7 +21,8 @@ export interface Contract {
   /** Description of the spec for `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Returns the deviations that a run observed as an OpenAPI Overlay, or null if there were none. Documented facts are never changed.
+   * Returns the deviations that a run observed as an OpenAPI Overlay, or null if the run observed no deviations. Documented facts are never
+   * changed.
    * @param title title of the overlay, usually the name of the deployment
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>

@@ -1,6 +1,6 @@
 /**
- * Open questions: observations that contradict the documents or each other. They do not change the overlay, because only a person can
- * decide which statement is right.
+ * Open questions, which are observations that contradict the documents or each other. They do not change the overlay, because only a person
+ * can decide which statement is right.
  */
 
 import { type ContractFact, nameSource } from '../../spec/facts.ts'

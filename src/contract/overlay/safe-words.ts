@@ -1,4 +1,4 @@
-/** Decides which strings of a response may be stored in an overlay: only words that the service itself defines. */
+/** Decides which strings of a response can be stored in an overlay. Only words that the service itself defines are safe. */
 import { maskSecrets } from '../../service/mask.ts'
 
 /** Reports whether a value is a word from a fixed list, such as `accepted`. */

@@ -36,7 +36,7 @@ export const unknownPaths: Probe = defineProbe({
   },
 })
 
-/** Request to an unknown path below `/api/v1/export/`, for which the service checks the key first (A24). */
+/** Request to an unknown path below `/api/v1/export/`. The service checks the key of such a request first (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
   description: 'sends the key to an unknown export path',

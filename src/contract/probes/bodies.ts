@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, readonly [body: string, description: string
   null: ['null', 'null'],
 }
 
-/** Probes for invalid bodies, one per body, because each request can cost a check. */
+/** Probes for invalid bodies. Each body has a separate probe, because each request can cost a check. */
 export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const schema = specOf(id).body?.schema
   if (schema === undefined) return []
@@ -66,7 +66,7 @@ function bodyProbe(id: OperationId, name: string, description: string, call: (si
   return defineProbe({ name: `${id}/body-${name}`, description: `sends ${description}`, calls: { bad: call } })
 }
 
-/** Returns a valid body with one field changed, or removed if the value is `undefined`. */
+/** Returns a valid body with one changed field. The value `undefined` removes the field. */
 function changed(operation: OperationId, site: ProbeWebsite, name: string, value: unknown): CallShape {
   return { operation, body: { ...goodBody(operation, site), [name]: value } }
 }

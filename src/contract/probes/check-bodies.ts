@@ -15,7 +15,7 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/** Invalid address formats. Each address contains the run's mark, without which the gate would block the request. */
+/** Invalid address formats. Each address contains the run's mark, because the gate would block a request without the mark. */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),
@@ -42,7 +42,7 @@ const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ]),
 ])
 
-/** Checks of unusual addresses. Each costs a check if the deployment accepts the address. */
+/** Checks of unusual addresses. Each check counts if the deployment accepts the address. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
   description: 'checks invalid addresses and unusual valid ones',

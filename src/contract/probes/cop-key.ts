@@ -41,7 +41,7 @@ export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   calls: { script: { operation: 'getScript' } },
 })
 
-/** Loads the script and, unlike {@link loadedScript}, ends if the response is not a success. */
+/** Loads the script. Unlike {@link loadedScript}, this probe ends if the response is not a success. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',

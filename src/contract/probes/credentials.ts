@@ -4,7 +4,7 @@ import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Probes with a missing or synthetic credential. They are free on every target. */
+/** Probes with a missing or synthetic credential. The requests are free on every target. */
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
@@ -31,7 +31,7 @@ export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id)
   }),
 )
 
-/** Places besides the header in which a deployment could accept a private key (service 5.1). */
+/** Places other than the header in which a deployment could accept a private key (service 5.1). */
 const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'headers' | 'query'>>> = {
   bearer: (key) => ({ headers: { 'x-dc-key': undefined, authorization: `Bearer ${key}` } }),
   'other-header': (key) => ({ headers: { 'x-dc-key': undefined, 'x-api-key': key } }),
@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Probes that send a wrong key outside the `x-dc-key` header. A deployment that accepts keys there responds that the key is wrong, not that
- * it is missing, so the real key is rarely needed.
+ * Probes that send a wrong key outside the `x-dc-key` header. A deployment that accepts keys in another place responds that the key is
+ * wrong, not that the key is missing. The real key is therefore rarely needed.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -58,8 +58,9 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * Probes that send the valid key outside the `x-dc-key` header, the only proof that a deployment accepts keys there. They need a separate
- * permission, because URLs and headers are often logged. Each place has its own probe, because each request can cost a check.
+ * Probes that send the valid key outside the `x-dc-key` header, because only a valid key proves that a deployment accepts keys in another
+ * place. The probes need a separate permission, because URLs and headers are often logged. Each place has a separate probe, because each
+ * request can cost a check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -78,7 +79,7 @@ function nameOf(location: string): string {
   return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[location] ?? location
 }
 
-/** Reports whether a request can omit the credential, which is impossible in a path. */
+/** Reports whether a request can omit the credential. A credential in the path cannot be omitted. */
 function canMiss(id: OperationId): boolean {
   return !linkOperations.includes(id) && !specOf(id).parameters.some(({ name }) => name === 'api_key')
 }

@@ -41,7 +41,7 @@ export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = definePro
   },
 })
 
-/** Deletes two people who have sessions, conversions and a user ID, with a different selector each. */
+/** Deletes two people who have sessions, conversions and a user ID. The two deletions use different selectors. */
 export const deletionCounts: Probe<Exchanges<'nobody' | 'both' | 'visitsLeft' | 'byUserId' | 'usersLeft'>> =
   defineProbe({
     name: 'deletion-counts',

@@ -51,7 +51,7 @@ async function search(
   const errors: unknown[] = []
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
-    // No more requests can be sent, so treat the value as valid.
+    // No more requests can be sent, so the value is treated as valid.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
       // Store the error, because fast-check would treat it as a failing value and continue.
@@ -78,7 +78,7 @@ async function search(
   return [...smallest, ...assumptionFindings.values()]
 }
 
-/** Reason why rules are untested without fast-check. */
+/** Reason why rules are untested if fast-check is not installed. */
 export const missingFastCheck: string = 'needs the package fast-check: npm install --save-dev fast-check'
 
 export async function hasFastCheck(): Promise<boolean> {

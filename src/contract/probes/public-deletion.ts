@@ -25,12 +25,12 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'requested' | 'unknow
   },
 })
 
-/** Maximum number of export pages to search for a person, of up to 1000 people each. */
+/** Maximum number of export pages to search for a person. Each page contains up to 1000 people. */
 const maxPages = 5
 
 /**
- * Tests an unconfirmed deletion without spending a check. The script identifies the person, and the export shows whether the person is
- * still there. The result is null if the export lacks the person even before the deletion request.
+ * Tests an unconfirmed deletion without spending a check. The script identifies the person, and the export shows whether the person still
+ * exists. The result is null if the person is missing from the export even before the deletion request.
  */
 export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
@@ -72,7 +72,7 @@ export interface DeletionMail {
   readonly mails: readonly Mail[]
 }
 
-/** Sends three deletion requests, only one of which leads to an email: the one with the valid cop_key and a known address. */
+/** Sends three deletion requests. Only the request with the valid cop_key and a known address leads to an email. */
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
@@ -165,7 +165,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, website }) {
-    // Freeze the clock, which would otherwise also advance by the real time of the run.
+    // Freeze the clock. Otherwise, the clock would also advance by the real time of the run.
     await website.clock.freeze()
     await send('known')
     const requested = await send('requested')
@@ -193,7 +193,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
 
 /**
  * Returns the token of the link as a parameter.
- * @throws {Error} if no email contains a link, which ends the probe
+ * @throws {Error} if no email contains a link; the error ends the probe
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)
@@ -201,7 +201,7 @@ function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   return { params: { token } }
 }
 
-/** Returns the token of the first link in the emails, or null if there is none. */
+/** Returns the token of the first link in the emails, or null if the emails contain no link. */
 export function tokenOf(mails: readonly Mail[]): string | null {
   const [link] = mails.flatMap(({ links }) => links)
   return /\/public\/data-deletion\/confirm\/([^/?#]+)$/.exec(link?.href ?? '')?.[1] ?? null

@@ -25,7 +25,10 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'wrong-method': 'the operation at this path requires another method',
 }
 
-/** Returns what is wrong with a request, or null if it is valid. Only the service can validate credentials, so they are not checked. */
+/**
+ * Returns what is wrong with a request, or null if the request is valid. Credentials are not checked, because only the service can validate
+ * them.
+ */
 export function findInvalid(
   request: ContractRequest,
   spec: Spec,

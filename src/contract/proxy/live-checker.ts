@@ -9,7 +9,7 @@ export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
   readonly finding: RuleFinding
-  /** Number of occurrences so far, including this one. */
+  /** Number of occurrences so far, including this occurrence. */
   readonly times: number
 }
 
@@ -21,7 +21,7 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
     const place = withoutIndexes(at)
     const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
-    // Limit the size of the map, because there can be any number of different paths.
+    // Limit the size of the map, because the number of different paths is unlimited.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }

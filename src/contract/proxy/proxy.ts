@@ -1,4 +1,4 @@
-/** Proxy in front of a deployment. Every exchange goes through the gate and is checked against the spec at once. */
+/** Proxy in front of a deployment. Every exchange goes through the gate and is checked against the spec immediately. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -38,7 +38,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
         413,
         `The request body is too large. dc-mock proxy accepts bodies up to ${maxBodyBytes / 2 ** 20} MiB`,
       )
-    // Do not check requests to a mock's control plane, which is not part of the service.
+    // Do not check requests to a mock's control plane, because the control plane is not part of the service.
     const isForMock = isControl(request)
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
     if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)

@@ -38,7 +38,7 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A failed release does not show which of its two credentials is wrong (A6), so assume that it is the secret.
+  // A failed release does not show which of its two credentials is wrong (A6), so the secret is assumed to be wrong.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'rejectedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
@@ -93,8 +93,8 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
 }
 
 /**
- * Anonymizes text that is not JSON. Scripts come from the service, so only secrets are removed from them. HTML pages can contain personal
- * data, so they are replaced.
+ * Anonymizes text that is not JSON. Scripts come from the service, so only secrets are removed from scripts. HTML pages can contain
+ * personal data, so they are replaced.
  */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''

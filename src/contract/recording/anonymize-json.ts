@@ -1,4 +1,4 @@
-/** Anonymizes JSON bodies: replaces every value that is not known to be harmless with a pseudonym. */
+/** Anonymizes JSON bodies. A pseudonym replaces every value that is not known to be harmless. */
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import { formats } from '../../spec/formats.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
@@ -33,9 +33,9 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kinds of the credentials in the body. Rejected credentials have their own pseudonyms. */
+  /** Kinds of the credentials in the body. Rejected credentials have separate pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Messages that repeat text from it are replaced. */
+  /** Request body. Messages that repeat text from the request body are replaced. */
   sent: string
 }
 
@@ -78,7 +78,7 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/** Anonymizes a field name. It can be a misplaced key, or personal data in a map whose content the app defines. */
+/** Anonymizes a field name. The name can be a misplaced key, or personal data if the app defines the content of the map. */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)
@@ -127,7 +127,10 @@ function isOpenMap(root: SpecNode, schema: string): boolean {
   return node.additionalProperties === true && !isNode(node.properties)
 }
 
-/** Returns the pointer to a property's schema, also in `anyOf`, `oneOf` and `allOf`. Returns null if there is none. */
+/**
+ * Returns the pointer to a property's schema, including schemas in `anyOf`, `oneOf` and `allOf`. Returns null if the property has no
+ * schema.
+ */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
   const { node, pointer } = resolvePointer(root, schema)
   if (namesIn({ node, pointer }, 'properties').includes(name)) {

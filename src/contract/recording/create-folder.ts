@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and any missing parent folders (Node only). Unlike `mkdir` with `recursive`, it does not hang in Node 20 to 24 if the
- * parent folder cannot contain folders, for example in /proc.
- * @throws the error of `mkdir`, unless the path exists, even as a file
+ * Creates a folder and any missing parent folders (Node only). In Node 20 to 24, `mkdir` with `recursive` hangs if the parent folder cannot
+ * contain folders, for example in /proc. This function does not hang.
+ * @throws the error of `mkdir`, except if the path already exists, even as a file
  */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   try {

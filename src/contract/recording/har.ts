@@ -78,7 +78,7 @@ export interface HarEntry {
 }
 
 export interface Har {
-  /** Whether dc-mock wrote the archive, so that its entries are already anonymized. */
+  /** Whether dc-mock wrote the archive. If so, the entries are already anonymized. */
   readonly isOwn: boolean
   readonly entries: readonly HarEntry[]
 }

@@ -1,6 +1,6 @@
 /**
- * Pseudonyms for secrets and personal data in a recording. Equal values get the same pseudonym, so that people can be told apart. The
- * original values are only in memory, until the recording ends.
+ * Pseudonyms for secrets and personal data in a recording. Equal values get the same pseudonym, so that people can be distinguished. The
+ * original values are kept only in memory, until the recording ends.
  */
 import type { ProbeCredentials } from '../probe-website.ts'
 
@@ -11,7 +11,10 @@ export interface Pseudonyms {
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
-  /** Replaces a device hash with a pseudonym of the same length. A prefix of a known hash gets the prefix of that hash's pseudonym. */
+  /**
+   * Replaces a device hash with a pseudonym of the same length. If the value is a prefix of a known hash, the pseudonym is the same prefix
+   * of the known hash's pseudonym.
+   */
   hash(value: string): string
   /** Replaces any other value, for example with `user-1` or `session-2`. */
   text(kind: string, value: string): string
@@ -69,7 +72,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Keep surrounding spaces and upper case, which do not change whom the address identifies (A1).
+    // Keep surrounding spaces and upper case, because they do not change which person the address identifies (A1).
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text

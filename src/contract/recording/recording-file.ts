@@ -25,7 +25,7 @@ export interface RecordingWriter {
 const fileName = 'recording.har'
 
 /**
- * Starts a recording in a folder, which is created if it does not exist.
+ * Starts a recording in a folder. Creates the folder if it does not exist.
  * @throws {RecordingError} if the folder already contains a recording or is not writable
  */
 export async function createRecording(folder: string, origin: string): Promise<RecordingWriter> {
@@ -39,7 +39,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
       isFirst = false
       const at = end
       end += Buffer.byteLength(text)
-      // Write entries one after another, because each overwrites the end of the archive and adds a new one.
+      // Write entries one after another, because each entry overwrites the end of the archive and adds a new end.
       written = written.then(() => file.write(text + harTail, at))
       return written.then(() => {})
     },

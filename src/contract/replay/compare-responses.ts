@@ -16,13 +16,13 @@ export interface ResponseDifference {
   /** Part of each response at this location, by the source of the response. */
   readonly values: Readonly<Record<string, ResponsePart>>
   /**
-   * Whether the difference exists only because the request was recorded: the deployment does not know the pseudonyms that a recording
-   * contains instead of real people.
+   * Whether the difference exists only because the request was recorded. A recording contains pseudonyms instead of real people, and the
+   * deployment does not know the pseudonyms.
    */
   readonly renamed?: boolean
 }
 
-/** Reports whether the response of `source` is the only one that differs at this location. */
+/** Reports whether the response of `source` is the only response that differs at this location. */
 export function differsOnlyIn({ values }: ResponseDifference, source: string): boolean {
   const others = Object.entries(values).filter(([one]) => one !== source)
   return !areDifferent(
@@ -44,13 +44,13 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
   }
   const status = differences.find(({ at }) => at === 'status')
-  // If the statuses differ, ignore the fields, because an error has other fields than a success.
+  // If the statuses differ, ignore the fields, because an error has different fields than a success.
   return status ? differences.filter(({ at }) => at === 'status' || at === 'message') : differences
 }
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
-/** Reports whether any response has an empty list at this location, so that the fields of its items are unknown. */
+/** Reports whether any response has an empty list at this location. The fields of the list's items are then unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
@@ -96,7 +96,7 @@ function describe({ status, headers, json, failure }: ContractResponse): Map<str
   return places
 }
 
-/** Maximum nesting depth, deeper than any real response. */
+/** Maximum nesting depth. Real responses are nested less deeply. */
 const maxDepth = 20
 
 function walk(value: unknown, at: string, places: Map<string, ResponsePart>, level: number): void {
@@ -105,7 +105,7 @@ function walk(value: unknown, at: string, places: Map<string, ResponsePart>, lev
     return
   }
   const type = jsonTypeOf(value)
-  // All items of a list share one entry. A null item does not replace another item's type.
+  // All items of a list share one entry. A null item does not replace the type of another item.
   if (at !== '' && (places.get(at) === undefined || type !== 'null')) places.set(at, { type })
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

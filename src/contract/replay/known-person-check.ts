@@ -1,4 +1,4 @@
-/** Detects people who were known before a recording started, whose pseudonyms the deployment does not know. */
+/** Detects people who were known before a recording started. The deployment does not know the pseudonyms of these people. */
 
 import { tryParseJson } from '../../spec/json.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -45,7 +45,7 @@ export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (
   }
 }
 
-/** Normalizes an identity (A1), or returns null if the value is no identity. */
+/** Normalizes an identity (A1). Returns null if the value is not an identity. */
 function nameOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : null
 }

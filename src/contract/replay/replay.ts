@@ -22,13 +22,13 @@ export interface ReplaySide {
   readonly credentials: ProbeCredentials
   /** Whether the base URL for scripts differs from the base URL for API calls. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock with a website that the run created. Only a missing response then ends the replay early. */
+  /** Whether the target is a mock with a website that the run created. On a mock, the replay ends early only if a response is missing. */
   readonly isMock: boolean
 }
 
 export interface ReplayOptions {
   recorded: readonly RecordedExchange[]
-  /** Targets to send requests to. Responses of the first are also checked against the spec. */
+  /** Targets to send requests to. The responses of the first target are also checked against the spec. */
   sides: readonly [ReplaySide, ...ReplaySide[]]
   spec: Spec
   rules: readonly ContractRule[]
@@ -52,9 +52,9 @@ export interface ReplayedExchange {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges whose responses differ, apart from differences that the recording causes. */
+  /** Number of exchanges whose responses differ, except for differences that the recording causes. */
   readonly different: number
-  /** Number of exchanges whose responses differ only because the recording has pseudonyms for known people. */
+  /** Number of exchanges whose responses differ only because the recording contains pseudonyms of known people. */
   readonly renamed: number
   /** Number of violations of documented facts. */
   readonly broken: number
@@ -78,7 +78,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // The monitor ignores requests with a generated key, which are supposed to be rejected.
+    // The monitor ignores requests with a generated key, because these requests are supposed to be rejected.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -103,15 +103,15 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether the responses may differ because the deployment does not know the person. In an email check, this explains only
- * differences in `userInfo` or `ipInfo`. In other operations, it explains any difference if the status is a success or 404.
+ * Reports whether the responses may differ because the deployment does not know the person. In an email check, this can explain only
+ * differences in `userInfo` or `ipInfo`. In other operations, it can explain any difference if the status is a success or 404.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
   return response.status === 404 || (response.status >= 200 && response.status < 300)
 }
 
-/** Returns the request for a target, or the reason why it cannot be sent. */
+/** Returns the request for a target, or the reason why the request cannot be sent. */
 function prepare(
   recorded: RecordedExchange,
   { gate, credentials, hasCdn, isMock }: ReplaySide,
@@ -154,7 +154,7 @@ export interface ReplayPlan {
 }
 
 /**
- * Plans a replay without contacting the deployment. The gate still records the cost of requests, so pass a gate whose transport sends
+ * Plans a replay without contacting the deployment. The gate records the cost of requests as usual, so pass a gate whose transport sends
  * nothing.
  */
 export async function planReplay(

@@ -9,25 +9,25 @@ export interface CauseMember {
 
 export interface Cause {
   /**
-   * Kind of the cause: `broken` if the response contradicts the documents or the published client, and `refuted` if it contradicts only an
-   * assumption.
+   * Kind of the cause. `broken` means that the response contradicts the documents or the published client. `refuted` means that the
+   * response contradicts only an assumption.
    */
   readonly kind: 'broken' | 'refuted'
   /** Finding in the group that explains the cause best. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
-  /** Locations of the fields that the response lacks. */
+  /** Locations of the fields that are missing in the response. */
   readonly missing: readonly string[]
-  /** Whether the cause has a finding that the baseline report lacks. False without a baseline. */
+  /** Whether the cause has a finding that is not in the baseline report. False if no baseline is used. */
   readonly isNew: boolean
 }
 
 /**
  * Groups the findings of a report by cause, in the order of the rules, with `broken` causes first.
  *
- * Findings share a cause if they are about the same location in the same response, if several operations deviate in the same way, or if one
- * is about an object that should be null and the other about a field of that object. If all responses have the same status, all findings
- * share one cause.
+ * Findings have the same cause in these cases: they are about the same location in the same response, several operations deviate in the
+ * same way, or one finding is about an object that should be null and another finding is about a field of this object. If all responses
+ * have the same status, all findings have the same cause.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -57,8 +57,9 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Ranks a finding by how informative it is, the most informative lowest. Documented facts come before assumptions, and behavior rules
- * before rules generated from the spec. If all responses have the same status, requests that should have succeeded come first.
+ * Ranks a finding by how informative it is. The most informative finding has the lowest rank. Documented facts come before assumptions, and
+ * behavior rules come before rules generated from the spec. If all responses have the same status, requests that should have succeeded come
+ * first.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -72,7 +73,10 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
-  // Equal statuses alone do not link findings. Two operations with 404 instead of 200 are two bugs, unless they violate the same fact.
+  /*
+   * Equal statuses alone do not link findings. If two operations return 404 instead of 200, these are two bugs, unless both responses
+   * violate the same fact.
+   */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
@@ -82,7 +86,7 @@ function isMissingField({ at, difference }: ReportedFinding): boolean {
   return at.startsWith('/') && difference === 'missing'
 }
 
-/** Reports whether `parent` is about an object that should be null, and `part` about a field of it. */
+/** Reports whether `parent` is about an object that should be null, and `part` is about a field of this object. */
 function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }

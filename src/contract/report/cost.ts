@@ -54,7 +54,7 @@ function costWeight({ requests, needs }: RuleCost): number {
   return needs.length * 1000 + requests.destroy * 100 + requests.write * 10 + requests.check
 }
 
-/** Returns all probes, including those of other rules, because an exchange rule evaluates every matching exchange. */
+/** Returns all probes, including the probes of other rules, because an exchange rule evaluates every matching exchange. */
 function allProbes(): readonly Probe[] {
   const own = contractRules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   return [...new Set([...commonProbes, ...own.flatMap(withPrerequisites)])]

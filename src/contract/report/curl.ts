@@ -5,8 +5,8 @@ import type { Mask } from './mask.ts'
 import { shellQuoteText } from './shell-quote.ts'
 
 /**
- * Formats a curl command that repeats a request. Secrets become shell variables. The address of an in-process mock becomes `$DC_BASE_URL`,
- * which `dc-mock env` sets.
+ * Formats a curl command that repeats a request. Secrets become shell variables. The address of an in-process mock becomes `$DC_BASE_URL`.
+ * The command `dc-mock env` sets this variable.
  */
 export function formatCurl(
   request: ContractRequest,
@@ -19,7 +19,7 @@ export function formatCurl(
   const words = ['curl', '-i']
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET' || body !== null) words.push('-X', method)
-  // Turn off curl's expansion of braces and brackets, and its normalization of dots in a path.
+  // Turn off two features of curl: the expansion of braces and brackets, and the normalization of dots in a path.
   if (/[[\]{}]/.test(address)) words.push('-g')
   if (/\/\.{1,2}(?:[/?]|$)/.test(path)) words.push('--path-as-is')
   words.push(shellQuoteText(address))

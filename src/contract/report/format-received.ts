@@ -11,7 +11,7 @@ const nonPersonalFields: ReadonlySet<string> = new Set([
 export interface Privacy {
   /** Whether all people in the responses are fictitious, as on a mock. */
   isSynthetic: boolean
-  /** ID of the run, which every value that the run generated contains. */
+  /** ID of the run. Every value that the run generated contains this ID. */
   runId: string
 }
 
@@ -37,7 +37,7 @@ function describe(value: unknown, at: string, privacy: Privacy): string {
         ? JSON.stringify(hideAddresses(value, privacy))
         : describeText(value)
     case 'number':
-      // Describe larger numbers, which can be IDs, phone numbers or times.
+      // Describe larger numbers, because they can be IDs, phone numbers or times.
       return Math.abs(value) < 1_000_000 ? String(value) : 'a large number'
     case 'object':
       if (value === null) return 'null'
@@ -64,7 +64,7 @@ function describeList(list: readonly unknown[], at: string, privacy: Privacy): s
   return `an array of ${list.length}`
 }
 
-/** Lists the field names of an object, but only those that consist of words, because others can be email addresses or IDs. */
+/** Lists the field names of an object. Shows only names that consist of words, because other names can be email addresses or IDs. */
 function fieldNamesOf(value: object): string {
   const names = Object.keys(value).filter((name) => /^[A-Za-z_]{1,40}$/.test(name))
   return names.length === 0 ? '' : ` with ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`
@@ -80,7 +80,7 @@ function truncate(text: string): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
-/** Describes a received value that must not be shown, or would mean nothing to the reader. */
+/** Description of a received value that must not be shown or would not be meaningful. */
 export class ValueDescription {
   readonly text: string
 

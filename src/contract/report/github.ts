@@ -10,7 +10,7 @@ import { sanitizeText } from './sanitize-text.ts'
 /** Maximum number of annotations of each kind that GitHub shows per step. */
 const maxAnnotations = 10
 
-/** Maximum number of causes in the summary, whose size GitHub limits to 1 MiB. */
+/** Maximum number of causes in the summary. GitHub limits the size of a summary to 1 MiB. */
 const maxCauses = 50
 
 export interface GithubOptions {
@@ -19,7 +19,7 @@ export interface GithubOptions {
   specFile: string | null
 }
 
-/** Renders one line per cause: an error if the cause fails the run, and a warning otherwise. */
+/** Renders one line per cause: an error if the cause makes the run fail, otherwise a warning. */
 export function renderAnnotations(report: ContractReport, { strict, specFile }: GithubOptions): string {
   const { headline, problem } = report
   const lines = findCauses(report).map((cause) => {

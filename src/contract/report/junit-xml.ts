@@ -10,7 +10,7 @@ export interface JunitCase {
   name: string
   area: string
   outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
-  /** Additional text that does not fail the test case. */
+  /** Additional text that does not make the test case fail. */
   output: string
 }
 

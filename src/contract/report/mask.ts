@@ -26,7 +26,7 @@ export function createMask(
     [releaseSecret, '$DC_RELEASE_SECRET'] as const,
   ])
   const others = Object.entries(headers).map(([name, value]) => [value, `<${name}>`] as const)
-  // Replace longer secrets first, because they can contain shorter ones.
+  // Replace longer secrets first, because a longer secret can contain a shorter secret.
   const secrets = [
     ...new Map([...others, ...known].flatMap(([value, name]) => (value ? [[value, name] as const] : []))),
   ]
@@ -35,7 +35,7 @@ export function createMask(
       [...new Set([value, encodeURIComponent(value)])].map((encoded) => [encoded, name] as const),
     )
 
-  // Keep wrong keys and keys of a mock's websites. They give no access to a real service, and repeating a request needs them.
+  // Do not mask wrong keys and keys of a mock's websites. These keys give no access to a real service and are needed to repeat a request.
   const harmlessKey = controls ? /(dcp_(?:wrong|mock|verify-)[\w-]+)/ : /(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/
 
   const text = (original: string): string => {
@@ -43,7 +43,7 @@ export function createMask(
     for (const [value, name] of secrets) masked = masked.replaceAll(value, name)
     const parts = masked.split(harmlessKey)
     const redacted = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
-    // Mask the token of a deletion link too, which is a credential.
+    // Also mask the token of a deletion link, because the token is a credential.
     return redacted.replaceAll(/(\/data-deletion\/confirm\/)(?!wrong[a-z0-9]{35}\b)[^\s"'<>?#]+/g, '$1<token>')
   }
   const data = (value: unknown): unknown => {

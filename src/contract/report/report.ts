@@ -1,4 +1,4 @@
-/** Result of a run as plain data without secrets, from which the JSON, JUnit, GitHub and terminal reports are generated. */
+/** Result of a run as plain data without secrets. The JSON, JUnit, GitHub and terminal reports are generated from this data. */
 
 import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
@@ -35,7 +35,7 @@ export interface ContractReport {
   readonly plan: ReportedPlan
   /** Number of requests sent, by class. */
   readonly sent: Readonly<Record<RequestClass, number>>
-  /** Line that explains most of the results. Null if they have no common explanation. */
+  /** Line that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
   /** Status of all responses. Null if the statuses differ. */
   readonly uniform_status: number | null
@@ -43,14 +43,14 @@ export interface ContractReport {
   readonly problem: RunProblem | null
   readonly rules: readonly ReportedRule[]
   readonly facts: readonly ReportedFact[]
-  /** Number of email checks that the ledger has recorded for the website over all runs. Null without a ledger. */
+  /** Number of email checks that the ledger has recorded for the website over all runs. Null if no ledger is used. */
   readonly ledger: { readonly checks: number } | null
-  /** Differences from the baseline report. Null without a baseline. */
+  /** Differences from the baseline report. Null if no baseline is used. */
   readonly baseline: BaselineComparison | null
   readonly exit_code: ExitCode
 }
 
-/** Differences from a baseline report, which can be about the same or a different deployment. */
+/** Differences from a baseline report. The baseline report can be about the same deployment or a different deployment. */
 export interface BaselineComparison {
   readonly url: string
   readonly app_id: string | null
@@ -75,7 +75,7 @@ export interface ReportedSpec {
 export interface ReportedTarget {
   readonly kind: string
   readonly url: string
-  /** App ID of the key's website. Null if the health response does not contain it. */
+  /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
   readonly app_id: string | null
   /** First 12 characters of the key. At most half of a short key is shown. */
   readonly key: string | null
@@ -90,7 +90,7 @@ export interface ReportedRule {
   readonly reason: string
   /** Sources of the rule, such as `service 4.8`, `client` or `A12`. */
   readonly sources: readonly string[]
-  /** Whether violating the rule fails the run, because at least one of its facts is not an assumption. */
+  /** Whether a violation of the rule makes the run fail. True if at least one fact of the rule is not an assumption. */
   readonly binding: boolean
   readonly findings: readonly ReportedFinding[]
   readonly notes: readonly ReportedFinding[]
@@ -125,7 +125,7 @@ export interface ReportedFinding {
   readonly curl: string
   /** Command that reruns the rule. */
   readonly rerun: string
-  /** Group of the finding. Findings with the same value probably have the same cause. */
+  /** Group of the finding. Findings in the same group probably have the same cause. */
   readonly cause: string
 }
 
@@ -139,7 +139,7 @@ export interface ReportedFact {
 
 export interface ReportOptions {
   /**
-   * Whether a refuted assumption fails the run.
+   * Whether a refuted assumption makes the run fail.
    * @default false
    */
   strict?: boolean

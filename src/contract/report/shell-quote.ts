@@ -10,7 +10,7 @@ export function shellQuoteText(text: string): string {
 
 function quoteLiteral(text: string): string {
   if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`
-  // Escape invisible characters, which a terminal would drop. bash and zsh convert the escape sequences back.
+  // Escape invisible characters, because a terminal would drop them. bash and zsh convert the escape sequences back.
   const written = text
     .replaceAll(/['\\]/g, '\\$&')
     .replaceAll(invisible, (character) => `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`)

@@ -27,8 +27,8 @@ export const deviceRules: readonly ContractRule[] = [
       'related_emails lists the people who used the same device. It does not list people who used only other devices.',
     uses: { devices },
     /*
-     * Tell shared devices by the returned hashes, because the format of the script's requests is only an assumption. A device keeps its
-     * hash (A43).
+     * The returned hashes show which people share a device, because the format of the script's requests is only an assumption. A device
+     * keeps its hash (A43).
      */
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
@@ -44,7 +44,7 @@ export const deviceRules: readonly ContractRule[] = [
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, who used the same device`, () => isRelated)
           }
-          // Ana has two devices, only one of which the response shows.
+          // Ana has two devices, but the response shows only one of them.
           const hasOne = name !== 'ana' && other !== 'ana'
           return hasOne ? expectThat(check, related, `not ${other}, who used another device`, () => !isRelated) : []
         }),
@@ -118,7 +118,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects exactly these related people in the response, in any order. */
+/** Expects that the response lists exactly these related people, in any order. */
 function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = textsAt(exchange, related)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))

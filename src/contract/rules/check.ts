@@ -1,5 +1,5 @@
 /**
- * Rules about responses of the email check. The first check of an address is live, and later ones return the stored result (service 3.2,
+ * Rules about responses of the email check. The first check of an address is live, and later checks return the stored result (service 3.2,
  * 4.8).
  */
 
@@ -40,7 +40,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // Skip addresses with several spellings, because how the service handles other spellings is an assumption.
+      // Skip addresses with several spellings, because it is an assumption how the service handles other spellings.
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -220,7 +220,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Fields that the service cannot know from a check alone, with their values (A15). */
+/** Values of the fields that the service cannot know from a check alone (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',
@@ -235,7 +235,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** Normalizes an address as many services do: removes the plus-tag and the dots in the local part. */
+/** Normalizes an address as many services do. Removes the plus-tag and the dots in the local part. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`

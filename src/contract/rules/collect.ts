@@ -140,7 +140,7 @@ function ownOrigin({ request }: Exchange): string | undefined {
   return request.headers.origin
 }
 
-/** Compares an exported record with the request that created it. Fields that the request omits must be null or empty. */
+/** Compares an exported record with the request that created the record. Fields that the request omits must be null or empty. */
 function expectRecordOf(
   records: Exchange,
   sent: Exchange,
@@ -164,7 +164,7 @@ function expectRecordOf(
   )
 }
 
-/** Finds the record of a visit by its page URL, or of an event by its name. */
+/** Finds the record of a visit by its page URL, or the record of an event by its name. */
 function findOf(records: Exchange, sent: Exchange): unknown {
   const body = bodyOf(sent)
   const field = getAtPointer(body, '/name') === undefined ? 'page_url' : 'name'

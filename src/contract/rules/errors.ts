@@ -81,8 +81,8 @@ export const errorRules: readonly ContractRule[] = [
 ]
 
 /**
- * Reports whether the documents define the operation. If it is only an assumption, another server can respond, for example with an HTML
- * page.
+ * Reports whether the documents define the operation. If the operation is only an assumption, another server can respond, for example with
+ * an HTML page.
  */
 function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   const specOperation = shippedSpec().operation(operationKey)

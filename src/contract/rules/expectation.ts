@@ -1,4 +1,4 @@
-/** Functions that check one expectation about a response and return findings. Most behavior rules consist of calls to them. */
+/** Functions that check one expectation about a response and return findings. Most behavior rules call only these functions. */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -14,21 +14,21 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
 }
 
 /**
- * Expects that the credential was accepted: any status except 401 and 403. If the body is an assumption, the status of a success is
- * unknown, and a 404 can mean that the person is unknown.
+ * Expects that the credential was accepted. Any status except 401 and 403 is allowed, because the status of a success may be unknown, and a
+ * 404 can mean that the person is unknown.
  */
 export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
 }
 
-/** Expects a rejection with any status, because the documents do not specify one. */
+/** Expects a rejection with any status, because the documents do not specify the status. */
 export function expectRejected(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'a rejection', (status) => typeof status === 'number' && status >= 300)
 }
 
 /**
- * Expects a person who was identified before the check. The documents guarantee `ipInfo` for such a person. About `userInfo`, they only say
- * that it is null before the identification.
+ * Expects a person who was identified before the check. The documents guarantee `ipInfo` for such a person. For `userInfo`, the documents
+ * only specify that it is null before the identification.
  */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
@@ -58,7 +58,7 @@ export function expectObject(exchange: Exchange, at: string, because: string): C
 /**
  * Expects that a value meets a condition.
  *
- * @param at location in the response, as in {@link ContractFinding.at}
+ * @param at location in the response, see {@link ContractFinding.at}
  */
 export function expectThat(
   exchange: Exchange,
@@ -70,7 +70,7 @@ export function expectThat(
   return expectCondition(exchange, at, expected, matches(received), received)
 }
 
-/** Expects a condition on several locations. If it is false, returns a finding with the value `received`. */
+/** Expects a condition on several locations. If the condition is false, returns a finding with the value `received`. */
 export function expectCondition(
   exchange: Exchange,
   at: string,

@@ -56,7 +56,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Reports whether the deployment has the operation. Some operations are only assumptions. */
+/** Reports whether the deployment has the operation, because some operations are only assumptions. */
 function isImplemented({ response, operationKey }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return response.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)

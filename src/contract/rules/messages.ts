@@ -1,4 +1,7 @@
-/** Rules about error messages that are only assumptions: they are examples in the spec that no schema requires (A4, A6, A7, A26, A40). */
+/**
+ * Rules about error messages that are only assumptions. The messages are examples in the spec, and no schema requires them (A4, A6, A7,
+ * A26, A40).
+ */
 
 import { isNode, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -11,11 +14,11 @@ import { expectedResponseFor } from '../spec/expected-response.ts'
 import { expectThat } from './expectation.ts'
 
 interface MessageRule {
-  /** ID of the rule, which is also the ID of its fact. */
+  /** ID of the rule. The fact of the rule has the same ID. */
   id: string
   title: string
   status: number
-  /** Operation of the rule. Null for a rule about all operations without their own rule for this status. */
+  /** Operation of the rule. Null for a rule about all operations that have no separate rule for this status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -60,7 +63,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the message rules. If a response violates one of them, its message is learned as another example. */
+/** IDs of the message rules. If a response violates one of these rules, its message is learned as an additional example. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
@@ -74,7 +77,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
-        // Include every 429, because a request does not show whether the quota is exhausted.
+        // Include all responses with status 429, because a request does not show whether the quota is exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
       check: (exchange) => {
@@ -88,7 +91,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   )
 }
 
-/** Returns the messages in the examples of a response. Empty if the spec does not define the response or it is not JSON. */
+/** Returns the messages in the examples of a response. Empty if the spec does not define the response, or the response is not JSON. */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
   const schemas = [...(spec.responsesOf(operationKey).get(status)?.media.values() ?? [])]
   return schemas.flatMap((schema) => {

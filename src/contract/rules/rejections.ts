@@ -1,4 +1,4 @@
-/** Rules about requests with exactly one problem, which determines the expected response. */
+/** Rules about requests with exactly one problem. The problem determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
@@ -38,7 +38,10 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      // Send the cop_key as the private key only to reading operations. Elsewhere, the documents do not guarantee that it changes no data.
+      /*
+       * Send the cop_key as the private key only to reading operations. For other operations, the documents do not guarantee that such a
+       * request leaves data unchanged.
+       */
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -111,8 +114,8 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
 ])
 
 /**
- * Returns the fact about the order of validation (A45), which allows a deployment to validate the body first. Returns null if the order is
- * documented.
+ * Returns the fact about the order of validation (A45). According to this fact, a deployment can validate the body first. Returns null if
+ * the order is documented.
  */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
@@ -121,7 +124,7 @@ function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: Re
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** Describes the expected message, or returns null if the received one is as expected. */
+/** Describes the expected message. Returns null if the received message is as expected. */
 function describeExpectedMessage(
   { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,

@@ -1,4 +1,7 @@
-/** Rules about requests, whose problem determines the expected response. They evaluate all exchanges and need no additional requests. */
+/**
+ * Rules about requests. The problem of a request determines the expected response. These rules evaluate all exchanges and need no
+ * additional requests.
+ */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
@@ -37,7 +40,7 @@ export function createRequestRules(
   ]
 }
 
-/** Finds the success response of an operation. A spec can remove it, for example if a deployment does not have the operation. */
+/** Finds the success response of an operation. A spec can omit this response, for example if a deployment does not have the operation. */
 function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
   return [...responses.values()].find(({ status }) => status < 300)
 }
@@ -85,8 +88,8 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
 }
 
 /**
- * Returns the facts that a success confirms, by number: those about the operation, the response, and each parameter and field in the
- * request.
+ * Returns the numbers of the facts that a success confirms: the facts about the operation, the response, and each parameter and field in
+ * the request.
  */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
@@ -100,7 +103,7 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
   return numbersAt(locations)
 }
 
-/** Creates the rule that every other request gets a status from the spec. That there are no other statuses is an assumption (A52). */
+/** Creates the rule that every other request gets a status from the spec. The absence of other statuses is an assumption (A52). */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')
   const hasSuccess = findSuccess(specOperation) !== undefined

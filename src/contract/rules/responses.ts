@@ -1,4 +1,4 @@
-/** Rules about responses, derived from the schemas in openapi.yaml. They evaluate all exchanges and need no additional requests. */
+/** Rules about responses, derived from the schemas in openapi.yaml. These rules evaluate all exchanges and need no additional requests. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
@@ -88,7 +88,7 @@ function hasSchema(response: SpecResponse): boolean {
 
 /**
  * Returns the fact about the media type of a response. Media types are not documented (A41, A50). If the whole response is an assumption,
- * so is its media type.
+ * its media type is also an assumption.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -142,8 +142,8 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact about a whole body. For a documented response, this is the fact about its first property, because the fact about the
- * response does not define the body.
+ * Returns the fact about a whole body. For a documented response, returns the fact about the first property of the body, because the fact
+ * about the response does not define the body.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
@@ -169,7 +169,7 @@ function checkBody(spec: Spec, exchange: Exchange, response: SpecResponse): Exch
   return { findings, testedFacts: numbersAt([...covered, ...mismatches.map(({ factPointer }) => factPointer)]) }
 }
 
-/** Returns the violated fact: the one about presence for a missing property, and the one about the value for a wrong value. */
+/** Returns the violated fact. A missing property violates the fact about its presence. A wrong value violates the fact about the value. */
 function factOf(location: string, keyword: string): ContractFact | null {
   const fact = nearestFact(location)
   return fact && keyword !== 'required' ? valueFact(fact) : fact

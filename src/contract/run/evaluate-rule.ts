@@ -59,7 +59,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // The response has an unexpected structure, which the rules generated from the spec report.
+    // The response has an unexpected structure. The rules generated from the spec report this problem.
     return {
       untested: `The responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }

@@ -21,7 +21,7 @@ export interface Lane {
 }
 
 export interface Lanes {
-  /** Returns the lane of a probe. Its website belongs to the probe, to its first prerequisite, or to the whole run. */
+  /** Returns the lane of a probe. The website of the lane belongs to the probe, to the probe's first prerequisite, or to the whole run. */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]
   close(): Promise<void>
@@ -34,7 +34,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
-    // With a frozen clock, only the probe moves the time forward.
+    // If the clock is frozen, only the probe moves the time forward.
     if (website && owner?.advancesTime) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials

@@ -14,7 +14,7 @@ export interface PlannedProbe {
   readonly calls: readonly PlannedCall[]
   /** Requirements of the probe, including the credentials in its calls. */
   readonly needs: readonly Requirement[]
-  /** Number of requests by class, without those that only shrink a failing example. */
+  /** Number of requests by class. Does not include requests that only shrink a failing example. */
   readonly requests: RequestCounts
   readonly shrinking: RequestCounts
 }
@@ -29,7 +29,7 @@ export interface PlannedCall extends RequestInfo {
 
 export type RequestCounts = Readonly<Record<RequestClass, number>>
 
-/** Credentials in a valid format, for planning only. */
+/** Credentials in a valid format, which are used only for planning. */
 const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   key: 'dcp_planned0000000000000000000000000000000000',
   copKey: 'planned000000000000000000000000000000000',
@@ -37,7 +37,7 @@ const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
 }
 
 /**
- * @param isMock whether the target is a mock, on which requests are free
+ * @param isMock whether the target is a mock; on a mock, requests are free
  */
 export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedProbe {
   const mark = createRunMark('plan00')

@@ -1,4 +1,7 @@
-/** Plans a run before the first request is sent: its rules, their probes and costs, and the rules left out, each with a reason. */
+/**
+ * Plans a run before the first request is sent. A plan contains the rules, their probes and costs, and the rules that are left out, each
+ * with a reason.
+ */
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
@@ -28,7 +31,7 @@ export interface PlanOptions {
    * @default all probes that are not part of a rule
    */
   probes?: readonly Probe[]
-  /** Permissions besides the defaults of the target kind. */
+  /** Permissions in addition to the defaults of the target kind. */
   permissions?: Partial<Permissions>
   /**
    * Maximum number of requests per second. Null for no limit.
@@ -36,8 +39,8 @@ export interface PlanOptions {
    */
   rate?: number | null | undefined
   /**
-   * Whether the package fast-check is installed (see `hasFastCheck`). If true although it is not installed, the probes that need it are
-   * reported as untested.
+   * Whether the package fast-check is installed (see `hasFastCheck`). If true but the package is not installed, the probes that need the
+   * package are reported as untested.
    * @default true
    */
   fastCheck?: boolean
@@ -53,7 +56,7 @@ export interface RunPlan {
   readonly rate: number | null
   /** Rules that the run evaluates. */
   readonly rules: readonly ContractRule[]
-  /** Probes in the order in which they run. The first one tests whether the target is reachable. */
+  /** Probes in the order in which they run. The first probe tests whether the target is reachable. */
   readonly probes: readonly PlannedProbe[]
   readonly leftOut: readonly LeftOutRule[]
   /** Number of requests, by class. */
@@ -111,7 +114,7 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // Some statuses occur only in recordings. Include the rules about them only if the user selected these rules.
+    // Some statuses occur only in recordings. Include the rules about these statuses only if the user selected them.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
@@ -175,7 +178,10 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
   }
 }
 
-/** Returns the reason why a rule is left out. Each probe group has one reason, the hardest to resolve. The easiest of these is returned. */
+/**
+ * Returns the reason why a rule is left out. For each probe group, the reason that is hardest to resolve counts. Of these reasons, returns
+ * the one that is easiest to resolve.
+ */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
@@ -185,7 +191,7 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Obstacles by how hard they are for the user to remove, from a larger budget to a mock. */
+/** Obstacles in the order of how hard they are for the user to remove. A larger budget is the easiest, and a mock is the hardest. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),

@@ -1,4 +1,4 @@
-/** Runs each probe once. Probes on the same website run one after another, and on different websites in parallel. */
+/** Runs each probe once. Probes on the same website run one after another. Probes on different websites run in parallel. */
 import type { Probe, ResultOf } from '../probe.ts'
 import { type Lanes, laneOf } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
@@ -38,7 +38,7 @@ export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunner
     const one = planned.get(probe)
     if (!one) return Promise.resolve({ missing: `The probe ${probe.name} is not in the plan` })
     const before = probe.uses.map((earlier) => [earlier, run(earlier)] as const)
-    // The first probe runs alone. The others start once it has shown that the target is reachable.
+    // The first probe runs alone. The other probes start after it has shown that the target is reachable.
     const firstProbe = plan.probes[0]?.probe
     const first = firstProbe && firstProbe !== probe ? run(firstProbe) : null
     const lane = laneOf(probe)

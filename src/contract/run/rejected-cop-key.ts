@@ -1,4 +1,4 @@
-/** Detects a wrong cop_key after the run, because no free request can test it before. */
+/** Detects a wrong cop_key after the run, because no free request can test the cop_key before the run. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import type { RuleOutcome } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if all requests that depend on the cop_key were rejected because of it. Returns null otherwise. */
+/** Returns a problem if all requests that depend on the cop_key were rejected because of the cop_key. Otherwise, returns null. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -41,7 +41,7 @@ export function excludeCopKeyFindings(
   })
 }
 
-/** Reports whether the response depends on the cop_key. Releases are excluded, because their secret could be wrong instead. */
+/** Reports whether the response depends on the cop_key. Releases are excluded, because the release secret could be wrong instead. */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
     return false

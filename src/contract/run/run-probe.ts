@@ -1,4 +1,4 @@
-/** Runs one probe, which can send only its planned requests. */
+/** Runs one probe. The probe can send only its planned requests. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { createRequest, resolveCall } from '../call.ts'
@@ -11,7 +11,7 @@ import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
 
-/** Result of a probe, or the reason why there is none. */
+/** Result of a probe, or the reason why there is no result. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
 /** Thrown when the rest of a probe depends on a missing response. */
@@ -39,7 +39,7 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // The response has an unexpected structure, which the rules generated from the spec report.
+    // The response has an unexpected structure. The rules generated from the spec report this problem.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }

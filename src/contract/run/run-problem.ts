@@ -36,10 +36,10 @@ const maxFailures = 3
 
 export interface RunMonitor {
   observe(exchange: Exchange): void
-  /** Ends the run, so that no more requests are sent. */
+  /** Ends the run. No more requests are sent. */
   stop(): void
   readonly problem: RunProblem | null
-  /** Reason why the run can send only free requests from now on. Null if it can send all requests. */
+  /** Reason why the run can send only free requests from now on. Null if the run can send all requests. */
   readonly restriction: string | null
 }
 
@@ -66,7 +66,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
       seen++
       const { failure } = exchange.response
       /*
-       * Ignore generated requests, because any of their values may crash the server. The next regular request shows whether it has
+       * Ignore generated requests, because any generated value may crash the server. The next regular request shows whether the server has
        * recovered.
        */
       if (exchange.generated) return
@@ -81,7 +81,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
   }
 }
 
-/** Checks the response to the first request, a health request, with the key if one is set. */
+/** Checks the response to the first request. This request is a health request, with the key if a key is set. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
   const { request, response } = exchange
   const { status, headers, json } = response

@@ -13,7 +13,7 @@ export interface ContractRun {
   /** Start time of the run, in milliseconds since the epoch. */
   readonly startedAt: number
   readonly tookMs: number
-  /** App ID of the key's website. Null if the health response does not contain it. */
+  /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
   readonly appId: string | null
   /** Outcomes of the rules in the plan, in the same order. */
   readonly outcomes: readonly RuleOutcome[]
@@ -22,7 +22,7 @@ export interface ContractRun {
   readonly sent: RequestTotals
   /** Reason why the run ended early. Null if the run is complete. */
   readonly problem: RunProblem | null
-  /** Credentials of all websites that the run used. They must not be printed. */
+  /** Credentials of all websites that the run used. The credentials must not be printed. */
   readonly credentials: readonly ProbeCredentials[]
 }
 

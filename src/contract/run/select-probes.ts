@@ -3,7 +3,7 @@ import type { Probe } from '../probe.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { type PlannedProbe, withPrerequisites } from './plan-probes.ts'
 
-/** Rule that can be run. Any one of its probe groups is enough to evaluate it. */
+/** Rule that can be run. Each of its probe groups is sufficient to evaluate the rule. */
 export interface Candidate {
   readonly rule: ContractRule
   readonly groups: readonly ProbeGroup[]
@@ -12,7 +12,10 @@ export interface Candidate {
 /** Set of probes that must be run together. */
 export type ProbeGroup = ReadonlySet<Probe>
 
-/** Returns the probe groups that can serve a rule. Probes with valid requests come first, because their responses show more facts. */
+/**
+ * Returns the probe groups that can be used for a rule. Probes with valid requests come first, because the responses to valid requests show
+ * more facts.
+ */
 export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe>): ProbeGroup[] {
   if (rule.kind === 'probe') return [new Set(rule.probes.flatMap(withPrerequisites))]
   const hasValidCall = ({ calls }: PlannedProbe): boolean =>
@@ -30,7 +33,7 @@ export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
 
 /**
  * Selects probe groups within the remaining budget of email checks, in the order of the rules. Probe rules come first, because exchange
- * rules also evaluate their exchanges.
+ * rules also evaluate the exchanges of probe rules.
  */
 export function selectProbes(
   candidates: readonly Candidate[],

@@ -17,7 +17,7 @@ import { canShow } from './select-probes.ts'
 
 export interface RunOptions {
   /**
-   * Lower-case letters and digits that are unique to the run, and part of every address and ID that it generates.
+   * Lower-case letters and digits that are unique to the run. Every address and ID that the run generates contains this run ID.
    *
    * @default six random characters
    */
@@ -42,9 +42,12 @@ export interface RunOptions {
    * @default none
    */
   ledger?: SpendingLedger | null
-  /** Called when a probe is finished, with the number of finished probes and of all probes. */
+  /** Called when a probe is finished, with the number of finished probes and the total number of probes. */
   onProgress?: (done: number, all: number, probe: Probe) => void
-  /** Called after the first response, unless it indicates a problem, with the website's app ID, or null if unknown. */
+  /**
+   * Called after the first response if the response indicates no problem. The argument is the website's app ID, or null if the ID is
+   * unknown.
+   */
   onContact?: (appId: string | null) => void
   /**
    * Clock of the run.
@@ -59,7 +62,7 @@ export interface Session {
   readonly runId: string
   readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
   readonly problem: RunProblem | null
-  /** Credentials of all websites that the run used. They must not be printed. */
+  /** Credentials of all websites that the run used. The credentials must not be printed. */
   readonly credentials: readonly ProbeCredentials[]
   /** Runs the probes that the rule needs, then evaluates the rule. */
   evaluateRule(rule: ContractRule): Promise<RuleOutcome>
@@ -125,8 +128,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes that are needed to evaluate a rule. For an exchange rule, these are the relevant probes that no other rule uses, or
- * else the cheapest relevant probe. The rule is also evaluated on the exchanges of other probes.
+ * Returns the probes that are needed to evaluate a rule. For an exchange rule, returns the relevant probes that no other rule uses. If
+ * there are none, returns the cheapest relevant probe. The rule is also evaluated on the exchanges of other probes.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
@@ -155,7 +158,7 @@ function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined):
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Returns six random letters and digits, one of two billion combinations. */
+/** Returns six random letters and digits. Two billion combinations are possible. */
 export function createRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }

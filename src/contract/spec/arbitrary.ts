@@ -48,7 +48,7 @@ export function limitsOf(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.oneof(fc.integer({ min: -2, max: 1002 }).map(String), fc.bigInt().map(String), texts)
 }
 
-/** Generates hostile path segments, except segments of dots, which would change the path. */
+/** Generates hostile path segments. Segments that consist of dots are excluded, because they would change the path. */
 export function segmentsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.oneof(fc.constantFrom(...hostileTexts), anyTexts(fc))
   return texts.map((text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text.slice(0, 500)))))
@@ -99,7 +99,7 @@ function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   )
 }
 
-/** Generates arbitrary Unicode texts. The text generators of fast-check would take a second to initialize. */
+/** Generates arbitrary Unicode texts. The text generators of fast-check are not used, because they take a second to initialize. */
 function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }

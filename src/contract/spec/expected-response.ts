@@ -1,4 +1,4 @@
-/** Determines the expected response to a request from its problem, with the fact that defines the response. */
+/** Determines the expected response to a request. The response depends on the problem of the request, and a fact defines it. */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'
@@ -10,7 +10,7 @@ export interface ExpectedResponse {
   readonly fact: number
   /** Error message according to the fact. */
   readonly message?: string
-  /** ID of the fact that a success violates, if it is not `fact`. */
+  /** ID of the fact that a success violates. Set only if this fact differs from `fact`. */
   readonly acceptedFact?: string
 }
 
@@ -29,7 +29,7 @@ const unknownExport: ExpectedResponse = {
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
-/** Returns the expected rejection, or null if the request is valid or the documents specify no response to this problem. */
+/** Returns the expected rejection. Returns null if the request is valid, or if the documents specify no response to this problem. */
 export function expectedResponseFor(
   operation: SpecOperation | null,
   requestKind: RequestKind,
@@ -86,7 +86,7 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'getScript':
       return { status: 404, fact }
     case 'requestDataDeletion':
-      // Service 5 requires the credential without specifying a response, so a success without an effect is allowed.
+      // Service 5 requires the credential but specifies no response, so a success without an effect is allowed.
       return { status: wrong ? 404 : 400, fact }
     default:
       return { status: wrong ? 404 : 400, fact }

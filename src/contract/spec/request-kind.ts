@@ -109,7 +109,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/** Returns the cop_key in a body, or null if the body is invalid, which is a separate problem. */
+/** Returns the cop_key in a body. Returns null if the body is invalid, because an invalid body is a separate problem. */
 function readCopKey(body: string | null): string | null | undefined {
   const parsed = parse(body ?? '')
   if (!parsed) return null

@@ -7,16 +7,15 @@ export interface TemplateValues {
   /** Letters that differ for each signup. */
   unique: string
   cookies: ReadonlyMap<string, string>
-  /** Body of the page that was requested before the signup. Empty if there was none. */
+  /** Body of the page that was requested before the signup. Empty if no page was requested. */
   page: string
 }
 
 const placeholder = /\{(email|unique|cookie:[^}]+|input:[^}]+|meta:[^}]+|json:[^}]+)\}/g
 
 /**
- * Replaces the placeholders `{email}`, `{unique}` and `{cookie:NAME}` in all strings of a value, and the placeholders `{input:NAME}`,
- * `{meta:NAME}` and `{json:POINTER}`, which stand for values of the page that was requested first. A placeholder without a value becomes an
- * empty string.
+ * Replaces placeholders in all strings of a value: `{email}`, `{unique}`, `{cookie:NAME}`, and values of the page that was requested first
+ * (`{input:NAME}`, `{meta:NAME}` and `{json:POINTER}`). A placeholder without a value is replaced with an empty string.
  */
 export function fillTemplate<T>(template: T, values: TemplateValues): T
 export function fillTemplate(template: unknown, values: TemplateValues): unknown {

@@ -4,7 +4,7 @@ import { toLetters } from '../letters.ts'
 import type { AppResponse, SentText } from '../outcome.ts'
 import { fillTemplate, readAttribute, readHiddenInputs, type TemplateValues } from './fill-template.ts'
 
-/** How to sign up over HTTP. Strings can contain the placeholders of `fillTemplate`. */
+/** Describes how to sign up over HTTP. Strings can contain the placeholders of `fillTemplate`. */
 export interface SignUpRequest {
   url: string
   /** @default "POST" */
@@ -15,7 +15,8 @@ export interface SignUpRequest {
   fields?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   /**
-   * Page to request before each signup. Its cookies are sent with the signup, and so are its hidden inputs with the format `form`.
+   * Page to request before each signup. The cookies of the page are sent with the signup. With the format `form`, the hidden inputs of the
+   * page are also sent.
    * @default none
    */
   first?: string

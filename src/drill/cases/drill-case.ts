@@ -9,7 +9,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
  */
 export type CaseKind = 'verdict' | 'address' | 'failure' | 'timeout'
 
-/** State of the service, and the people who sign up while it lasts. */
+/** State of the service, and the people who sign up in this state. */
 export interface DrillCase {
   readonly id: string
   readonly group: string
@@ -21,7 +21,7 @@ export interface DrillCase {
    */
   readonly scenario?: string | ScenarioDocument
   /**
-   * Returns the addresses that sign up. Those in an inner list sign up at the same time.
+   * Returns the addresses that sign up. Addresses in an inner list sign up at the same time.
    *
    * @default one person, with the steering address `allow`
    */
@@ -35,7 +35,7 @@ export interface DrillCase {
   readonly acceptsAnyOutcome?: boolean
   /** Requirement of the case. With `start`, the case runs only if the drill has started the app. */
   readonly needs?: 'start'
-  /** Action of the drill besides loading the scenario. */
+  /** Action of the drill in addition to loading the scenario. */
   readonly action?: 'refuse-connections' | 'rotate-key'
   /** Cases that test parts of this case. If one of them fails, this case is not judged. */
   readonly buildsOn?: readonly string[]
@@ -44,7 +44,7 @@ export interface DrillCase {
 /** Returns an address at a new reserved subdomain. The name of a steering address determines the response. */
 export type AddressFactory = (name: string) => string
 
-/** Names of addresses whose response `verdicts` in the scenario determines. */
+/** Names of addresses. `verdicts` in the scenario determines the response for these addresses. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
 /** Returns the signups of one address after the other. */

@@ -239,7 +239,7 @@ function lengthen(email: string): string {
   const longLocal = `${local}.`.padEnd(maxLocal, 'a')
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
-    // A label of `length` octets takes one more octet for its dot. Never leave too little for another label.
+    // A label of `length` octets takes one more octet for its dot. The rest must be long enough for another label.
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1
     const label = 'b'.repeat(isRestTooShort ? length - 1 : length)

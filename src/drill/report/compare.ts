@@ -1,7 +1,7 @@
 import { isObject, tryParseJson } from '../../spec/json.ts'
 import { type DrillFinding, type DrillReport, drillReportVersion } from './report.ts'
 
-/** Adds the differences from a baseline to a report. Findings in the baseline do not fail the drill. */
+/** Adds the differences from a baseline to a report. Findings that are in the baseline do not make the drill fail. */
 export function compareDrills(report: DrillReport, baseline: DrillReport, strict: boolean): DrillReport {
   const current = findingsOf(report, strict)
   const earlier = findingsOf(baseline, strict)

@@ -50,7 +50,7 @@ function toJunitCase(one: ReportedCase, report: DrillReport, strict: boolean): J
   }
 }
 
-/** Returns the findings of a case that fail the drill. */
+/** Returns the findings of a case that make the drill fail. */
 function failingFindings(
   { findings, advice }: ReportedCase,
   { baseline }: DrillReport,
@@ -67,7 +67,7 @@ function describe(finding: DrillFinding): string {
 /** Maximum number of annotations that GitHub shows per step. */
 const maxAnnotations = 10
 
-/** Renders one error per case that fails the drill. */
+/** Renders one error for each case that makes the drill fail. */
 export function renderDrillAnnotations(report: DrillReport, strict: boolean): string {
   const { problem } = report
   const lines = report.cases.flatMap((one) =>

@@ -23,15 +23,17 @@ export interface DrillReport {
   readonly url: string | null
   /** Expected outcome of a signup while the service fails. Null if not configured. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
-  /** How the drill recognized outcomes that the configuration does not describe, as lines of dc-mock.yaml. */
+  /**
+   * Lines of dc-mock.yaml that describe how the drill recognized outcomes. Contains only outcomes that the configuration does not describe.
+   */
   readonly learned_outcomes: Readonly<Record<string, string>>
   readonly cases: readonly ReportedCase[]
   readonly survived: number
   /** Number of cases that were judged. */
   readonly judged: number
-  /** Reason why the drill ended early. Null if it is complete. */
+  /** Reason why the drill ended early. Null if the drill is complete. */
   readonly problem: { readonly code: string; readonly message: string } | null
-  /** Differences from the baseline report. Null without a baseline. */
+  /** Differences from the baseline report. Null if no baseline is used. */
   readonly baseline: {
     readonly new: readonly string[]
     readonly known: readonly string[]
@@ -50,7 +52,7 @@ export interface ReportedCase {
   /** Response that the first person saw. Empty if the case was not run. */
   readonly seen: string
   readonly findings: readonly DrillFinding[]
-  /** Advice, which fails a drill only with `strict`. */
+  /** Advice of the drill. Advice fails a drill only with `strict`. */
   readonly advice: readonly DrillFinding[]
 }
 
@@ -77,6 +79,6 @@ export interface ReportedCall {
   /** Time since the first call, in milliseconds. */
   readonly after_ms: number
   readonly status: number | null
-  /** Verdict in the response, or the reason why there is none, such as `lost`. */
+  /** Verdict in the response, or the reason why there is no verdict, such as `lost`. */
   readonly answer: string
 }

@@ -14,10 +14,10 @@ import {
   websiteArgument,
 } from '../tool.ts'
 
-/** Maximum number of other websites to list, because a test run can create thousands. */
+/** Maximum number of other websites to list. A test run can create thousands of websites. */
 const maxWebsites = 10
 
-/** Returns the environment variables of a website, without those whose values the mock does not store. */
+/** Returns the environment variables of a website. Omits variables whose values the mock does not store. */
 export function readEnvironment({ env }: Website): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
@@ -75,7 +75,7 @@ export const statusTool: Tool<{ website?: string }> = {
         ...outages.map((outage) => formatFault({ outage })),
       ],
       internal_errors: health.internal_errors,
-      // List the newest websites, which are the most likely to be of interest.
+      // List the newest websites, because they are the most likely to be relevant.
       other_websites: others.slice(-maxWebsites),
       env: readEnvironment(website),
     }

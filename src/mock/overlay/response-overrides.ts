@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds replacements for removed responses. A new response replaces the one that its `x-instead-of` refers to. Without `x-instead-of`, it
- * replaces the only removed response of its status class, if it is itself the only new one.
+ * Finds replacements for removed responses. A new response replaces the removed response that its `x-instead-of` refers to. Without
+ * `x-instead-of`, a new response is a replacement if it is the only new response and only one response was removed in its status class.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)

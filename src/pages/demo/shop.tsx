@@ -37,7 +37,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     [],
   )
   const isListening = useEvents(client, app_id, handleEvent)
-  // Wait for the event stream to open. Otherwise, the list would lack the visit.
+  // Wait for the event stream to open. Otherwise, the list would not contain the visit.
   useEffect(() => {
     if (isListening) void loadTracking(cop_key).then(setLoaded)
   }, [isListening, cop_key])

@@ -1,4 +1,4 @@
-/** Loads the tracking script into this page, and reads the data that it stores in the browser. */
+/** Loads the tracking script into this page, and reads the data that the script stores in the browser. */
 
 interface Dcutils {
   identifyUser(user: { email: string; userId?: string }): unknown
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Loads the tracking script of a website. Resolves to false if that fails. */
+/** Loads the tracking script of a website. Resolves to false if the script cannot be loaded. */
 export function loadTracking(copKey: string): Promise<boolean> {
   const queue: unknown[] = []
   const stub = {
@@ -35,7 +35,7 @@ export function readDevice(): string | null {
   return tryStorage(() => localStorage.getItem('dc_device')) ?? null
 }
 
-/** Removes the device ID and the session ID, so that the next visit comes from a different device. */
+/** Removes the device ID and the session ID. The service then sees the next visit as a visit from a different device. */
 export function clearDevice(): void {
   tryStorage(() => localStorage.removeItem('dc_device'))
   tryStorage(() => sessionStorage.removeItem('dc_session'))

@@ -1,15 +1,15 @@
-/** Credentials of a website, named like the `data-is` attributes of the fields that contain them. */
+/** Credentials of a website. The names match the `data-is` attributes of the fields that contain the credentials. */
 export interface WebsiteCredentials {
   private_key: string
   cop_key: string
   release_secret: string
-  /** Token in the link of the newest deletion email. Null if none was sent. */
+  /** Token in the link of the newest deletion email. Null if no deletion email was sent. */
   link_token: string | null
 }
 
 /**
- * Replaces one website's credentials in all forms with another's. Leaves fields that the user has edited unchanged. In request bodies,
- * replaces only the cop_key.
+ * Replaces the credentials of one website with the credentials of another website in all forms. Fields that the user has edited stay
+ * unchanged. In request bodies, only the cop_key is replaced.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {

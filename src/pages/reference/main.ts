@@ -1,4 +1,4 @@
-/** Initializes the forms of the API reference, which send requests to this mock with a website's credentials. */
+/** Initializes the forms of the API reference. The forms send requests to this mock with a website's credentials. */
 
 import type { WebsiteState } from '../../types.ts'
 import { getElement } from '../web-ui/element.ts'
@@ -14,7 +14,7 @@ const choice = getElement('trying-website', HTMLSelectElement)
 const note = getElement('trying-note', HTMLParagraphElement)
 const forms = [...document.querySelectorAll<HTMLFormElement>('form.try')]
 
-/** Credentials in the form fields. The generated page contains those of a mock with default settings. */
+/** Credentials in the form fields. The generated page contains the credentials of a mock with default settings. */
 let currentCredentials: WebsiteCredentials = {
   private_key: bar.dataset.privateKey ?? '',
   cop_key: bar.dataset.copKey ?? '',

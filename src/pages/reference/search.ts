@@ -8,13 +8,13 @@ interface SearchEntry {
   detail: string
   /** Text that is searched but not shown in the results. */
   keywords: string
-  /** Title of the entry's operation. Empty if it has none. */
+  /** Title of the entry's operation. Empty if the entry has no operation. */
   operation: string
 }
 
 const maxResults = 40
 
-/** Initializes the search field, to which the `/` key moves the focus. */
+/** Initializes the search field. The `/` key moves the focus to the field. */
 export function initSearch(): void {
   const form = getElement('search-form', HTMLFormElement)
   const field = getElement('search', HTMLInputElement)
@@ -44,11 +44,11 @@ export function initSearch(): void {
   })
   addEventListener('hashchange', revealTarget)
   form.hidden = false
-  // On a narrow screen, collapse the contents, which would fill the whole screen.
+  // Collapse the contents on a narrow screen. Otherwise, they would fill the whole screen.
   contents.open = !matchMedia('(max-width: 48rem)').matches
 }
 
-/** Expands the sections that contain the target of the URL, and scrolls to it. */
+/** Expands the sections that contain the target of the URL, and scrolls to the target. */
 export function revealTarget(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   let section = target?.closest('details')
@@ -94,7 +94,7 @@ function textOf(parent: Element | null, selector: string): string {
   return parent?.querySelector(selector)?.textContent?.trim() ?? ''
 }
 
-/** Returns the entries that contain all words, starting with those that have a word in their title. */
+/** Returns the entries that contain all words, starting with entries that have a word in their title. */
 function findEntries(entries: readonly SearchEntry[], words: readonly string[]): SearchEntry[] {
   const found = entries.filter(({ title, detail, keywords, operation }) => {
     const text = `${title} ${detail} ${keywords} ${operation}`.toLowerCase()

@@ -98,7 +98,7 @@ async function send({ method, path, headers, body }: FormRequest, signal: AbortS
 
 function describeFailure(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'Canceled. The mock received the request and recorded it.'
-  // Only a `TypeError` about a header is the user's mistake. Every other one is a connection error.
+  // A `TypeError` about a header is a mistake of the user. Every other `TypeError` is a connection error.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
   return 'The connection was closed without a response. Either a fault is active or the mock has stopped.'
 }

@@ -12,7 +12,7 @@ export interface ReplacedScenario {
   /** Action that replaced the scenario: a load, a reset, or a change of the website such as removing all people. */
   kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
-  /** Time at which the document was read, by the browser's clock, in ms since the epoch. */
+  /** Time at which the document was read according to the browser's clock, in ms since the epoch. */
   readAtMs: number
   /** Start time of the mock that the document was read from. A mock that was started later does not know this scenario. */
   startedAt: string
@@ -20,7 +20,7 @@ export interface ReplacedScenario {
   title: string
   /** Title of the scenario that was loaded instead, or a description of the change. */
   replacedBy: string
-  /** ID of the journal line of the previous load. Null if there is none. After another load, this load cannot be undone. */
+  /** ID of the journal line of the previous load. Null if there was no previous load. After another load, this load cannot be undone. */
   previousLineId: string | null
 }
 
@@ -35,7 +35,7 @@ export interface PageState {
   /** State of the website at the last refresh. */
   readonly snapshot: Snapshot
   readonly toasts: Toasts
-  /** ID of the selected call. Null if none is selected. */
+  /** ID of the selected call. Null if no call is selected. */
   readonly callId: string | null
   /** Text that filters the list of calls. */
   readonly filter: string
@@ -52,8 +52,8 @@ export interface PageState {
   /** Restores the replaced scenario, or null if no action can be undone. */
   readonly undo: (() => void) | null
   /**
-   * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed, but only after
-   * the refresh. By then the user may have typed text, which a form must not clear.
+   * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed. The result is
+   * returned only after the refresh. The user may have typed text in the meantime, and a form must not clear this text.
    *
    * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
    */
@@ -78,7 +78,7 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Maximum difference in ms for two clocks to count as equal. The clocks of two machines always differ slightly. */
+/** Maximum difference in ms between two clocks that count as equal. The clocks of two machines always differ slightly. */
 export const clockToleranceMs = 5000
 
 /** Reports whether the website's clock matches the clock of this machine. */

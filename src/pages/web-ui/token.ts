@@ -1,4 +1,4 @@
-/** Page that asks for the control token. The mock then sets a cookie, so that the user enters the token only once. */
+/** Page that asks for the control token. The mock then sets a cookie, so the user has to enter the token only once. */
 import { storeSession } from '../session.ts'
 import { getElement } from './element.ts'
 

@@ -7,15 +7,16 @@ export interface UrlState {
   website: string | null
   call: string | null
   /**
-   * ID of the open panel. Null for the default panel, which shows the selected call, or a form for an email check if no call is selected.
+   * ID of the open panel. Null for the default panel. If a call is selected, the default panel shows this call. Otherwise, it shows a form
+   * for an email check.
    */
   panel: PanelId | null
   filter: string | null
-  /** Name of a scenario that the page offers to load. Null if there is none. */
+  /** Name of a scenario that the page offers to load. Null if the page makes no offer. */
   scenario: string | null
   /**
-   * Encoded state that the page offers to load. Null if there is none. It is in the fragment of the URL, which browsers do not send to the
-   * server.
+   * Encoded state that the page offers to load. Null if the page makes no offer. The state is in the fragment of the URL, which browsers do
+   * not send to the server.
    */
   state: string | null
 }

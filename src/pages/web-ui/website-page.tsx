@@ -35,7 +35,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
   const panel = urlState.panel ?? (callId === null ? 'try' : 'call')
   const { appId } = view
   const [storedReplaced, setStoredReplaced] = useState(() => readReplacedScenario(appId))
-  // The action cannot be undone after a restart of the mock or another load.
+  // The action cannot be undone if the mock was restarted or another scenario was loaded.
   const isLatestLoad =
     storedReplaced !== null &&
     countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)

@@ -82,7 +82,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // `formatWebsite` and the dashboard reverse the amount due. Name the reversal in the check that it concerns.
+    // `formatWebsite` and the dashboard reverse the amount due. Report the reversal for the check that changed the amount.
     assumption: 'A5',
     variants: ['contrary'],
     operations: checkEmail,

@@ -9,7 +9,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Messages that section 7 of the service document specifies. They are no assumptions, so they cannot be reversed. */
+/** Messages that section 7 of the service document specifies. These messages are not assumptions, so they cannot be reversed. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
@@ -26,7 +26,7 @@ function setMessage({ json }: ReversibleResponse, message: string): boolean {
   return true
 }
 
-/** Returns the first problem of a rejected request's body, or null if the body is valid or the spec defines none. */
+/** Returns the first problem of a rejected request's body. Returns null if the body is valid or the spec does not define a body. */
 async function findBodyProblem({ operation, request, text }: RequestContext, limit: number): Promise<string | null> {
   if (operation === null || operations[operation].fields === undefined) return null
   const body = text === null ? await request.readText(limit) : { text }

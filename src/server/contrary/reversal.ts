@@ -9,7 +9,7 @@ export type JsonRecord = Record<string, unknown>
 
 /** Response that reversals can change. */
 export interface ReversibleResponse {
-  /** ID of the reason for the response before reversal. */
+  /** ID of the reason for the response that the reversal changes. */
   readonly reason: string
   status: number
   headers: Record<string, string>
@@ -25,7 +25,7 @@ interface ReversalTarget {
   readonly services: Services
 }
 
-/** Reversal of an assumption. A function that changes something returns true, and the journal lists only those reversals. */
+/** Reversal of an assumption. Functions that change something return true. The journal lists only the reversals that changed something. */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
@@ -42,7 +42,7 @@ export interface Reversal {
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
   /** Changes the state after a successful operation. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
-  /** Changes the response, including that of a rejected request. Returns true if it changed something. */
+  /** Changes the response. Also called for rejected requests. Returns true if it changed something. */
   changeResponse?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
 }
 

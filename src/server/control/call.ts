@@ -10,7 +10,10 @@ import type { ControlServices } from './services.ts'
 /** Maximum size of a request body in bytes, enough for a scenario document with about ten thousand people. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
-/** Maximum size in bytes of a request body from an unauthenticated client. It contains only a token, or an email address and a password. */
+/**
+ * Maximum size in bytes of a request body from an unauthenticated client. Such a body contains only a token, or an email address and a
+ * password.
+ */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
 /** Request properties that handlers can read. */
@@ -23,7 +26,7 @@ export interface ValidatedCall<Op extends ControlOperationId> {
   readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
-  /** Control token that the mock requires. Null if none is required. */
+  /** Control token that the mock requires. Null if the mock requires no token. */
   readonly controlToken: string | null
 }
 
@@ -118,8 +121,8 @@ const contentTypes = {
 } as const
 
 /**
- * Converts a response of the control plane. Its headers forbid browsers to cache it, to guess its content type, or to show it in a frame of
- * another page.
+ * Converts a response of the control plane. The headers forbid browsers to cache the response, to guess its content type, or to show it in
+ * a frame of another page.
  */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse

@@ -34,8 +34,8 @@ export function errorStatusOf(error: unknown): number | null {
 const statuses: Readonly<Record<WebsiteErrorCode, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
 
 /**
- * Returns the error code for an error with the given HTTP status. A scenario document that matches the schema but contradicts itself has
- * its own code.
+ * Returns the error code for an error with the given HTTP status. There is a separate code for a scenario document that matches the schema
+ * but contradicts itself.
  */
 export function errorCodeOf(error: unknown, status: number): ErrorCode {
   return error instanceof ScenarioError && error.problems.every(({ rule }) => rule !== undefined)
@@ -55,7 +55,8 @@ export function errorProblemOf(error: Error): string | null {
 }
 
 /**
- * Returns the error for an unknown name. The message suggests the most similar name in `known`, or contains `advice` if none is similar.
+ * Returns the error for an unknown name. The message suggests the most similar name in `known`. If no name is similar, the message contains
+ * `advice`.
  */
 export function unknownError(what: string, name: string, advice: string, known: Iterable<string> = []): WebsiteError {
   const nearest = nearestName(name, known)

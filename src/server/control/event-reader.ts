@@ -12,7 +12,7 @@ const maxQueueBytes = 2 * 2 ** 20
 export interface EventReaderOptions {
   /** ID of the website, or null for all websites. */
   appId: string | null
-  /** Where to start: after the journal entry with this ID, or at this time. Null to start now. */
+  /** Starting point: the ID of a journal entry to start after, or a time to start at. If null, the reader starts now. */
   since: string | number | null
 }
 
@@ -34,7 +34,7 @@ export function createEventReader(
   const queue: QueuedEvent[] = []
   let bytes = 0
   let wake: (() => void) | null = null
-  /** Share one timer among all events, because creating a timer per event and reader would take longer than processing the event. */
+  /** Share one timer among all events, because creating a timer for each event and reader would take longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return
@@ -85,7 +85,7 @@ export function createEventReader(
   }
 }
 
-/** Returns the journal entries since the given point. If some are missing, the list starts with a `dropped` event. */
+/** Returns the journal entries since the given point. If some entries are missing, the list starts with a `dropped` event. */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []
   const records = journal.list({ since, ...(appId === null ? {} : { appId }) }).map((record) => ({ record }))

@@ -12,7 +12,7 @@ import { readSince } from './read-query.ts'
 import { selectFilterWebsite } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 
-/** Interval in ms between comments on an idle stream, which keep proxies from closing the connection. */
+/** Interval in ms between comments on an idle stream. The comments prevent proxies from closing the connection. */
 const heartbeatMs = 15_000
 
 /** Time in ms that a browser waits before it reconnects. */
@@ -26,7 +26,10 @@ export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, qu
     since: since === undefined ? null : readSince(since, 'an entry'),
   }
   const body = request.method === 'HEAD' ? null : openStream(options, request, services)
-  // Only closing the connection ends the stream. The header `x-accel-buffering` keeps proxies from buffering events.
+  /*
+   * The end of the connection is the end of the stream, so the connection cannot be reused. The header `x-accel-buffering` prevents proxies
+   * from buffering events.
+   */
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
 
@@ -50,7 +53,10 @@ function openStream(
   return new ReadableStream({
     start(controller) {
       drop = (missed) => {
-        // Free the queue now, because the client may have stopped reading. It can reconnect with the ID of the last event it received.
+        /*
+         * Free the queue now, because the client may have stopped reading. The client can reconnect with the ID of the last event it
+         * received.
+         */
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
         end()
@@ -83,7 +89,7 @@ async function* writeBlocks(
   signal: AbortSignal,
   format: (event: QueuedEvent) => MaybePromise<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
-  // Send the first bytes at once, to show the client that the stream has started.
+  // Send the first bytes immediately, to show the client that the stream has started.
   yield encoder.encode(`: streaming\nretry: ${retryMs}\n\n`)
   while (!signal.aborted) {
     const event = await reader.next(heartbeatMs)
@@ -94,7 +100,7 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/** Cache of formatted events for all readers, by record or change and by the origin of the links in the event. */
+/** Cache of formatted events for all readers. The cache key is the record or change, and the origin of the links in the event. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

@@ -21,7 +21,7 @@ const maxClosest = 3
 
 /**
  * Email that is formatted only when it is returned. When an email arrives, up to 1,000 waits each read up to 1,000 emails, so formatting
- * all of them would be slow.
+ * all emails would be slow.
  */
 interface FoundMail {
   id: string
@@ -102,7 +102,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Splits emails into those that match the filter, and those that match except for the recipient. */
+/** Splits emails into emails that match the filter, and emails that match except for the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -118,8 +118,8 @@ async function partitionMails(
 }
 
 /**
- * Throws if `since` is the ID of an unknown email. Runs only at the start of a call: a scenario loaded during a wait removes the email, and
- * all of the new scenario's emails then count as newer.
+ * Throws if `since` is the ID of an unknown email. Runs only at the start of a call, because loading a scenario during a wait removes the
+ * email. In this case, all emails of the new scenario count as newer.
  */
 async function checkSince(
   request: CallRequest,
@@ -132,7 +132,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('email', id)
 }
 
-/** Returns the emails after a time or an email. If that email has been removed, returns all emails. */
+/** Returns the emails after a time or an email. If the given email has been removed, returns all emails. */
 function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'an email')
@@ -142,7 +142,8 @@ function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
 }
 
 /**
- * Returns the emails of a website in the order they were sent. Without a website, returns those of all websites, sorted by website time.
+ * Returns the emails of a website in the order in which they were sent. If no website is selected, returns the emails of all websites,
+ * sorted by website time.
  */
 async function findMails(
   request: CallRequest,
@@ -159,7 +160,10 @@ async function findMails(
       mails.push({ id, at, to, format: () => formatDeletionMail(sent, { appId, origin }) })
     }
   }
-  // The emails of one website are already in order. Sorting them could break it, because loading a scenario can set the clock back.
+  /*
+   * The emails of one website are already in order. Sorting by time could change the order, because loading a scenario can set the clock
+   * back.
+   */
   return storedWebsite ? mails : mails.sort((a, b) => a.at - b.at)
 }
 

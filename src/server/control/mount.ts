@@ -21,7 +21,8 @@ import * as verdicts from './verdicts.ts'
 import * as websites from './websites.ts'
 
 /**
- * Handlers of the control plane. Each module exports only handlers. The API reference is missing, because `pages.ts` serves it as a page.
+ * Handlers of the control plane. Each module exports only handlers. The API reference is not included, because `pages.ts` serves it as a
+ * page.
  */
 const controls: ControlHandlers<Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getReference'>> =
   {

@@ -42,7 +42,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   })
 }
 
-/** Returns a page of the journal. Without a cursor, returns the newest entries without reading older ones. */
+/** Returns a page of the journal. Without a cursor, returns the newest entries without reading older entries. */
 function readPage(filter: JournalFilter, query: ValidatedCall<'listRequests'>['query'], journal: Journal) {
   const { limit, cursor } = query
   if (cursor === undefined) {

@@ -34,13 +34,13 @@ export async function selectWebsiteOrAll(
   return website === '*' ? null : selectWebsite(website, services)
 }
 
-/** Returns the selected websites: all for `*`, and the default website if no website is selected. */
+/** Returns the selected websites. `*` selects all websites. If no website is selected, returns the default website. */
 export async function selectWebsites(website: string | undefined, services: StoreServices): Promise<StoredWebsite[]> {
   const storedWebsite = await selectWebsiteOrAll(website, services)
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the selected website, or null for all websites, which is also the default. */
+/** Returns the selected website, or null for all websites. All websites are selected by default. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

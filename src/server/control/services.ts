@@ -4,7 +4,7 @@ import type { ControlSessions } from '../control-session.ts'
 import type { Services } from '../request-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
-/** Dependencies of the control plane, including those of the operations. */
+/** Dependencies of the control plane, which include the dependencies of the operations. */
 export interface ControlServices extends Services, WebsiteServices {
   /** Limit for concurrent waits. */
   waits: Semaphore
@@ -17,7 +17,7 @@ export interface ControlServices extends Services, WebsiteServices {
   assets: (name: AssetName) => Promise<string>
   /** Returns the spec of a variant as YAML, with the loaded overlays applied. */
   specText: (variant: AssumptionVariant) => Promise<string>
-  /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if it does not exist, or if the web UI is not built. */
+  /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist, or if the web UI is not built. */
   pages: (name: string) => Promise<PageFile | null>
 }
 

@@ -21,8 +21,8 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a body, with a description of the body. An empty body is always a mistake here, such as an unset variable or a
- * missing file.
+ * Operations that require a body, with a description of the body. For these operations, an empty body is always a mistake, for example
+ * because a variable is not set or a file is missing.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
@@ -31,8 +31,8 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations that store their whole body, so a real key in it can only be a mistake. Operations with scenario documents are not listed,
- * because reading a scenario document masks its strings.
+ * Operations that store their whole body. A real key in such a body can only be a mistake. Operations with scenario documents are not
+ * listed, because reading a scenario document masks its strings.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
@@ -113,7 +113,10 @@ async function parseBody(
     if (read.failed === 'incomplete') return message(400, 'Request body is incomplete')
     return message(413, `Request body too large: the maximum is ${maxBytes} bytes`)
   }
-  // An empty body counts as an empty object, except where a body is required: restoring an empty document would delete the whole state.
+  /*
+   * An empty body counts as an empty object, unless the operation requires a body. For example, restoring an empty document would delete
+   * the whole state.
+   */
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `Request body is required: ${requiredBody}`)
   const isYaml = yamlCalls.has(id) && isYamlType(controlRequest.request.headers.get('content-type'))
@@ -136,7 +139,7 @@ function isYamlType(contentType: string | null): boolean {
   return /^(?:application|text)\/(?:x-)?yaml\b/i.test(contentType ?? '')
 }
 
-/** Parses an object in YAML or JSON. JSON bypasses the YAML parser, which is slow and loaded only for YAML. */
+/** Parses an object in YAML or JSON. JSON is parsed without the YAML parser, which is slow and is loaded only for YAML. */
 async function parseYamlText(text: string): Promise<ParsedBody> {
   const json = parseJson(text, { maxDepth: maxControlDepth })
   const { value, syntaxError }: YamlResult = json ?? (await import('../../spec/yaml.ts')).parseSmallYaml(text)

@@ -32,7 +32,7 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
   return { ...json(await formatWebsite(website, services, warnings), 201, { location }), createdAppId: website.appId }
 }
 
-/** Generates a release secret of 64 instead of 32 characters for a website that reverses A17. */
+/** Generates a release secret for a website that reverses A17. The secret has 64 characters instead of 32. */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
   const website = { assumptions: body.assumptions ?? null }
   if (body.release_secret !== undefined || !isReversed('A17', website, services)) return body

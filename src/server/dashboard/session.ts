@@ -1,7 +1,7 @@
 /**
- * Session of the dashboard: a random token in a cookie, of which only the hash is stored. Scripts cannot read the cookie, and browsers do
- * not send it with requests from other sites or to the service's own endpoints. Private keys do not give access to the dashboard (service
- * 5.5).
+ * Session of the dashboard. The session is a random token in a cookie, and only the hash of the token is stored. Scripts cannot read the
+ * cookie, and browsers do not send the cookie with requests from other sites or to the service's own endpoints. Private keys do not give
+ * access to the dashboard (service 5.5).
  */
 import type { Account } from '../../service/model.ts'
 import type { MaybePromise } from '../../state/port.ts'
@@ -46,7 +46,7 @@ export const signOut: ControlHandler<'signOut'> = withSession(async ({ request }
   return noContent({ 'set-cookie': `${cookieName}=; Max-Age=0; ${cookieScope}` })
 })
 
-/** Wraps a handler that requires a session, and passes it the signed-in account. */
+/** Wraps a handler that requires a session. The handler receives the signed-in account. */
 export function withSession<Op extends DashboardOperationId>(
   control: (call: ValidatedCall<Op>, account: Account, services: ControlServices) => MaybePromise<ControlResponse>,
 ): ControlHandler<Op> {

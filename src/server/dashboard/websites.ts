@@ -30,7 +30,7 @@ export const listDashboardWebsites: ControlHandler<'listDashboardWebsites'> = wi
   },
 )
 
-/** Lists the active keys, with only the first 12 characters of each (service 2.2). */
+/** Lists the active keys, with only the first 12 characters of each key (service 2.2). */
 export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSession(
   async ({ params }, account, services) => {
     const { identity } = await findOwnWebsite(params.app_id, account, services)
@@ -38,7 +38,7 @@ export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSessio
   },
 )
 
-/** Creates a key. Only this response contains its full value (service 3.1). */
+/** Creates a key. Only this response contains the full value of the key (service 3.1). */
 export const createDashboardKey: ControlHandler<'createDashboardKey'> = withSession(
   async ({ params, body }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
@@ -58,7 +58,7 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
   },
 )
 
-/** Lists signed-up users, one entry per check and per identification by the script (A23). */
+/** Lists signed-up users, with one entry per check and one entry per identification by the script (A23). */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)

@@ -10,7 +10,7 @@ import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
 import { isReversed, variantOf } from '../contrary/variant.ts'
 import type { Services } from '../request-context.ts'
 
-/** Formats a website with its keys, secrets, plan and counts. `warnings` are those of the current call. */
+/** Formats a website with its keys, secrets, plan and counts. `warnings` contains the warnings of the current call. */
 export async function formatWebsite(
   website: StoredWebsite,
   services: Pick<Services, 'store' | 'settings'>,
@@ -22,7 +22,7 @@ export async function formatWebsite(
   const account = await services.store.account(accountId)
   if (!account) throw new Error(`The account ${accountId} of ${appId} does not exist`)
   const shown = keys.map((key) => formatKey(key, keyring))
-  // If the scenario has deleted all keys, return a deleted one, for testing that the service rejects deleted keys.
+  // If the scenario has deleted all keys, return a deleted key, which can be used to test that the service rejects deleted keys.
   const known = shown.filter(({ value }) => value !== null)
   const { signUps, ...others } = counts
   return {

@@ -106,7 +106,7 @@ function explainForm(text: string): Hint | null {
   if (/\s/.test(text))
     return { id: 'credential-has-whitespace', message: 'The credential contains a space or a line break. Remove it' }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
-  // The text is only the start of a key, which is all that the dashboard shows (service 2.2).
+  // The text is only the start of a key. The dashboard shows only this part of a key (service 2.2).
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
 }
 
@@ -129,7 +129,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `This belonged to the website ${removedWebsite}, which was removed. GET /_mock/websites shows the keys of the existing websites`
     return { id: 'credential-of-removed-website', message }
   }
-  // The check compares the text with the secret of every website, so skip texts in other formats.
+  // Skip texts in other formats, because the check compares the text with the secret of every website.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner ? { id: 'credential-is-release-secret', message: `This is the release secret of ${owner.appId}` } : null

@@ -1,5 +1,5 @@
 /**
- * Hints about requests that the mock accepts but the live service may reject. They cost almost no time for requests that follow the
+ * Hints about requests that the mock accepts but the live service may reject. The checks take almost no time for requests that follow the
  * documentation.
  */
 import type { Hint } from '../../spec/generated/control.d.ts'

@@ -20,7 +20,7 @@ export function emailProblem(body: unknown): string {
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
-/** Checks an email address (service 4.8): first the quota, then the stored people, then the risk engine. */
+/** Checks an email address (service 4.8). First checks the quota, then looks for a stored person, and then asks the risk engine. */
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
@@ -35,7 +35,7 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Use the string of the stored person, so that the journal and the person share it in memory.
+  // Use the string of the stored person, so that the journal and the person share one string in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }

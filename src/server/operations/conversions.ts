@@ -17,7 +17,7 @@ export const postAutomationConversion: BodyHandler<'postAutomationConversion'> =
 export const postConversion: BodyHandler<'postConversion'> = (body, context, website, services) =>
   record({ source: maskSecrets(context.params.source ?? ''), credential: 'cop_key' }, body, context, website, services)
 
-/** Stores a conversion. If one with the same credential, source and external ID exists, returns that one instead (A8). */
+/** Stores a conversion. If a conversion with the same credential, source and external ID exists, returns the existing conversion (A8). */
 async function record(
   origin: Pick<Conversion, 'source' | 'credential'>,
   body: RequestBodies['postConversion'],
@@ -33,7 +33,7 @@ async function record(
     event: body.event,
     email,
     userId: body.user_id ?? null,
-    // Platforms send an empty string for an unknown value, so treat it as missing.
+    // Platforms send an empty string for an unknown value, so an empty string counts as missing.
     externalId: body.external_id || null,
     value: body.value ?? null,
     currency: body.currency ?? null,
@@ -52,7 +52,7 @@ async function record(
   ])
 }
 
-/** Fields of a conversion besides the external ID, with the properties of the stored record. */
+/** Fields of a conversion in addition to the external ID, with the properties of the stored record. */
 const comparedFields = {
   event: 'event',
   email: 'email',

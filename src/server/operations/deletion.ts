@@ -27,7 +27,7 @@ export const deleteData: BodyHandler<'deleteData'> = async (body, context, websi
 
 /**
  * Handles a public deletion request (service 4.7). A known address gets an email with a link, and nothing is deleted until the person
- * confirms. For an unknown address the response is the same, but no email is sent (A11).
+ * confirms. For an unknown address, the response is the same, but no email is sent (A11).
  */
 export const requestDataDeletion: BodyHandler<'requestDataDeletion'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
@@ -47,7 +47,7 @@ export const requestDataDeletion: BodyHandler<'requestDataDeletion'> = async (bo
   return jsonResponse(responseBody, why, [changeOfMail(mailId, email)], 202)
 }
 
-/** Shows the confirmation page. Opening it changes nothing, because email scanners also open links (A11). */
+/** Shows the confirmation page. Opening the page changes nothing, because email scanners also open links (A11). */
 export const showDeletionConfirmation: OperationHandler = async (context, website, services) => {
   const found = await website.readDeletion(services.environment.sha256(context.params.token ?? ''))
   if (!found) return htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))

@@ -9,7 +9,7 @@ export const dayMs = 86_400_000
 const youngDays = 90
 /** Number of days after which a simulated young domain gets a new registration date, so that it is young on every clock. */
 const cycleDays = 60
-/** Inverse share of young domains among unknown domains: one in 64. Under cheap top-level domains, one in two is young. */
+/** One in this many unknown domains is young. Under cheap top-level domains, every second domain is young. */
 const youngShare = 64
 const cheapShare = 2
 

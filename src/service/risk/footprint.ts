@@ -6,8 +6,9 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Derives a public presence from an address. Disposable, random, numbered and role addresses have none, nor do addresses whose final
- * verdict is stricter than the engine's. A name of two or more words has a public profile, and so do most single words.
+ * Derives a public presence from an address. Disposable, random, numbered and role addresses have no presence. Addresses whose final
+ * verdict is stricter than the engine's verdict have no presence either. A name of two or more words has a public profile, and so do most
+ * single words.
  * @param person the normalized address, so that plus-tags do not create new people, or the name of a steering address
  * @param isTrusted whether a profile indicates a real person, which requires a score below 50
  */

@@ -25,8 +25,8 @@ const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
 /**
- * Reports whether a name without its plus-tag looks random. A name of digits only does not, because some providers assign numbers to their
- * users.
+ * Reports whether a name without its plus-tag looks random. A name that consists of digits does not count as random, because some providers
+ * assign numbers to their users.
  */
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)
@@ -34,7 +34,7 @@ export function isGibberish(name: string): boolean {
   return letters.split(/[^a-z]+/).some((word) => word.length >= minWordLength && excessBits(word) > margin)
 }
 
-/** Returns by how many bits a word of the letters a to z is more likely to be random letters than a name. */
+/** Returns how much more likely a word is to be random letters than a name, in bits. The word must consist of the letters a to z. */
 function excessBits(word: string): number {
   let bits = 0
   let before = 0

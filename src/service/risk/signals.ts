@@ -31,7 +31,10 @@ export const signals: readonly Signal[] = [
   { tag: 'free_provider', weight: 5, reason: 'Anyone can get an address at the domain for free' },
 ]
 
-/** Signals for a final verdict that is stricter than the engine's. They contradict no flag, because fraud_signals has no flag for them. */
+/**
+ * Signals for a final verdict that is stricter than the engine's verdict. They never contradict a flag, because fraud_signals has no flag
+ * for these signals.
+ */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address was used in suspicious signups' },
   BLOCK: { tag: 'known_abuse', reason: 'The address is known for abuse' },

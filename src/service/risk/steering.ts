@@ -15,8 +15,8 @@ export interface Steering {
   /** Response fields that the address sets. The risk engine determines the other fields. */
   override?: VerdictOverride
   /**
-   * Where the service already knows the address from, even if no test has used it: the script or an earlier check. `related` is the number
-   * of related emails.
+   * Source from which the service already knows the address, even if no test has used the address: the script or an earlier check.
+   * `related` is the number of related emails.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number

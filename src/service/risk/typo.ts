@@ -1,6 +1,6 @@
-/** Finds misspelled mail domains: one typo in the name, in the ending, or in each. */
+/** Finds misspelled mail domains. The name and the ending of the domain can each contain one typo. */
 
-/** Well-known mail domains, most used first. If two are equally similar, the first one is suggested. */
+/** Well-known mail domains, most used first. If two domains are equally similar, the first one is suggested. */
 const targets: readonly Target[] = `
   gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com googlemail.com protonmail.com
   yahoo.co.uk hotmail.co.uk yahoo.fr hotmail.fr outlook.fr orange.fr wanadoo.fr laposte.net yahoo.de hotmail.de outlook.de
@@ -42,8 +42,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * Reports whether a name is a typo. The first letter must match, because email.com, ymail.com and mail.com are not misspellings of
- * gmail.com. Swapped first letters still count as a typo, because they are common.
+ * Reports whether the name of a domain is a typo of another name. The first letter must match, because email.com, ymail.com and mail.com
+ * are not misspellings of gmail.com. Swapping the first two letters still counts as a typo, because this is a common mistake.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
@@ -53,8 +53,8 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
 }
 
 /**
- * Reports whether an ending is a typo. A two-letter ending is usually a country, so it counts only after a long name (gmail.co, but not
- * live.co).
+ * Reports whether the ending of a domain is a typo. A two-letter ending is usually a country, so it counts as a typo only after a long name
+ * (gmail.co, but not live.co).
  */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false

@@ -37,8 +37,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the stricter of the final verdict and the verdict of the final score, or null if the engine's signals justify it. A verdict that
- * the signals do not justify needs a signal of its own.
+ * Returns the stricter of the final verdict and the verdict of the final score. Returns null if the engine's signals already justify this
+ * verdict, so that no further signal is needed.
  */
 export function forcedAction(
   engineScore: number,

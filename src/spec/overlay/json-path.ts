@@ -1,6 +1,6 @@
 /**
- * JSONPath parser (RFC 9535) for overlays. Supports all selectors and filters, but no function extensions. A small parser of our own is
- * needed to get the location of each node, which is required to remove the node.
+ * JSONPath parser (RFC 9535) for overlays. Supports all selectors and filters, but no function extensions. A library would not be enough,
+ * because removing a node requires the location of each matching node.
  */
 import { type Cursor, openCursor } from './json-path-cursor.ts'
 import { readString } from './json-path-string.ts'

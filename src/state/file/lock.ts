@@ -13,20 +13,20 @@ interface LockHolder {
   pid: number
   host: string
   /**
-   * PID namespace of the process, because process IDs are unique only within a namespace. Every container has its own. Null if the system
-   * does not provide it.
+   * PID namespace of the process, because process IDs are unique only within a namespace. Every container has its own namespace. Null if
+   * the system does not provide the namespace.
    */
   pidNamespace: string | null
   /**
-   * Start time of the process, in the system's format, to distinguish it from another process with the same ID. Null if the system does not
-   * provide it.
+   * Start time of the process, in the system's format, to distinguish the process from another process with the same ID. Null if the system
+   * does not provide the start time.
    */
   startedAt: string | null
 }
 
 /**
- * Interval in ms at which the owner touches the lock file. A process that cannot see the owner on this machine watches these updates
- * instead.
+ * Interval in ms at which the owner updates the timestamp of the lock file. A process that cannot see the owner on this machine checks
+ * these updates instead.
  */
 const heartbeatMs = 1000
 const watchMs = 3500
@@ -101,7 +101,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Latest time at which this process certainly was the only one that could use the file. */
+  /** Latest time at which this process certainly was the only process that could use the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -189,8 +189,8 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
 }
 
 /**
- * Removes a stale lock file. It is renamed first, because only one of two competing processes can rename it. If its content then turns out
- * to have changed, another process has just created it, so it is put back.
+ * Removes a stale lock file. The file is renamed first, because only one of two competing processes can rename a file. If the content has
+ * changed, another process has just created a new lock, so the file is renamed back.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const renamed = `${lock}.${randomUUID()}`
@@ -206,8 +206,8 @@ async function removeStale(lock: string, text: string): Promise<void> {
 }
 
 /**
- * Reports whether the owner of the lock is running. An owner that is not visible on this machine counts as running while it touches the
- * lock file.
+ * Reports whether the owner of the lock is running. An owner that is not visible on this machine counts as running while it updates the
+ * timestamp of the lock file.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && holder.host === hostname() && holder.pidNamespace === ownPidNamespace()) {

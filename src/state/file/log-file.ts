@@ -12,7 +12,7 @@ const verifyIntervalMs = 2000
 /** Interval between write attempts in ms. */
 const retryDelayMs = 1000
 /**
- * Maximum number of bytes kept in memory while the disk rejects writes. Beyond this limit they are dropped, and the complete state is
+ * Maximum number of bytes kept in memory while the disk rejects writes. Beyond this limit, the bytes are dropped, and the complete state is
  * written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
@@ -63,7 +63,7 @@ export class LogFile {
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Lines that could not be written yet. Null if there were too many. */
+  /** Lines that could not be written yet. Null if too many lines accumulated. */
   #pendingLines: string[] | null = []
   #pendingBytes = 0
   /** Lines written since the snapshot in progress started. Null if no snapshot is in progress. */
@@ -103,7 +103,7 @@ export class LogFile {
 
   /**
    * Writes a transition. When this method returns, the operating system has the data, so a process crash never loses data that a response
-   * has confirmed. Writes are not batched, because each takes microseconds and a request causes only one or two.
+   * has confirmed. Writes are not batched, because a write takes only microseconds, and a request causes only one or two writes.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -120,7 +120,7 @@ export class LogFile {
     return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }
 
-  /** Checks that the file is unchanged and still at its path. `append` does so too, at most every two seconds. */
+  /** Checks that the file is unchanged and still at its path. `append` also does this, at most every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
     this.#verifiedAt = this.#now()
@@ -154,7 +154,10 @@ export class LogFile {
     this.#linesAfterSnapshot = []
   }
 
-  /** Returns the lines collected since the snapshot started, or since the last call. The caller must append them to the snapshot. */
+  /**
+   * Returns the lines that were collected since the snapshot started, or since the last call. The caller must append these lines to the
+   * snapshot.
+   */
   drainAfterSnapshot(): string {
     const lines = this.#linesAfterSnapshot ?? []
     this.#linesAfterSnapshot = []
@@ -234,7 +237,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // If the file was removed or changed, written data is lost too, so only a complete rewrite helps.
+    // If the file was removed or changed, the data in the file is also lost, so the complete state must be written again.
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return

@@ -21,8 +21,8 @@ export function startTimeOf(pid: number): string | null {
 }
 
 /**
- * Returns the fields of /proc/PID/stat from the third on, which is the process state. The second is the process name in parentheses, which
- * may contain spaces.
+ * Returns the fields of /proc/PID/stat, starting with the third field, which is the process state. The second field is the process name in
+ * parentheses and may contain spaces.
  */
 function readStatus(pid: number): string[] | null {
   try {

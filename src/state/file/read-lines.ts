@@ -5,7 +5,7 @@ export interface Line {
   bytes: Uint8Array
   /** Byte offset of the line in the file. */
   at: number
-  /** Whether the line has a line ending. Only the last line of a file can lack it. */
+  /** Whether the line has a line ending. Only the last line of a file can have none. */
   ended: boolean
 }
 

@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated number of bytes that a record needs besides its text. Higher than the actual number. */
+/** Estimated number of bytes that a record needs besides its text. The estimate is higher than the actual number. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -21,8 +21,8 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Stores records in a byte buffer, which the garbage collector does not scan. As objects, records would outlive their requests and be
- * copied twice, and the resulting pauses of about 5 ms would delay every request in progress (docs/decisions/request-path.md).
+ * Stores records in a byte buffer, which the garbage collector does not scan. If records were objects, they would outlive their requests
+ * and be copied twice. The resulting pauses of about 5 ms would delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
   /**
@@ -48,7 +48,9 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /** Adds a packed record. Returns its size in bytes, which is at least `minBytes`, or null if it does not fit. */
+  /**
+   * Adds a packed record. Returns the size of the record in bytes, which is at least `minBytes`. Returns null if the record does not fit.
+   */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
     /*
      * A text has at least as many bytes as characters. Check first, because `encodeInto` would encode only part of a text that does not
@@ -80,8 +82,8 @@ export class Chunk {
   }
 
   /**
-   * Calls `take` for each record whose order is greater than `after`, newest first, until it returns false. Records for which `isWanted`
-   * returns false are skipped without being read. Returns true if the search must continue in older chunks.
+   * Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. Records for which
+   * `isWanted` returns false are skipped without being read. Returns true if the search must continue in older chunks.
    */
   visit(
     after: number,
@@ -193,7 +195,7 @@ export interface RecordHead {
   isNamed: boolean
 }
 
-/** Record as two texts and a head. The texts are separate, because joining them would copy the second one again. */
+/** Record as two texts and a head. Joining the texts would copy the second text again. */
 export interface PackedRecord {
   line: string
   responseBody: string
@@ -230,8 +232,9 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Packs a record as a line of JSON followed by the bodies, whose quotes would otherwise have to be escaped. The line is an array, because
- * an object would take twice as long. If the head equals `last`, the previous record's head, both records share it.
+ * Packs a record as a line of JSON followed by the bodies. The bodies are not part of the JSON, because their quotes would have to be
+ * escaped. The line is an array, because an object would take twice as long. If the head equals the head of the previous record (`last`),
+ * both records share one object.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record

@@ -11,7 +11,7 @@ export interface JournalFilter {
   status?: number
   /** ID of a record to start after, or a start time in ms. */
   since?: string | number
-  /** Maximum number of records to return. The newest are returned. */
+  /** Maximum number of records to return. If more records match, the newest records are returned. */
   limit?: number
 }
 
@@ -69,8 +69,8 @@ function compileEmail(email: string | undefined): (record: RecordOutline) => boo
 }
 
 /**
- * Reports whether a record is worth comparing with the filter. A record of another website is, only if it has the expected address, because
- * the request was then probably sent with the wrong key.
+ * Reports whether a record can almost match the filter. A record of another website can almost match only if the record has the expected
+ * address. In this case, the request was probably sent with the wrong key.
  */
 function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false

@@ -44,7 +44,7 @@ export interface LocalJournal extends Records {
   store(record: JournalRecord, own: boolean): void
   /** Appends a record without notifying listeners. */
   restore(record: JournalRecord): void
-  /** Returns the websites that have dropped records, each with the number dropped. */
+  /** Returns the websites that have dropped records, with the number of dropped records. */
   drops(): [appId: string, dropped: number][]
   /** Adds to the number of dropped records of a website. */
   restoreDropped(appId: string, dropped: number): void
@@ -69,15 +69,15 @@ const nearWindow = 1000
 const evictedFraction = 1 / 16
 
 /**
- * Creates an in-memory journal. The oldest records are dropped first: those of a website that exceeds its own limit, or those of the
- * largest websites if the journal exceeds its total limit.
+ * Creates an in-memory journal. The oldest records are dropped first. If a website exceeds its limit, records of this website are dropped.
+ * If the journal exceeds the total limit, records of the largest websites are dropped.
  */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)
   return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
 }
 
-/** Creates the in-memory journal of one server, which may share its records with others. */
+/** Creates the in-memory journal of one server, which can share its records with other servers. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -249,7 +249,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the maximum size per website that makes the total size `sum`. */
+/** Returns the maximum size per website for a total size of `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

@@ -10,7 +10,7 @@ import {
 } from './chunk.ts'
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
-/** Minimum and maximum size of a chunk in bytes. A website starts with small chunks and gets larger ones if it receives many requests. */
+/** Minimum and maximum size of a chunk in bytes. A website starts with small chunks and gets larger chunks if it receives many requests. */
 const minBytes = 2048
 const maxBytes = 65_536
 
@@ -113,8 +113,8 @@ export class WebsiteLog {
   }
 
   /**
-   * Returns the size of the next chunk, which grows with the total size of the stored records. A website that keeps only a few records,
-   * because its others are dropped, must not get a large chunk.
+   * Returns the size of the next chunk, which grows with the total size of the stored records. A website that keeps only a few records must
+   * not get a large chunk.
    */
   #nextSize(packed: PackedRecord): number {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))

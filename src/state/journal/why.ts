@@ -1,6 +1,6 @@
 /**
- * Defines the reasons for all responses. Scenarios and filters refer to a reason by ID. Its sentence is formatted only when an entry is
- * read, to save time during the request.
+ * Defines the reasons for all responses. Scenarios and filters refer to a reason by ID. The sentence of a reason is formatted only when an
+ * entry is read, to save time during the request.
  */
 import { formatScore, type ScoreBreakdown } from '../../service/risk/score.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
@@ -93,7 +93,7 @@ export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restor
 export interface Why {
   id: WhyId
   state: State
-  /** Usually absent, because most reasons have none. */
+  /** Absent for most reasons. */
   hints?: readonly Hint[]
 }
 
@@ -142,7 +142,7 @@ function citeSource(
   return { fact: cited.number, provenance: cited.from, source: cited.at }
 }
 
-/** Names of the state fields that contain times, in ms in a record. */
+/** Names of the state fields that contain times. Records store times in ms. */
 const timeFields: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
 
 function formatTimes(state: State): State {

@@ -58,7 +58,7 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the website had been removed at the latest read, which includes the read that returned this website. */
+  /** Reports whether the website had been removed at the latest read. The read that returned this website also counts. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }

@@ -1,4 +1,4 @@
-/** Applies transitions to the memory store, each at the time recorded in it. */
+/** Applies transitions to the memory store. Each transition is applied at the time recorded in the transition. */
 import type { Environment } from '../../service/environment.ts'
 import type { IdleListener, Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'
@@ -66,8 +66,8 @@ export class StateMachine {
   }
 
   /**
-   * Applies a transition. `target` is the website on which this machine called the operation. It is null for a store operation, or if
-   * another machine made the call. If a scenario was loaded in the meantime, `target` is an old generation: the transition then changes
+   * Applies a transition. `target` is the website on which this machine called the operation. `target` is null for a store operation, or if
+   * another machine made the call. If a scenario was loaded in the meantime, `target` is an old generation. The transition then changes
    * only that generation on this machine, and does nothing on other machines.
    * @throws {Error} if the operation is unknown
    */
@@ -103,7 +103,7 @@ export class StateMachine {
 
   /**
    * Starts to remove websites whose lifetime has ended. The restored state may lack recent uses, so each lifetime is first extended by the
-   * longest time for which uses are not logged.
+   * maximum time for which uses are not logged.
    */
   wake(): void {
     this.memory.removeIdle()

@@ -1,6 +1,6 @@
 /**
- * State transition as plain JSON: a store operation with its time and arguments. Applying it to the same state always gives the same new
- * state and result.
+ * State transition as plain JSON: a store operation with its time and arguments. If a transition is applied to the same state again, the
+ * new state and the result are the same.
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
@@ -57,7 +57,7 @@ export interface Transition {
   args: readonly unknown[]
 }
 
-/** For each store operation, a function that derives from its result whether the state changed. */
+/** Functions that report whether an operation of the store changed the state, based on its result. */
 const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>) => boolean } = {
   authenticate: (result) => result.outcome !== 'unavailable' && result.from === 'keyStore',
   createWebsite: (created) => typeof created !== 'string',
@@ -74,8 +74,8 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 }
 
 /**
- * For each website operation, a function that derives from its result whether the website changed. If the result is ambiguous, the function
- * returns true, because applying the transition again is harmless.
+ * Functions that report whether an operation changed a website, based on its result. If the result is ambiguous, the function returns true,
+ * because applying the transition again is harmless.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',

@@ -14,7 +14,7 @@ import { Traffic } from './traffic.ts'
 
 /** State of a website in the form that transitions use. The plan and the clock belong to the account instead. */
 export interface WebsiteCollections {
-  /** Number of this state, unique within the store. Loading any website assigns the next number. */
+  /** Number of this state, unique within the store. Loading a scenario into any website assigns the next number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number

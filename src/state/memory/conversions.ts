@@ -4,7 +4,7 @@ import { RecordList } from './record-list.ts'
 
 /** Conversions of a website. Only one conversion is stored per credential, source and external ID (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /** Number of the conversion for each key. Numbers are never reused, so a removed conversion leaves a number that refers to nothing. */
+  /** Number of the conversion for each key. Numbers are never reused, so the number of a removed conversion refers to nothing. */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
@@ -54,8 +54,8 @@ export class Conversions extends RecordList<Conversion> {
 }
 
 /**
- * Returns the key under which a conversion is stored. It includes the credential, because requests with the public cop_key must not affect
- * requests with the private key. Encoding as JSON keeps different texts apart.
+ * Returns the key under which a conversion is stored. The key includes the credential, because requests with the public cop_key must not
+ * affect requests with the private key. The key is JSON, so that different texts never result in the same key.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

@@ -52,7 +52,7 @@ export class DeletionRequests {
     })
   }
 
-  /** Returns when the links that are open at `now` expire. */
+  /** Returns the expiry times of the links that are open at the time `now`. */
   due(appId: string, now: number): DueItem[] {
     const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
     return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, type: 'link-expired', email }))
@@ -62,7 +62,7 @@ export class DeletionRequests {
     return Array.from(this.#byToken.values(), (request) => ({ ...request }))
   }
 
-  /** Removes all emails and returns their number. Their links still work. */
+  /** Removes all emails and returns their number. Links in removed emails still work. */
   clearMails(): number {
     return this.#mails.splice(0).length
   }

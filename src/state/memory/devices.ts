@@ -1,7 +1,7 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Empty device link. All people known only from checks share it, so that links can be compared by identity. */
+/** Empty device link. All people who are known only from checks share this object, so that links can be compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
 /** Browsers in which the website's script has run, with the people identified in them. */
@@ -13,7 +13,7 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds a device and makes the identity the latest one on it. A known device keeps the data of its first report. */
+  /** Adds a device. The identity becomes the latest identity on the device. A known device keeps the data of its first report. */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known

@@ -29,7 +29,7 @@ export function identify(
 }
 
 /**
- * Returns the person with the checked address. A new address is stored as a person. Its data depends on the steering address, if it is one
+ * Returns the person with the checked address. A new address is stored as a person. A steering address determines which data the person has
  * (service 4.8).
  */
 export function storeCheckedPerson(
@@ -53,8 +53,8 @@ function stored(
 }
 
 /**
- * Adds a person as if identified earlier. The stored data is the same as after a check or an identification by the script, but no check is
- * counted.
+ * Adds a person as if the person had been identified earlier. The stored data is the same as after a check or an identification by the
+ * script, but no check is counted.
  */
 export function addKnownPerson(
   collections: WebsiteCollections,

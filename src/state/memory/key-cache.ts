@@ -1,7 +1,7 @@
 import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache.ts'
 import type { DueItem } from '../port.ts'
 
-/** Maximum number of wrong keys that a website caches. Beyond this limit the oldest is removed (A18). */
+/** Maximum number of wrong keys that a website caches. Beyond this limit, the oldest key is removed (A18). */
 const maxWrongKeys = 10_000
 
 interface CacheEntry {
@@ -18,12 +18,12 @@ export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()
 
-  /** Returns the time at which a key was found valid, or null if it is not cached or its entry has expired. */
+  /** Returns the time at which a key was found to be valid, or null if the key is not cached or has expired. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** Returns the time at which a key was found wrong, or null if it is not cached or its entry has expired. */
+  /** Returns the time at which a key was found to be wrong, or null if the key is not cached or has expired. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }

@@ -76,14 +76,14 @@ export class KeyStore<Website extends KeyOwner> {
     return this.#entries.get(hash)?.website
   }
 
-  /** Reports whether a website cannot add this key, because it is already active or because another website has or had it. */
+  /** Reports whether a website cannot add this key, because the key is already active or because another website has or had the key. */
   isTaken(hash: string, website: Website): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
   }
 
   /**
-   * Reports whether a website cannot have these keys, because one occurs twice or belongs to another website. `website` is null for a new
+   * Reports whether a website cannot have these keys, because a key occurs twice or belongs to another website. `website` is null for a new
    * website.
    */
   conflicts(keys: readonly PrivateKey[], website: Website | null): boolean {
@@ -100,8 +100,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Moves the cached rejection of a key to the website that adds the key. There, it expires after the rest of its 30 seconds, on that
-   * website's clock.
+   * Moves the cached rejection of a key to the website that adds the key. On the clock of that website, the rejection expires after the
+   * remainder of the 30 seconds.
    */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()

@@ -12,7 +12,7 @@ export interface Lifetime {
 /** Lifetimes of websites. */
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest time at which a lifetime can end. No search is needed before. */
+  /** Earliest time at which a lifetime can end. Before this time, no search is needed. */
   #nextEnd = Number.POSITIVE_INFINITY
 
   /** Starts the lifetime of a website. `until` is the expiry time in real time. */
@@ -23,7 +23,7 @@ export class Lifetimes {
     return lifetime
   }
 
-  /** Moves the expiry time of a lifetime, either later or earlier. */
+  /** Changes the expiry time of a lifetime. */
   move(lifetime: Lifetime, until: number): void {
     lifetime.until = until
     this.#nextEnd = Math.min(this.#nextEnd, until)
@@ -58,7 +58,7 @@ export class Lifetimes {
   }
 }
 
-/** Listener for events without an operation. */
+/** Listener for events that no operation causes. */
 export interface IdleListener {
   /** Called when a website with a lifetime was used. */
   used(lifetime: Lifetime): void

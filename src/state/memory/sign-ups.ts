@@ -6,8 +6,8 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries of the signed-up users page, by number. Each check adds an entry, so a load test adds millions. As an object, an entry would use
- * about 80 bytes, and the garbage collector would pause requests to copy it. Columns use 25 bytes per entry.
+ * Entries of the signed-up users page, by number. Each check adds an entry, so a load test adds millions of entries. As an object, an entry
+ * would use about 80 bytes, and the garbage collector would pause requests to copy the entry. Columns use 25 bytes per entry.
  */
 export class SignUps {
   /** Entries in order. The array is replaced instead of modified, and blocks only grow, so captured entries do not change. */

@@ -47,13 +47,13 @@ interface RecordLists {
 interface WebsiteRecord {
   kind: 'website'
   /**
-   * Identity of the website. Its links follow in a separate list, and its scenario document is in an earlier record, whose index it
-   * contains.
+   * Identity of the website. The links follow in a separate list. Instead of the scenario document, the identity contains the index of an
+   * earlier record with the document.
    */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
-  /** Generation of the website, and the generation whose load set the website's keys. */
+  /** Generation of the website, and the generation in which the current keys were set. */
   generation: number
   keysSince: number
   /** Real time at which the website expires unless it is used. Null if it never expires. */
@@ -106,7 +106,10 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
       for (const { record, initialState, lists } of captured) {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
-          // Compare documents as text. Thousands of websites can share a document, but after reading a log each has its own copy.
+          /*
+           * Compare documents as text. Thousands of websites can share one document, but after a log was read, each website has a separate
+           * copy.
+           */
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {
             yield { kind: 'document', document: fields }

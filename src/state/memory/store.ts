@@ -140,7 +140,7 @@ export class MemoryStore implements Store {
     for (const sibling of this.#websitesOf(account)) {
       if (sibling === website) continue
       sibling.current.terms = account.terms
-      // If the clock goes back, expired entries must stay expired, and entries from the future must go.
+      // If the clock goes back, expired entries must stay expired, and entries from the future must be removed.
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
     }
@@ -263,7 +263,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Extends the lifetime of a website to the real time `until`. Never shortens it. */
+  /** Extends the lifetime of a website to the real time `until`. Never shortens the lifetime. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
@@ -279,12 +279,12 @@ export class MemoryStore implements Store {
     this.#removeExpired()
   }
 
-  /** Reports whether a website exists, without counting as use of the website. */
+  /** Reports whether a website exists. Calling this method does not count as use of the website. */
   has(appId: string): boolean {
     return this.#websites.has(appId)
   }
 
-  /** Sets each expiry time to the logged one plus this fraction of the lifetime. */
+  /** Sets each expiry time to the logged expiry time plus this fraction of the lifetime. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))

@@ -16,7 +16,7 @@ interface NewWebsiteEntry {
   collections: WebsiteCollections
   lifetime: Lifetime | null
   /**
-   * Generation whose load set the current keys.
+   * Generation in which the current keys were set.
    * @default the generation of `collections`
    */
   keysSince?: number
@@ -39,7 +39,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
    */
   #keyStore: KeyStore<WebsiteEntry> | null
   #isRemoved = false
-  /** Generation whose load set the current keys. */
+  /** Generation in which the current keys were set. */
   readonly keysSince: number
   /** First entry that was created for this website. */
   readonly #first: WebsiteEntry
@@ -96,7 +96,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return [...this.keyCache.due(this.identity.appId, now), ...this.current.linksDue(now)]
   }
 
-  /** Removes the website's keys from the cache, as creating a website or loading a scenario does (A18). */
+  /** Removes the website's keys from the cache. Called when the website is created or loads a scenario (A18). */
   forgetKeys(): void {
     this.keyCache.clear()
     for (const { hash } of this.identity.keys) this.#keyStore?.forget(hash)

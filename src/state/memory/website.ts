@@ -58,7 +58,10 @@ export interface WebsiteOwner {
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']>
 }
 
-/** One generation of a website. Loading a scenario replaces it, and only requests that already use it still see it. */
+/**
+ * One generation of a website. Loading a scenario replaces the generation, and only requests that already use the old generation can still
+ * see it.
+ */
 export class MemoryWebsite implements StoredWebsite {
   /** Plan and clock. Loading a scenario into another website of the account replaces them. */
   terms: AccountTerms
@@ -112,7 +115,7 @@ export class MemoryWebsite implements StoredWebsite {
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
-    // Use the stored string, so that all checks of an address share it.
+    // Use the stored string, so that all checks of an address share one string.
     collections.signUps.append({ email: person.email, source: 'check', at })
     return {
       outcome,
@@ -215,7 +218,7 @@ export class MemoryWebsite implements StoredWebsite {
     }
   }
 
-  /** Returns when the links that are open at `now` expire. */
+  /** Returns the expiry times of the links that are open at the time `now`. */
   linksDue(now: number): DueItem[] {
     return this.#collections.deletionRequests.due(this.appId, now)
   }

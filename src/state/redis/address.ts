@@ -4,6 +4,6 @@ export interface StoreAddress {
   url: string
   /** URL without the password, for use in messages. */
   shown: string
-  /** Prefix of all keys. It is in braces, so that a Redis cluster stores all keys on the same node. */
+  /** Prefix of all keys. The prefix is in braces, so that a Redis cluster stores all keys on the same node. */
   prefix: string
 }

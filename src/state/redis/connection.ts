@@ -48,7 +48,7 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
-  // Version 4 of the `redis` package ignores `socketTimeout` too, so it would not detect a dead connection.
+  // Version 4 of the `redis` package also ignores `socketTimeout`, so it would not detect a dead connection.
   if (typeof client.destroy !== 'function') {
     throw new StoreError('needs redis 5 or later. Update it: npm install redis@latest', {
       unreachable: false,
@@ -91,7 +91,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // The subscriber receives nothing while there are no new entries. Ping, so that its connection does not time out.
+  // The subscriber receives no data while there are no new entries. The pings prevent a timeout of its connection.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

@@ -41,7 +41,7 @@ export class Follower {
       return outcome
     }
     if ('record' in item) {
-      // Drop the record if its website is gone.
+      // Drop the record if its website has been removed.
       if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
     } else if ('clear' in item) this.journal.empty(item.clear ?? undefined)
     else this.changes.publish(item.change)

@@ -5,7 +5,7 @@ import type { JournalRecord } from '../journal/record.ts'
 import type { Transition } from '../log/transition.ts'
 
 export type LogItem =
-  /** Transition, whose time is the time of the log entry. */
+  /** Transition. The time of the log entry is the time of the transition. */
   | Omit<Transition, 'at' | 'id'>
   /** Recorded request, or a journal line about a control call. */
   | { record: JournalRecord }

@@ -32,7 +32,7 @@ export function createPendingCall(
 
 /** Calls that are sent in the same round trip. */
 export class RoundTrip {
-  /** Number of the batch, which makes it safe to send the same items again. Null until it is assigned. */
+  /** Number of the batch, which makes it safe to send the same items again. Null until the number is assigned. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false

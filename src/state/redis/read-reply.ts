@@ -25,7 +25,7 @@ export type RoundTripReply =
   | RoundTripResult
   | { status: 'gone' }
   | { status: 'reload' }
-  /** Redis has lost entries. `last` is the last entry that it may still have. */
+  /** Redis has lost entries. `last` is the number of the last entry that Redis may still have. */
   | { status: 'lost'; last: number }
 
 export function parseRoundTripReply(reply: unknown): RoundTripReply {

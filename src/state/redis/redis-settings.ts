@@ -18,7 +18,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/** Returns a sentence for each recommended change to the settings, or a sentence that says that they cannot be read. */
+/** Returns a sentence for each recommended change to the settings. If the settings cannot be read, returns a sentence that says so. */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

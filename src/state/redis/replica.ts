@@ -73,11 +73,11 @@ export interface Replica {
   now(): number
   /** Number of this replica. Every new replica gets the next number. */
   number: number
-  /** Reports whether another replica has created the state, in which case startup creates no websites. */
+  /** Reports whether another replica has created the state. In this case, startup creates no websites. */
   joined(): boolean
   /**
    * Shares everything created so far in a single step. If another replica has shared a state in the meantime, this replica discards its own
-   * and uses that one.
+   * state and uses the shared state.
    */
   begin(): Promise<void>
   /** Recommended changes to the Redis settings. */
@@ -170,8 +170,8 @@ class OpenReplica {
       link,
       keys,
       /*
-       * The number alone is not unique, because Redis assigns it again if it returns with an older state. Replicas with the same ID could
-       * not tell their entries apart.
+       * The number alone is not unique, because Redis assigns the number again if Redis returns with an older state. Replicas with the same
+       * ID could not distinguish their entries.
        */
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
@@ -226,7 +226,7 @@ class OpenReplica {
     await this.#greet()
   }
 
-  /** Compares this replica's settings with those of a replica that has started. */
+  /** Compares this replica's settings with the settings of a replica that has just started. */
   compareGreeting(reported: string): void {
     const { requiredSettings = {}, isSameSetting, differs } = this.#options
     const { replica, ...theirs } = parseSharedSettings(reported) ?? {}

@@ -10,11 +10,12 @@ export interface Script {
   keys: number
 }
 
-/** Formats integers, which Lua would otherwise write with an exponent when they are large. */
+/** Formats integers, because Lua would write large integers with an exponent. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
- * Returns the time of a new entry: the given time, or the time of Redis plus the offset of the store. It is never before the latest entry.
+ * Returns the time of a new entry: the given time, or the time of Redis plus the offset of the store. The time is never before the latest
+ * entry.
  */
 const timeOf = `
 local function time_of(given, ahead, latest)

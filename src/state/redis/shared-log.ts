@@ -1,6 +1,6 @@
 /**
  * A replica's access to the shared log. Each call waits until its entry is in the log and all earlier entries are applied. Calls made
- * during a round trip share the next one.
+ * during a round trip share the next round trip.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWebsite } from '../memory/website.ts'
@@ -20,11 +20,11 @@ import type { StoreKeys } from './store-keys.ts'
 const maxEntries = '200'
 /** Interval in ms between connection attempts while Redis is unavailable. */
 const retryDelayMs = 100
-/** Maximum delay in ms before a replica without pending calls reads the entries of others. */
+/** Maximum delay in ms before a replica without pending calls reads the entries of other replicas. */
 const batchDelayMs = 3
 /**
- * Minimum interval in ms between attempts to write a snapshot. Without it, every round trip would try while another replica is already
- * writing one.
+ * Minimum interval in ms between attempts to write a snapshot. Without this interval, every round trip would try to write a snapshot while
+ * another replica is already writing one.
  */
 const snapshotRetryMs = 500
 /** Interval in ms at which an idle replica reads the log. */
@@ -135,7 +135,7 @@ export class SharedLog {
     this.#connections++
   }
 
-  /** Handles the notification of a new entry. Waits briefly, because more entries usually follow and can be read together. */
+  /** Handles the notification of a new entry. Waits briefly, because more entries usually follow and can be read in the same round trip. */
   appended(number: number): void {
     if (number <= this.#position.number || this.#running || this.#notificationTimer) return
     this.#notificationTimer = setTimeout(() => {
@@ -246,7 +246,7 @@ export class SharedLog {
     return parseRoundTripReply(await link.run(roundTripScript, [keys.hash, keys.log], args))
   }
 
-  /** Applies new entries, including the one just appended. */
+  /** Applies new entries, including the entry that was just appended. */
   #applyReply(roundTrip: RoundTrip, reply: RoundTripResult): void {
     const own = this.#tagOf(roundTrip)
     let found = false
@@ -260,7 +260,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // A snapshot loaded in the meantime contains the items, so their outcomes are unknown.
+      // A snapshot loaded in the meantime contains the items, so the outcomes of the items are unknown.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -363,7 +363,7 @@ const noop = (): void => {}
 /** Operations of a website that return no result. */
 const voidOperations: ReadonlySet<string> = new Set(['startOutage'])
 
-/** Error codes that mean that Redis has certainly not run the script. */
+/** Error codes after which Redis has certainly not run the script. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'LOADING',
   'MISCONF',

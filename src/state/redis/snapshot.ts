@@ -47,8 +47,8 @@ export interface LogState {
 }
 
 /**
- * Writes a snapshot of the current state, and then removes the log entries that it contains. Other operations continue in the meantime.
- * Returns false without writing anything if another replica is already writing a snapshot.
+ * Writes a snapshot of the current state, and then removes the log entries that the snapshot contains. Other operations continue in the
+ * meantime. Returns false without writing anything if another replica is already writing a snapshot.
  */
 export async function writeRedisSnapshot({
   link,
@@ -58,7 +58,7 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // A claim of this replica is left over from a failed attempt.
+  // If the claim belongs to this replica, a failed attempt left the claim behind.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false

@@ -1,6 +1,6 @@
 /**
- * Derives parts of a website's state from its people. A document can omit them, and a saved document contains them only if they differ from
- * the derived state.
+ * Derives parts of a website's state from its people. A document can omit derived parts. A saved document contains a part only if the part
+ * differs from the derived state.
  */
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
@@ -8,7 +8,8 @@ import { bulkPattern } from '../../service/risk/address.ts'
 /** Counts addresses by bulk pattern in the order of the document. */
 export interface PatternCount {
   /**
-   * Counts an address. Returns how many addresses with its pattern were counted so far, including this address, or 1 if it has no pattern.
+   * Counts an address. Returns how many addresses with the same pattern were counted so far, including this address. Returns 1 for an
+   * address without a pattern.
    */
   next(email: string): number
   record(email: string, seen: number): void

@@ -11,7 +11,7 @@ export interface ScenarioProblem {
   /** JSON pointer to the invalid value. Empty for the whole document. */
   readonly path: string
   /**
-   * Text of the violated rule. For a schema violation, the text that follows the path in the message, such as `: unknown field` or ` must
+   * Text of the violated rule. For a schema violation, this is the text after the path in the message, such as `: unknown field` or ` must
    * be a string`.
    */
   readonly text: string
@@ -35,7 +35,7 @@ export class ScenarioError extends Error {
     this.problems = problems
   }
 
-  /** Lines of the message: one per mistake, with a heading if there are several. */
+  /** Lines of the message: one line per mistake, with a heading if there are several mistakes. */
   get lines(): string[] {
     return formatProblems(this.problems)
   }
@@ -50,7 +50,7 @@ export class ProblemList {
 
   /** Adds a mistake at a JSON pointer. `values` are inserted into the rule's message. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // Keep one mistake more than the maximum, to report that the list is incomplete.
+    // Keep one more mistake than the maximum, to detect that the list is incomplete.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 

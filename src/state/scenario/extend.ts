@@ -86,7 +86,10 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   return own
 }
 
-/** Returns the document in which a merged value was written: the nearest one that contains the value, or the list with the value. */
+/**
+ * Returns the document in which a merged value was written. This is the nearest document that contains the value, or the list with the
+ * value.
+ */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
     source,
@@ -111,7 +114,7 @@ export async function locateInSource({ text, at }: ScenarioSource, error: Scenar
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
 }
 
-/** Merges a value over another. Maps are merged, and lists and other values are replaced. */
+/** Merges one value into another value. Maps are merged, and lists and other values are replaced. */
 function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))

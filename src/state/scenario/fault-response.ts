@@ -19,8 +19,8 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
- * Checks that the response of a fault can be sent and, if the fault truncates it, that it can be truncated. `path` is the location of the
- * fault.
+ * Checks that the response of a fault can be sent. If the fault truncates the response, also checks that the response can be truncated.
+ * `path` is the location of the fault.
  */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
@@ -55,7 +55,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string, p
   }
 }
 
-/** Returns the complete response. The content type is derived from the body if the headers contain none. */
+/** Returns the complete response. If the headers contain no content type, the content type is derived from the body. */
 export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultResponse): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }

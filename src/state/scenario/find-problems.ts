@@ -21,14 +21,14 @@ export function findDocumentProblems({
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
     /*
-     * A rule about an object depends on its fields. If a field is misspelled, the rule would report the same mistake again, so report only
-     * the schema's problem.
+     * A rule about an object depends on the object's fields. If a field is misspelled, the rule would report the same mistake again. In
+     * this case, only the schema's problem is reported.
      */
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
 }
 
-/** Reports whether removing the invalid part leaves a section that can violate a rule for that reason alone. */
+/** Reports whether removing the invalid part can make the rest of the section violate a rule. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
   // Other sections refer only to the device names.
@@ -44,7 +44,7 @@ export function toScenarioProblem({ keys, message, text }: Problem): ScenarioPro
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
 /**
- * Returns the rule violations of a document that cannot be loaded for other reasons. Omits those that could result from an incomplete
+ * Returns the rule violations of a document that cannot be loaded for other reasons. Omits violations that could result from an incomplete
  * section, or from a section that the document would inherit.
  */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
@@ -60,8 +60,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section that a rule depends on besides the value that violates it. Null if the rule depends on this value only. By default, a rule
- * depends on the section that contains the value.
+ * Section that a rule depends on, in addition to the value that violates the rule. Null if the rule depends only on this value. By default,
+ * a rule depends on the section that contains the value.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

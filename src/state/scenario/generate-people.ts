@@ -1,4 +1,4 @@
-/** Generates the people of a document that only gives their number. They are the same on every machine and for every load. */
+/** Generates people for a document that specifies only their number. The people are the same on every machine and for every load. */
 import { toIdentity } from '../../service/risk/address.ts'
 import { createSeededRandom } from '../../service/seeded-random.ts'
 import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spec/generated/control.d.ts'
@@ -14,7 +14,7 @@ const span = 365 * 86_400
 /** Interval of shared devices: every person whose number is a multiple of 8 shares a device with the previous person. */
 const sharing = 8
 
-/** Adds generated people after the people that the document lists. The script has identified all of them. */
+/** Adds generated people after the people that the document lists. The script has identified all generated people. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document
@@ -45,7 +45,7 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Distributes the identifications evenly over the year before the load, with the first person first. */
+/** Distributes the identifications evenly over the year before the load. The first person is identified first. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }

@@ -65,7 +65,10 @@ export function resolveScenarioKeys(
   return resolved
 }
 
-/** Describes keys for a scenario document, where each name occurs only once. If several keys share a name, the active one is described. */
+/**
+ * Describes keys for a scenario document, where each name occurs only once. If several keys have the same name, the active key is
+ * described.
+ */
 export function describeKeys(keys: readonly PrivateKey[]): ScenarioKey[] {
   const names = new Set(keys.map(({ name }) => name))
   return Array.from(names, (name) =>

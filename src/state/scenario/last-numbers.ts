@@ -1,4 +1,6 @@
-/** Determines the highest number assigned so far for each kind of record. Exports use the numbers for paging, so they are never reused. */
+/**
+ * Determines the highest number assigned so far for each kind of record. Exports use the numbers for paging, so numbers are never reused.
+ */
 import type { WebsiteContents } from '../../service/model.ts'
 import type { LastNumbers } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
@@ -7,7 +9,7 @@ import type { ProblemList } from './error.ts'
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
 type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>
 
-/** Returns the highest existing number for each kind of record, or 0 if it has no records. */
+/** Returns the highest existing number for each kind of record, or 0 for a kind without records. */
 export function highestNumbers({ people, visits, events, conversions, signUps }: Numbered): StoredLastNumbers {
   return {
     people: highest(people),

@@ -37,7 +37,7 @@ export interface ScenarioLibrary {
   find(name: string): MaybePromise<ScenarioSource | null>
 }
 
-/** Returns the scenarios that dc-mock includes. They are loaded when a scenario other than the default is first requested. */
+/** Returns the scenarios that dc-mock includes. The scenarios are loaded when a scenario other than the default is first requested. */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
@@ -52,12 +52,17 @@ export function createShippedLibrary(): ScenarioLibrary {
   return library
 }
 
-/** Creates a source for a document that a request or a program passed as a value. Such a document can refer to others only by name. */
+/**
+ * Creates a source for a document that a request or a program passed as a value. Such a document can refer to other documents only by name.
+ */
 export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
-/** Creates a source for a document nested in another one. Its names and paths are resolved relative to the outer document. */
+/**
+ * Creates a source for a document that is nested in another document. Names and paths in the nested document are resolved relative to the
+ * outer document.
+ */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }
@@ -74,7 +79,7 @@ export async function throwUnknownScenario(library: ScenarioLibrary, name: strin
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** Suggests the name that was probably intended. If none is similar, lists all names. */
+/** Suggests the name that was probably intended. If no name is similar, lists all names. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`

@@ -26,8 +26,8 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
 }
 
 /**
- * Masks private keys in a document, except those in `keys` and the `private_key` of each entry in `websites`. These are needed to load the
- * document, and are not stored.
+ * Masks private keys in a document, except the values in `keys` and the `private_key` of each entry in `websites`. These values are needed
+ * to load the document, and they are not stored.
  */
 function maskDocument(document: ScenarioDocument): ScenarioDocument {
   const { keys, websites } = document
@@ -57,7 +57,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Adds locations in the document's text to mistakes that have none, and sorts the mistakes by location. */
+/** Adds locations in the document's text to mistakes without a location, and sorts the mistakes by location. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,
@@ -93,7 +93,7 @@ async function readField<Part extends keyof ScenarioFields>(part: Part, value: u
   throw new ScenarioError(reading.invalid.problems.map(toScenarioProblem))
 }
 
-/** Loads the YAML parser, whose size is 100 kB, only for YAML documents. */
+/** Loads the YAML parser only for YAML documents, because the parser has a size of 100 kB. */
 async function readYaml(text: string, file: string | null): Promise<unknown> {
   const { parseYaml } = await import('../../spec/yaml.ts')
   const { value, syntaxError } = parseYaml(text)

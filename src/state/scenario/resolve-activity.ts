@@ -45,7 +45,7 @@ export function resolveConversions(
   context: ResolveContext,
   gate: boolean,
 ): Conversion[] {
-  // If an external ID is sent again, the service returns the first conversion and stores no second one (A8).
+  // If an external ID is sent again, the service returns the first conversion and stores no second conversion (A8).
   const unique = createUniqueCheck(context.problems, 'the external_id')
   return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
@@ -94,7 +94,7 @@ function resolveRecords<In extends { number?: number; id?: string; at: string },
   })
 }
 
-/** Resolves the browser fields, which visits and events share. */
+/** Resolves the browser fields of visits and events. */
 function resolveOrigin(
   record: ScenarioVisit | ScenarioEvent,
   context: ResolveContext,
@@ -108,7 +108,7 @@ function resolveOrigin(
   }
 }
 
-// Addresses in a saved state are already normalized, so keep them.
+// Addresses in a saved state are already normalized, so they are not changed.
 function resolveEmail(text: string, { saved, problems }: ResolveContext, path: string): string {
   return saved ? text : resolveIdentity(problems, text, path)
 }

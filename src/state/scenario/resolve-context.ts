@@ -10,14 +10,15 @@ export interface ResolveContext {
   /** Time on the website's clock when the document is loaded, in ms since the epoch. */
   readonly now: number
   /**
-   * Whether the document was saved from a website. It may then contain data that only the service can create, such as people with steering
-   * addresses, and times in the future, because loading a scenario into another website of the account can set the clock back.
+   * Whether the document was saved from a website. A saved document may contain data that only the service can create, such as people with
+   * steering addresses. It may also contain times in the future, because loading a scenario into another website of the account can set the
+   * clock back.
    */
   readonly saved: boolean
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
-  /** Mistakes found so far. After a mistake, a default value is used, so that the remaining mistakes are found too. */
+  /** Mistakes found so far. After a mistake, a default value is used, so that the remaining mistakes are also found. */
   readonly problems: ProblemList
 }
 
@@ -50,7 +51,10 @@ export function resolvePersonIdentity(context: ResolveContext, text: string, pat
   return identity
 }
 
-/** Returns a function that assigns ascending numbers: the given number, or else the previous number plus one. */
+/**
+ * Returns a function that assigns ascending numbers. The function uses the given number, or the previous number plus one if no number is
+ * given.
+ */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {

@@ -27,14 +27,17 @@ export interface ResolveOptions {
   sha256: (text: string) => string
   /** Name of the scenario, if the scenario was selected by name. */
   name?: string
-  /** List to add the mistakes in the document to. If absent, `resolveScenario` throws an error. */
+  /** List to which mistakes in the document are added. If absent, `resolveScenario` throws an error. */
   problems?: ProblemList
 }
 
 /** State that a document describes, with all defaults filled in. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /** Keys that the document specifies, resolved by `resolveScenarioKeys`. Absent if it specifies none, so the website keeps its keys. */
+  /**
+   * Keys that the document specifies, resolved by `resolveScenarioKeys`. Absent if the document specifies no keys, so the website keeps its
+   * keys.
+   */
   keys?: readonly ScenarioKey[]
   /** Tokens of deletion links for the keyring, by deletion request ID. */
   links: Record<string, string>
@@ -135,7 +138,7 @@ function resolveWrongKeys(
   }))
 }
 
-/** Counts the used checks. Each check counts once (service 4.8) and has its own entry on the signed-up users page (A23). */
+/** Counts the used checks. Each check counts once (service 4.8) and has a separate entry on the signed-up users page (A23). */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }

@@ -1,8 +1,8 @@
-/** Scenarios saved in the store, on top of those that are available at startup. */
+/** Scenarios saved in the store, in addition to the scenarios that are available at startup. */
 import type { Store } from '../port.ts'
 import { createValueSource, type ScenarioLibrary } from './library.ts'
 
-/** Adds the saved scenarios to a library, listed last. A saved scenario takes precedence over another one with the same name. */
+/** Adds the saved scenarios at the end of a library. A saved scenario takes precedence over another scenario with the same name. */
 export function createSavedLibrary(
   others: ScenarioLibrary,
   store: Pick<Store, 'savedScenario' | 'savedScenarios'>,

@@ -19,7 +19,7 @@ export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList
   })
 }
 
-/** Returns the operations that a step calls. A valid step calls at most one. */
+/** Returns the operations that a step calls. A valid step calls at most one operation. */
 export function operationsIn(step: ScenarioStep): OperationId[] {
   return Object.keys(step).filter((field): field is OperationId => Object.hasOwn(operations, field))
 }

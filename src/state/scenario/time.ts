@@ -1,4 +1,4 @@
-/** Times in scenario documents: `now`, a time relative to loading (`-30d`, `+1h`), or an ISO 8601 time. */
+/** Times in scenario documents: `now`, a time relative to the time of loading (`-30d`, `+1h`), or an ISO 8601 time. */
 import { formats } from '../../spec/formats.ts'
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }

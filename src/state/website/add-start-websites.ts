@@ -12,7 +12,8 @@ import type { WebsiteServices } from './services.ts'
 const allowedFields: readonly string[] = ['$schema', 'title', 'description', 'try', 'websites']
 
 /**
- * Adds the websites of the startup document, which describes one website or lists several. The first is the default website.
+ * Adds the websites of the startup document. The document describes one website or lists several websites. The first website is the default
+ * website.
  * @throws {WebsiteError} if two of the websites conflict
  * @throws {ScenarioError} if the document is invalid
  */

@@ -36,7 +36,8 @@ interface InternalOptions {
 }
 
 /**
- * Adds a website, with a new account or to an existing account, whose plan and clock it then shares.
+ * Adds a website with a new account, or to an existing account. In an existing account, the website shares the plan and clock of the
+ * account.
  * @throws {WebsiteError} if the options refer to something unknown, or contain a value that another website uses
  * @throws {ScenarioError} if a document is invalid
  */
@@ -138,8 +139,8 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
 }
 
 /**
- * Returns the document to store for a website. Its keys are removed, because they may be real, and stored separately. The document of a
- * named scenario is shared. Any other document is copied, because its caller may modify it.
+ * Returns the document to store for a website. The keys are removed and stored separately, because they may be real keys. Websites share
+ * the document of a named scenario. Any other document is copied, because its caller may modify the document.
  */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
@@ -173,7 +174,7 @@ async function findAccount(
   return account
 }
 
-/** Replaces the plan and clock of a document with those of the account. Times in the document are relative to this clock. */
+/** Replaces the plan and clock of a document with the plan and clock of the account. Times in the document are relative to this clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }
@@ -192,7 +193,7 @@ interface NewKeyOptions {
   problems: ProblemList
 }
 
-/** Creates the keys that the scenario specifies, or else the website's first key. */
+/** Creates the keys that the scenario specifies. If the scenario specifies no keys, creates the website's first key. */
 function createKeys(
   services: WebsiteServices,
   { options, internal, requested, now, problems }: NewKeyOptions,

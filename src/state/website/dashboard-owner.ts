@@ -1,6 +1,6 @@
 import type { Account } from '../../service/model.ts'
 
-/** Dashboard password of all accounts. It protects only simulated data. */
+/** Dashboard password of all accounts. The password protects only simulated data. */
 export const dashboardPassword = 'local'
 
 type Hash = (text: string) => string
@@ -11,7 +11,7 @@ export function createOwner(email: string, sha256: Hash): Account['owner'] {
 }
 
 /**
- * Returns the address of the owner of a website other than the default one. Sign-in ignores case, so each capital letter of the app_id
+ * Returns the address of the owner of a website other than the default website. Sign-in ignores case, so each capital letter of the app_id
  * becomes a dot and the lower-case letter. Different app_ids therefore always have different addresses.
  */
 export function ownerEmail(appId: string): string {
@@ -19,8 +19,8 @@ export function ownerEmail(appId: string): string {
 }
 
 /**
- * Hashes a password, salted with the owner's address, which is unique per account. One round of SHA-256 would be too weak for real
- * passwords, but a mock has none.
+ * Hashes a password, salted with the owner's address, which is unique per account. One round of SHA-256 is too weak for real passwords, but
+ * a mock has no real passwords.
  */
 export function hashPassword(email: string, password: string, sha256: Hash): string {
   return sha256(`dashboard ${email.trim().toLowerCase()}\n${password}`)

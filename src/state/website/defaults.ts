@@ -1,4 +1,4 @@
-/** Values of the default website. They never change, so that projects can store them in their settings. */
+/** Values of the default website. These values never change, so that projects can store them in their settings. */
 export const defaultWebsite = {
   appId: 'app_local',
   name: 'Local shop',
@@ -12,5 +12,5 @@ export const defaultWebsite = {
 /** Name of the first key of every website. */
 export const firstKeyName = 'local'
 
-/** Name of the scenario that is loaded if none is specified. */
+/** Name of the scenario that is loaded if no scenario is specified. */
 export const defaultScenario = 'default'

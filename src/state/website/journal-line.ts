@@ -43,7 +43,7 @@ export async function appendLine(
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },
-    // A line has no status, because the service sent no response. Filters by status therefore never match it.
+    // A line has no status, because the service sent no response. Filters by status therefore never match a line.
     response: { status: null, headers: {}, body: null },
     why,
     changed,

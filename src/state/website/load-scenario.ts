@@ -21,8 +21,8 @@ export interface LoadedWebsite {
 }
 
 /**
- * Loads a named scenario or a document into a website, and adds a line to the journal. The website keeps its ID and name, and its keys
- * unless the document specifies keys.
+ * Loads a named scenario or a document into a website, and adds a line to the journal. The website keeps its ID and name. If the document
+ * specifies no keys, the website also keeps its keys.
  * @throws {WebsiteError} if the scenario or the website does not exist; nothing is changed
  * @throws {ScenarioError} if the document is invalid; nothing is changed
  */
@@ -48,7 +48,8 @@ export async function restoreState(
 }
 
 /**
- * Exports the state of a website as a document. Keys are included only if the loaded scenario specifies keys, and never with their values.
+ * Exports the state of a website as a document. Keys are included only if the loaded scenario specifies keys. The values of keys are never
+ * exported.
  */
 export async function exportState(
   website: StoredWebsite,
@@ -80,15 +81,15 @@ async function load(services: WebsiteServices, appId: string, selected: Selected
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** Keeps the website's variant of the assumptions unless the document specifies one. */
+/** Keeps the website's variant of the assumptions unless the document specifies a variant. */
 function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsite): WebsiteSnapshot {
   if (snapshot.contents.assumptions || !assumptions) return snapshot
   return { ...snapshot, contents: { ...snapshot.contents, assumptions } }
 }
 
 /**
- * Returns the keys and links of a document, or the website's own keys if the document specifies none. The result has no `keys` if neither
- * keys nor links need to be replaced.
+ * Returns the keys and links of a document. If the document specifies no keys, returns the website's own keys. The result has no `keys` if
+ * neither keys nor links need to be replaced.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,
@@ -107,7 +108,7 @@ function replaceKeys(
     sha256,
     problems,
   })
-  // Keep the values of replaced keys, because another load or a reset restores them.
+  // Keep the values of replaced keys, because another load or a reset restores these keys.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }
 }

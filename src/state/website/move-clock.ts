@@ -6,7 +6,7 @@ import { appendLine } from './journal-line.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** End of the year 9999, the last with four digits in ISO 8601. */
+/** End of the year 9999, which is the last year with four digits in ISO 8601. */
 const latest = 253_402_300_799_999
 
 /**

@@ -50,8 +50,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the account that a website has joined, or null if the website is the first of its account. A reset keeps the plan and clock of a
- * joined account.
+ * Returns the account that a website has joined, or null if the website is the first website of its account. A reset keeps the plan and
+ * clock of a joined account.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()
@@ -59,7 +59,10 @@ async function findJoined({ appId, identity }: StoredWebsite, { store }: Website
   return first?.appId === appId ? null : store.account(identity.accountId)
 }
 
-/** Resets all websites that were added at startup, and removes all others. Returns the IDs of the reset and of the removed websites. */
+/**
+ * Resets all websites that were added at startup, and removes all other websites. Returns the IDs of the reset websites and of the removed
+ * websites.
+ */
 export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)
   const reset: string[] = []

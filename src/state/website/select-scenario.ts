@@ -7,7 +7,10 @@ import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Scenario document merged with those that it extends, and the scenario's name. The name is null if the document was passed as a value. */
+/**
+ * Scenario document merged with the documents that it extends, and the scenario's name. The name is null if the document was passed as a
+ * value.
+ */
 export interface SelectedScenario extends ExtendedScenario {
   name: string | null
   source: ScenarioSource
@@ -54,10 +57,13 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'assumptions',
 ])
 
-/** Cache of resolved named scenarios that contain only clock-free fields. Sharing them is safe, because the store copies the data. */
+/**
+ * Cache of resolved named scenarios that contain only clock-free fields. Sharing the cached documents is safe, because the store copies the
+ * data.
+ */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves a selected document, or one derived from it. Adds its mistakes to `problems`. */
+/** Resolves a selected document, or a document derived from it. Adds the mistakes in the document to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,

@@ -17,7 +17,7 @@ export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 export interface UseWebsiteResult {
   /** Available in hooks and tests. */
   readonly mock: MockHandles
-  /** Available in tests and in `beforeEach`. Each test has its own website unless the `website` option selects a shared one. */
+  /** Available in tests and in `beforeEach`. Each test has a separate website unless the `website` option selects a shared website. */
   readonly website: Website
 }
 

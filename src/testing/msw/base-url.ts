@@ -5,20 +5,20 @@ import { placeholderUrl } from '../../spec/placeholder-url.ts'
 /** URL of the live service. The published client uses this URL if `baseUrl` is not set (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** URL of the live service with http, which code with the wrong scheme would call. */
+/** URL of the live service with http instead of https. Code with the wrong scheme would call this URL. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
 /** URL prefix of calls to the service. */
 export interface BaseUrl {
   /** URL without a trailing slash. */
   readonly url: string
-  /** Whether the mock responds to these calls. Otherwise, they fail. */
+  /** Whether the mock responds to these calls. If false, the calls fail. */
   readonly served: boolean
 }
 
 /**
- * Returns the URLs to intercept: the given URLs and the placeholder URL of a mock without a port, to which the mock responds, and the live
- * service, over https and http.
+ * Returns the URLs to intercept. The mock responds on the given URLs and on the placeholder URL of a mock without a port. The live service
+ * is also intercepted, over https and http.
  * @throws {TypeError} if a URL is invalid, with a hint
  */
 export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): BaseUrl[] {
@@ -48,8 +48,8 @@ function formatValue(value: unknown): string {
 }
 
 /**
- * Returns the pattern that MSW matches calls against. It is a regular expression, because in strings MSW treats characters such as `:`, `*`
- * and `(` as parameters and wildcards, and MSW 2 and MSW 3 do so differently.
+ * Returns the pattern that MSW matches calls against. The pattern is a regular expression, because MSW treats characters such as `:`, `*`
+ * and `(` in strings as parameters and wildcards. MSW 2 and MSW 3 treat these characters differently.
  */
 export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)

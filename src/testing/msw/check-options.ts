@@ -4,15 +4,15 @@ import type { MockedOperations } from './mocked-operations.ts'
 
 export interface MockHandlersOptions {
   /**
-   * One or more URLs that the code under test calls, such as the URLs of the service and of its script. A URL can have a path. Calls to
-   * other hosts are not intercepted, except to the live service.
+   * One or more URLs that the code under test calls, such as the URLs of the service and of the service's script. A URL can have a path.
+   * Calls to other hosts are not intercepted, except calls to the live service.
    * @default "https://api.joindatacops.com", which clients call if no URL is configured
    */
   baseUrl?: string | readonly string[]
   /**
-   * How to handle calls that match no operation of the service, with the names that MSW uses. `'error'` prints an error and fails the call,
-   * `'warn'` prints a warning and lets it pass, and `'bypass'` silently lets it pass. A call that passes goes to the next handler, then to
-   * the network.
+   * Action for calls that match no operation of the service. The values are named as in MSW: `'error'` prints an error and makes the call
+   * fail, `'warn'` prints a warning and lets the call pass, and `'bypass'` lets the call pass silently. A call that passes goes to the next
+   * handler, then to the network.
    * @default "error"
    */
   onUnhandled?: 'error' | 'warn' | 'bypass'
@@ -52,8 +52,8 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
 }
 
 /**
- * Validates the first argument of `mockHandlers`. If it were a promise because of a missing `await`, every call would fail without an
- * explanation.
+ * Validates the first argument of `mockHandlers`. If JavaScript code passes a promise because an `await` is missing, every call would
+ * otherwise fail without an explanation.
  */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const received: unknown = mock

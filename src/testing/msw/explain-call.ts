@@ -1,4 +1,4 @@
-/** Explains in one line why the mock does not respond to a call, with a fix. */
+/** Explains why the mock does not respond to a call. The explanation is one line and includes a fix. */
 import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'

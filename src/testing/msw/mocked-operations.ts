@@ -3,8 +3,8 @@ import { matchesTemplate } from '../../spec/path-template.ts'
 
 /**
  * - `'all'`: every operation
- * - `'public'`: operations that a visitor's browser calls (script, visits, events, identification, public deletion). All others are for
- * servers: their credentials must not be in a browser or an app (service 2.2), and they have no CORS preflight (A14).
+ * - `'public'`: operations that a visitor's browser calls (script, visits, events, identification, public deletion). The other operations
+ * are for servers: their credentials must not be in a browser or an app (service 2.2), and they do not support CORS preflight (A14).
  */
 export type MockedOperations = 'all' | 'public'
 
@@ -23,8 +23,8 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Reports whether the code runs in Node, Bun or Deno, even inside jsdom. An export condition is not enough, because Jest's jsdom
- * environment sets `browser` although its tests run in Node.
+ * Reports whether the code runs in Node, Bun or Deno, even inside jsdom. An export condition is not sufficient, because Jest's jsdom
+ * environment uses the `browser` condition although the tests run in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined

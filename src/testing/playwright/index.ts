@@ -1,5 +1,5 @@
 /**
- * Fixtures and matchers for Playwright Test. Each test gets its own website, or tests of the same app share one.
+ * Fixtures and matchers for Playwright Test. Each test gets a separate website, or tests that use the same app share a website.
  * @module
  */
 import {
@@ -27,7 +27,7 @@ export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
 /** Fixtures and options of a test. */
 export interface PlaywrightFixtures {
-  /** Website of the test. Each test has its own website unless the `website` option selects a shared one. */
+  /** Website of the test. Each test has a separate website unless the `website` option selects a shared website. */
   website: Website
   /** Scenario to load at the start of the test, by name or as a document. A shared website is restored after the test. */
   scenario: TestOptions['scenario']

@@ -14,7 +14,7 @@ export interface TestOwner {
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. They may still be pending when the test's website is removed. */
+/** Calls that only read data. Such calls may still be pending when the test's website is removed. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
@@ -27,7 +27,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events, requests } = website
-  // The client's `wait` shows the newest stray request of the whole mock. This one shows only stray requests of this test.
+  // The client's `wait` shows the newest stray request of the whole mock. This `wait` shows only stray requests of this test.
   const wait: typeof requests.wait = async (filter = {}) =>
     waitForRequests(
       filter,

@@ -4,12 +4,12 @@ import { isControlRequest, renderTable } from './journal-table.ts'
 import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 
-/** Maximum number of journal entries in a report. The newest are shown, because the last requests usually explain the failure. */
+/** Maximum number of journal entries in a report. The newest entries are shown, because the last requests usually explain the failure. */
 const maxShown = 50
 
 /**
- * Describes the requests to the website of a failed test, with their responses and reasons. If there were none, describes the requests that
- * match no website.
+ * Describes the requests to the website of a failed test, with their responses and reasons. If the website received no requests, describes
+ * the requests that match no website.
  */
 export function describeJournal(
   title: string,

@@ -34,6 +34,6 @@ export interface OpenWebsite {
   website: Website
   /** Lists the requests of this test, oldest first. */
   listRequests(): Promise<JournalEntry[]>
-  /** Removes a fresh website, or restores a shared one. */
+  /** Removes a fresh website, or restores a shared website. */
   close(): Promise<void>
 }

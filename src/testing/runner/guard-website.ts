@@ -3,12 +3,12 @@ import type { TaggedWebsite } from '../../client/handles.ts'
 import type { WebsiteLease } from './lease.ts'
 
 /**
- * Returns a handle of a shared website for one test. A call that changes the whole website first acquires the lease, so that it cannot
- * interfere with other tests. A call that affects only addresses with the test's tag needs no lease.
+ * Returns a handle of a shared website for one test. A call that changes the whole website acquires the lease first, so that the call
+ * cannot interfere with other tests. A call that affects only addresses with the test's tag needs no lease.
  */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
-  /** Wraps a call so that it first acquires the lease. With `needsLease`, only certain arguments require the lease. */
+  /** Wraps a call so that it acquires the lease first. If `needsLease` is set, only certain arguments require the lease. */
   const withLease = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
     needsLease: (...args: Args) => boolean = () => true,

@@ -31,7 +31,7 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
 }
 
 /**
- * Returns the status to show. An entry for a control plane call, such as loading a scenario, has none, because the service sent no
+ * Returns the status to show. An entry for a control plane call, such as loading a scenario, has no status, because the service sent no
  * response.
  */
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {

@@ -5,7 +5,8 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime of a lease, in milliseconds, for which a killed test blocks other tests. A running test renews its lease well before it expires.
+ * Lifetime of a lease, in milliseconds. If a test is killed, its lease blocks other tests for this time. A running test renews its lease
+ * well before the lease expires.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
@@ -16,7 +17,7 @@ export interface WebsiteLease {
    * @throws {MockError} if another test has the lease, with the names of both tests
    */
   acquire(): Promise<void>
-  /** Restores the website and releases the lease, if the lease was acquired. */
+  /** Restores the website and releases the lease. Does nothing if the lease was not acquired. */
   end(): Promise<void>
 }
 

@@ -16,13 +16,13 @@ export interface CountOptions {
    */
   timeout?: Duration
   /**
-   * Real time to wait before counting, so that late matches count too. Applies only to `times` and `.not`.
+   * Real time to wait before counting, to include late matches. Applies only to `times` and `.not`.
    * @default none
    */
   settle?: Duration
 }
 
-/** Matching items and their number. After a timeout, also the most similar other items. */
+/** Matching items and their number. After a timeout, also contains the most similar other items. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number

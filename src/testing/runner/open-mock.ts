@@ -1,4 +1,4 @@
-/** Opens the mock for tests: an existing object, a running mock, or a new one. */
+/** Opens the mock for tests: an existing mock object, a running mock, or a new mock. */
 import { connectMock } from '../../client/connect-mock.ts'
 import type { MockHandles } from '../../client/handles.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'

@@ -8,7 +8,7 @@ import { nearestName } from '../../spec/nearest-name.ts'
 
 /** Options that select the mock. */
 export interface TestMockOptions {
-  /** Existing mock to use. Its caller must close it. */
+  /** Existing mock to use. The caller must close this mock. */
   mock?: MockHandles
   /**
    * URL of a running mock.
@@ -16,7 +16,7 @@ export interface TestMockOptions {
    */
   url?: string
   /**
-   * Control token of the running mock, if it requires one.
+   * Control token of the running mock, if the mock requires a token.
    * @default the environment variable DC_MOCK_TOKEN
    */
   token?: string
@@ -25,15 +25,15 @@ export interface TestMockOptions {
 /** Options for the website of each test. */
 export interface WebsiteOptions {
   /**
-   * `fresh` creates a website for each test and removes it after the test. `default` or an app_id selects an existing website, which all
-   * tests share because the app under test uses its key.
+   * `fresh` creates a website for each test and removes the website after the test. `default` or an app_id selects an existing website. All
+   * tests share this website, because the app under test uses its key.
    * @default "fresh"
    */
   website?: 'fresh' | 'default' | (string & {})
   /** Scenario to load at the start of the test, by name or as a document. A shared website is restored after the test. */
   scenario?: string | ScenarioDocument | undefined
   /**
-   * Maximum idle time of a fresh website, in real time, after which it is removed. This cleans up after killed tests.
+   * Maximum idle time of a fresh website, in real time. The website is then removed, to clean up after killed tests.
    * @default "1h"
    */
   lifetime?: Duration

@@ -1,10 +1,10 @@
-/** Requests that match no website, for example because the app uses a wrong key. No test would otherwise show them. */
+/** Requests that match no website, for example because the app uses a wrong key. Without this module, no test would show these requests. */
 import type { MockHandles } from '../../client/handles.ts'
 import { isStray } from '../../client/stray-requests.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { renderJournalEntry } from './journal-table.ts'
 
-/** Returns a function that lists the stray requests received since this call, oldest first. */
+/** Returns a function that lists the stray requests received after this call, oldest first. */
 export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Promise<() => Promise<JournalEntry[]>> {
   const [newest] = await website.requests.list({ limit: 1 })
   return async () => {
@@ -15,7 +15,7 @@ export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Pr
   }
 }
 
-/** Describes the number of stray requests and the newest one, with the start of its key. */
+/** Describes the number of stray requests and the newest stray request, with the start of its key. */
 export function describeStrays(strays: readonly JournalEntry[]): string[] {
   const newest = strays.at(-1)
   if (!newest) return []

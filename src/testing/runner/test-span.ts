@@ -4,11 +4,11 @@
 export interface TestSpan {
   /**
    * Runs a call on the website, unless the test has ended.
-   * @param isReadOnly whether the call changes nothing, so that `close` need not wait for it
+   * @param isReadOnly whether the call changes nothing, so that `close` does not have to wait for the call
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher. If it is still pending at the end of the test, the test did not await it. */
+  /** Runs a matcher. A matcher that is still pending at the end of the test was not awaited. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
   /** Rejects new calls and waits for pending changes. Returns the names of matchers that were not awaited. */
   close(): Promise<string[]>

@@ -16,9 +16,9 @@ import { openTestWebsite } from '../runner/test-website.ts'
 export interface VitestFixtures {
   /** Mock that this worker and this `test` object use. If DC_MOCK_URL is set, all workers use the mock at that URL. */
   mock: MockHandles
-  /** Website of the test. Each test has its own website unless the `website` option selects a shared one. */
+  /** Website of the test. Each test has a separate website unless the `website` option selects a shared website. */
   website: Website
-  /** Scenario to load at the start of the test. Use `test.override` to set it for a `describe` block. */
+  /** Scenario to load at the start of the test. Use `test.override` to set the scenario for a `describe` block. */
   scenario: TestOptions['scenario']
 }
 
@@ -31,7 +31,7 @@ declare global {
 
 const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
 if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
-/** Whether vitest supports worker-scoped fixtures, as it does since 3.2. Before that, each test opens its own mock. */
+/** Whether vitest supports worker-scoped fixtures (3.2 and later). In older versions, each test opens a separate mock. */
 const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
 
 expect.extend({ ...matchers, ...contractMatchers })

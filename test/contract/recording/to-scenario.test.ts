@@ -128,7 +128,7 @@ describe('a scenario from a recording', () => {
     ])
     const { document, leftOut } = await convertToScenario(recorded, 'traffic')
     expect(document.expect).toMatchObject([
-      { checkEmail: {}, key: 'dcp_refused', response: { status: 401 } },
+      { checkEmail: {}, key: 'dcp_rejected', response: { status: 401 } },
       { postConversion: { source: 'billing' }, response: { status: 200 } },
       { postConversion: { api_key: 'nobodys' }, response: { status: 404 } },
       { releaseCrm: { secret: 'nobodys' }, response: { status: 401 } },

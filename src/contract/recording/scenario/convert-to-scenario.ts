@@ -20,7 +20,7 @@ export interface RecordedScenario {
 }
 
 const maxSteps = 500
-/** Maximum number of rounds. Removing a step can change the results of later steps, which are then checked again. */
+/** Maximum number of rounds. After a step is removed, later steps are checked again, because their results can change. */
 const maxRounds = 10
 
 /** Loads the document into a mock and removes the expectations that the mock does not meet. */
@@ -78,7 +78,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** Returns the step with only the expected status if its expectation about the body failed, and null otherwise. */
+/** If the expectation about the body failed, returns the step with only the expected status. Otherwise, returns null. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null

@@ -9,7 +9,7 @@ import { formatDuration } from '../../../state/scenario/time.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 
-/** Part of a scenario document, which is validated when the scenario is loaded. */
+/** Part of a scenario document. It is validated when the scenario is loaded. */
 export type ScenarioPart = Record<string, unknown>
 
 export interface ObservedPeople {
@@ -55,13 +55,13 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
   return { people: known, devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
 }
 
-/** Returns the normalized email address in a request (A1), or null if there is none. */
+/** Returns the normalized email address in a request (A1), or null if the request contains no address. */
 function emailOf({ request }: RecordedExchange): string | null {
   const email = getAtPointer(tryParseJson(request.body), '/email')
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
 
-/** Adds people whose addresses an export contains before any check of them, which shows that they were known before the recording. */
+/** Adds the people in an export whose addresses were not checked earlier in the recording. Such people were known before the recording. */
 function addExported(
   { response }: RecordedExchange,
   start: number,

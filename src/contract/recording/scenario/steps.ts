@@ -4,7 +4,7 @@ import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 import type { ScenarioPart } from './observed-people.ts'
 
-/** Step, or the reason why the exchange cannot be converted to one. */
+/** Step, or the reason why the exchange cannot be converted to a step. */
 export type StepResult = { readonly step: ScenarioPart } | { readonly leftOut: string }
 
 export function toStep(recorded: RecordedExchange): StepResult {
@@ -77,7 +77,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   return found
 }
 
-/** Returns the fields of a body without the website's cop_key, which a step adds by default. */
+/** Returns the fields of a body without the website's cop_key. A step adds the cop_key by default. */
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]

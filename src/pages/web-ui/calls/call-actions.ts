@@ -10,12 +10,12 @@ export type NextVerdict = 'allow' | 'challenge' | 'block'
 const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 
 export interface CallActions {
-  /** Email address in the call. Null if there is none. */
+  /** Email address in the call. Null if the call has no email address. */
   email: string | null
-  /** Whether the call may have added a person, whom the user can then remove. */
+  /** Whether the call may have added a person. The user can remove this person. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
-  /** Verdicts that can be set for the next check: all except the one of this call. */
+  /** Verdicts that can be set for the next check: all verdicts except the verdict of this call. */
   nextVerdicts: readonly NextVerdict[]
   /**
    * Sets the verdict for the next check of the address. Also removes the person, because a stored response takes precedence over verdicts
@@ -23,7 +23,9 @@ export interface CallActions {
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
-  /** Returns the curl command that repeats the call. A function, because rows are rendered often and the command is rarely needed. */
+  /**
+   * Returns the curl command that repeats the call. This is a function because rows are rendered often and the command is rarely needed.
+   */
   curl(): string
 }
 

@@ -6,7 +6,9 @@ import { usePage } from '../page-context.ts'
 /** Minimum time between announcements in ms. An app can send requests faster than a screen reader speaks. */
 const announcementIntervalMs = 3000
 
-/** Announces new calls to screen readers. For several calls at once, announces only their number and the last call. */
+/**
+ * Announces new calls to screen readers. If several calls arrive at the same time, announces only the number of calls and the last call.
+ */
 export function CallAnnouncer(): JSX.Element {
   const { view } = usePage()
   const [text, setText] = useState('')

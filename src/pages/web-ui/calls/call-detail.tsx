@@ -19,7 +19,10 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { useCallActions } from './call-actions.ts'
 import { nextVerdictLabels, statusClass } from './call-row.tsx'
 
-/** Shows the selected call: its response, the reason, the changes that it made, and a curl command that repeats it. */
+/**
+ * Shows the selected call: the response, the reason for the response, the changes that the call made, and a curl command that repeats the
+ * call.
+ */
 export function CallDetail(): JSX.Element {
   const { callId } = usePage()
   const entry = useJournalEntry(callId)
@@ -46,7 +49,7 @@ export function CallDetail(): JSX.Element {
   return isLine(entry) ? <LineDetail entry={entry} /> : <EntryDetail key={entry.id} entry={entry} />
 }
 
-/** Returns a journal entry, undefined while it is loading, or null if it is not in the journal. */
+/** Returns a journal entry. Returns undefined while the entry is loading, and null if the entry is not in the journal. */
 function useJournalEntry(id: string | null): JournalEntry | null | undefined {
   const { client, view } = usePage()
   const [fetched, setFetched] = useState<{ id: string; entry: JournalEntry | null } | null>(null)
@@ -235,7 +238,7 @@ function RepeatCommand({ entry }: { entry: JournalEntry }): JSX.Element {
   )
 }
 
-/** Button that sends the request of a call again. Hidden if the page does not know the request's body or a secret in it. */
+/** Button that sends the request of a call again. The button is hidden if the page does not know the body or a secret of the request. */
 function SendAgain({ entry }: { entry: JournalEntry }): JSX.Element | null {
   const { view, snapshot, showCall } = usePage()
   const [result, setResult] = useState<{ message: string; callId: string | null } | null>(null)

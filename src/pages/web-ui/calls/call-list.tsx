@@ -5,7 +5,7 @@ import { usePage } from '../page-context.ts'
 import { CallRow } from './call-row.tsx'
 import { rowHeight, rowsInView } from './rows-in-view.ts'
 
-/** Virtualized list of calls, whose rows all have the same height. Only visible rows are rendered. */
+/** Virtualized list of calls. All rows have the same height, and only visible rows are rendered. */
 export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX.Element {
   const { callId, showCall } = usePage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** Renders the given rows, with empty spacers in place of all others. */
+/** Renders the given rows. Empty spacers take the place of all other rows. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],
@@ -102,7 +102,7 @@ function findTargetIndex(key: string, at: number, count: number, page: number): 
 function scrollTo(element: HTMLElement | null, index: number, height: number): void {
   if (!element) return
   const top = index * height
-  // Subtract the height of the column headers, which cover the top of the list.
+  // Subtract the height of the column headers, because they cover the top of the list.
   const visibleHeight = element.clientHeight - (element.querySelector('thead')?.offsetHeight ?? 0)
   if (top < element.scrollTop) element.scrollTop = top
   else if (top + height > element.scrollTop + visibleHeight) element.scrollTop = top + height - visibleHeight

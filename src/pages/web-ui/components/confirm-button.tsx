@@ -6,16 +6,16 @@ interface ConfirmButtonProps {
   label: string
   /** @default false */
   isQuiet?: boolean
-  /** Label for screen readers, if the visible label is not clear enough on its own. */
+  /** Label for screen readers, if the visible label is not sufficient. */
   accessibleLabel?: string
   title: string
-  /** Text that explains which data is lost, and whether it can be restored. */
+  /** Text that explains which data is lost, and whether the data can be restored. */
   children: ComponentChildren
   confirmLabel: string
   onConfirm: () => void
 }
 
-/** Button for an action that cannot be undone, with a dialog that asks the user to confirm. */
+/** Button for an action that cannot be undone. A dialog asks the user to confirm the action. */
 export function ConfirmButton({
   label,
   isQuiet = false,

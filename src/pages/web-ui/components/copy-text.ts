@@ -1,8 +1,8 @@
 /**
- * Copies a text to the clipboard. Returns false if the browser does not allow that.
+ * Copies a text to the clipboard. Returns false if the browser does not allow copying.
  *
- * Pages that are loaded over plain http from another machine have no `navigator.clipboard`. The older `copy` command still works there
- * after a click.
+ * On pages that are loaded over plain http from another machine, `navigator.clipboard` is not available. The older `copy` command still
+ * works there after a click.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -9,12 +9,12 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** Modal dialog. When it closes, the focus returns to the element that had it before. */
+/** Modal dialog. When the dialog closes, the focus returns to the element that had the focus before. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // A layout effect moves the focus at once, so that the next key press goes to the dialog.
+  // Use a layout effect, which moves the focus immediately. The next key press then goes to the dialog.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // On Escape, close the dialog here. The browser's `close` event comes later and could close a dialog that was opened since.
+  // If the user presses Escape, close the dialog here. The browser's `close` event comes later and could close a newer dialog.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()
@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }
-  // The content fills the dialog, so only a click on the backdrop has the dialog itself as its target.
+  // The content fills the dialog. The target of a click is therefore the dialog itself only if the user clicked the backdrop.
   const handleClick = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }

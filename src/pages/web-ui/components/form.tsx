@@ -46,7 +46,7 @@ export interface FormError {
   /** Shows an error message from the mock below the fields, and marks the field at `path` in the request. */
   show(message: string, path?: string | null): void
   clear(): void
-  /** Returns the attributes of a field: whether it is invalid, and the ID of the element with the error message. */
+  /** Returns the attributes of a field: whether the field is invalid, and the ID of the element with the error message. */
   field(name: string): { 'aria-invalid'?: true; 'aria-describedby'?: string }
   element: JSX.Element
 }
@@ -80,7 +80,7 @@ interface LineFormProps {
   label: string
   /** Whether only screen readers can read the label. */
   isLabelHidden?: boolean
-  /** Labels for error messages, by the field names in the control plane. The first one belongs to the text field. */
+  /** Labels for error messages, by the field names in the control plane. The first label belongs to the text field. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**
@@ -88,7 +88,7 @@ interface LineFormProps {
    * @default an empty field
    */
   initialValue?: string
-  /** Submits the trimmed text. Resolves with whether the action succeeded. */
+  /** Submits the trimmed text. Returns whether the action succeeded. */
   onSubmit: (value: string, onError: (message: string) => void) => Promise<boolean>
   /** Additional attributes of the text field. */
   input?: ComponentProps<'input'>
@@ -113,7 +113,7 @@ export function LineForm({
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     error.clear()
-    // The result arrives only after the page has refreshed, so keep the text if the user has typed something else.
+    // Keep the text if the user has typed something else, because the result arrives only after the page has refreshed.
     if (await onSubmit(value.trim(), error.show)) setValue((current) => (current === value ? initialValue : current))
   }
   return (

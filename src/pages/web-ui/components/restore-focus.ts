@@ -2,7 +2,7 @@
 const observeMs = 10_000
 
 /**
- * Moves the focus to a nearby element if an action removes the focused one. For example, a button disappears with the row of a deleted
+ * Moves the focus to a nearby element if an action removes the focused element. For example, a button disappears with the row of a deleted
  * fault. Otherwise, keyboard users would lose their place on the page.
  */
 export function restoreFocusNearby(): void {

@@ -20,7 +20,7 @@ export interface Toasts {
   dismiss(id: number): void
   /** Removes all toasts, for example when the user switches to another website. */
   clear(): void
-  /** Removes the errors of earlier actions, but no warnings. */
+  /** Removes the errors of earlier actions. Warnings are not removed. */
   clearErrors(): void
   subscribe(listener: () => void): () => void
 }

@@ -40,8 +40,8 @@ export function isUnmatched({ why }: JournalEntry): boolean {
 }
 
 /**
- * Reports whether a request came from the app under test: it contains a credential of this website, and no page of the mock sent it. Health
- * checks do not count, because they contain no credential.
+ * Reports whether a request came from the app under test. Such a request contains a credential of this website and was not sent by a page
+ * of the mock. Health checks are excluded, because they contain no credential.
  */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
@@ -56,7 +56,7 @@ export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteSt
 /** Matches the URLs of the mock's pages that can send requests to the service. */
 const mockPagePattern = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
-/** Returns the journal line of the last load or reset, or null if there is none. */
+/** Returns the journal line of the last load or reset, or null if the journal contains no such line. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast((entry) => isLine(entry) && entry.why.id !== 'clock') ?? null
 }
@@ -74,7 +74,7 @@ export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>
 /** Reason IDs of rejections that happen before the request body is read. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
-/** Reports whether the response was sent before the request body was read, so that the body is unknown. */
+/** Reports whether the response was sent before the request body was read. In this case, the body is unknown. */
 export function isBodyUnread({ request: { method, headers, body }, why }: JournalEntry): boolean {
   if (body !== null || method === 'GET' || method === 'HEAD') return false
   const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
@@ -132,7 +132,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** Returns a short form of the reason, or null if only the full sentence explains it. */
+/** Returns a short form of the reason, or null if only the full sentence explains the reason. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
@@ -176,7 +176,7 @@ function describeSignals(signals: unknown): string {
   return terms.join(', ') || 'no signals'
 }
 
-/** Explains the reason for a response in full, with the most important fact first and times in the browser's time zone. */
+/** Explains the reason for a response in full. The most important fact comes first. Times are in the browser's time zone. */
 export function explainWhy({ at, why: { id, message, hints, state } }: JournalEntry): string {
   if (id !== 'fault') return localizeTimes(message, Date.parse(at))
   const before =
@@ -194,7 +194,7 @@ function describeAppliedFault({ effect, when }: JournalEntry['why']['state']): s
   return `${effect}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Returns how long ago `since` was, such as ` 3 min ago`, or an empty string if it is not a time. */
+/** Returns how long ago `since` was, such as ` 3 min ago`. Returns an empty string if `since` is not a time. */
 function formatAgo(since: unknown, at: string): string {
   return typeof since === 'string' ? ` ${formatDurationSince(at, since)} ago` : ''
 }
@@ -243,8 +243,8 @@ export function scoreOf({ response }: JournalEntry): string | null {
 const searchTexts = new WeakMap<JournalEntry, string>()
 
 /**
- * Reports whether a row matches the filter: its text contains all words, or a word is the ID of the entry. Lines match only an empty
- * filter.
+ * Reports whether a row matches the filter. A row matches if its text contains all words, or if a word is the ID of the entry. Lines match
+ * only an empty filter.
  */
 export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true

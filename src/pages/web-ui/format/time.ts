@@ -37,7 +37,7 @@ export function formatTimeZone(at: number): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Formats a date and time, without the date if it is the same as that of `now`. */
+/** Formats a date and time. If the date is the same as the date of `now`, returns only the time. */
 export function formatDateTime(at: number, now: number): string {
   return formatDate(at) === formatDate(now) ? formatTimeOfDay(at) : `${formatDate(at)} ${formatTimeOfDay(at)}`
 }
@@ -45,7 +45,7 @@ export function formatDateTime(at: number, now: number): string {
 /** Matches a time in the format that the mock uses. */
 const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
-/** Converts the times in a message to the browser's time zone, and adds the difference of each from `now`. */
+/** Converts the times in a message to the browser's time zone, and adds the difference between each time and `now`. */
 export function localizeTimes(text: string, now: number): string {
   return text.replaceAll(isoTime, (time) => {
     const at = Date.parse(time)

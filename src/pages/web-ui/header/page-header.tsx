@@ -44,7 +44,7 @@ function DashboardLink(): JSX.Element {
   )
 }
 
-/** Button that ends the browser's session. Shown only if the mock requires a control token. */
+/** Button that ends the browser's session. The button is shown only if the mock requires a control token. */
 function SignOut(): JSX.Element | null {
   const { client, perform } = usePage()
   const isTokenRequired = useIsTokenRequired()

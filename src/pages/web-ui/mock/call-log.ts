@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../../types.ts'
 
-/** Maximum number of entries in the log. The oldest are dropped first. */
+/** Maximum number of entries in the log. The oldest entries are dropped first. */
 const maxEntries = 20_000
 
 /** Log of a website's journal entries, oldest first, without duplicates. */
@@ -9,7 +9,7 @@ export class CallLog {
   private readonly ids = new Map<string, JournalEntry>()
   /** Number of entries that were dropped since the log was last cleared. */
   droppedCount = 0
-  /** Version number, which increases with each change. */
+  /** Version number. Each change increases the version. */
   version = 0
 
   get all(): readonly JournalEntry[] {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Returns whether the mock requires a control token, by checking whether it rejects a request without cookies. */
+/**
+ * Returns whether the mock requires a control token. The hook sends a request without cookies and checks whether the mock rejects the
+ * request.
+ */
 export function useIsTokenRequired(): boolean {
   const [isRequired, setRequired] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** State of a website, for the components of the page. Events from the mock update it. */
+/** State of a website, for the components of the page. Events from the mock update the state. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { MockEvent } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
@@ -27,7 +27,7 @@ const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 /** Statuses of unmatched calls: 401 for an unknown key, and usually 404 for an unknown cop_key. */
 const unmatchedStatuses = [401, 404] as const
 
-/** Operations that change the settings of a scenario, to which a website's name and keys do not belong. */
+/** Operations that change the settings of a scenario. A website's name and keys are not part of a scenario. */
 const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'createFault',
   'deleteFaults',
@@ -41,12 +41,12 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
 /** Maximum number of people and emails to read. */
 const pageSize = 100
 
-/** State of a website, which is read at the start and then updated until the object is closed. */
+/** State of a website. The state is read at the start and then updated until the object is closed. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that matched no website. The mock stores them with the default website. If the page shows the default website, the log also
-   * contains its other calls.
+   * Calls that matched no website. The mock stores these calls with the default website. If the page shows the default website, the log
+   * also contains its other calls.
    */
   readonly unmatchedCalls: CallLog
   /** Latest state of the website. Null until the first refresh has finished. */
@@ -64,8 +64,9 @@ export class WebsiteView {
   private notifyTimer: number | null = null
   private refreshTimer: number | null = null
   private isRefreshPending = false
-  /** Numbers of the latest refresh that was started, and of the refresh that is shown. */
+  /** Number of the latest refresh that was started. */
   private startedRefreshes = 0
+  /** Number of the refresh that is shown. */
   private shownRefresh = 0
 
   readonly appId: string
@@ -93,7 +94,7 @@ export class WebsiteView {
     return () => this.listeners.delete(listener)
   }
 
-  /** Reads the whole state again at once. */
+  /** Reads the whole state again immediately. */
   async refresh(): Promise<void> {
     const refreshNumber = ++this.startedRefreshes
     const query = { website: this.appId }
@@ -150,13 +151,13 @@ export class WebsiteView {
       this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
       this.notify()
     } catch {
-      // Ignore the error, because the event stream reports it too.
+      // Ignore the error, because the event stream also reports it.
     }
   }
 
   /**
-   * Fetches unmatched calls regularly. They are stored with another website, and streaming its events would take a second connection, whose
-   * number browsers limit.
+   * Fetches unmatched calls regularly. These calls are stored with another website. Streaming the events of that website would require a
+   * second connection, and browsers limit the number of connections.
    */
   private async readUnmatchedCalls(): Promise<void> {
     try {
@@ -168,7 +169,7 @@ export class WebsiteView {
       }
       this.notify()
     } catch {
-      // Ignore the error, because the event stream reports it too.
+      // Ignore the error, because the event stream also reports it.
     }
   }
 
@@ -207,7 +208,7 @@ export class WebsiteView {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
       this.notify()
     } catch {
-      // Ignore the error, because the event stream reports it too.
+      // Ignore the error, because the event stream also reports it.
     }
   }
 
@@ -217,7 +218,7 @@ export class WebsiteView {
     this.notify()
   }
 
-  /** Schedules a refresh. If the website changes during the refresh, another one follows. */
+  /** Schedules a refresh. If the website changes during the refresh, another refresh follows. */
   private scheduleRefresh(): void {
     this.isRefreshPending = true
     this.refreshTimer ??= setTimeout(async () => {

@@ -70,7 +70,7 @@ const fieldLabels = {
   every: 'The number',
 }
 
-/** Form that adds a custom fault, which the mock validates. */
+/** Form that adds a custom fault. The mock validates the fault. */
 export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
   const error = useFormError(fieldLabels)
   const [draft, setDraft] = useState(emptyDraft)

@@ -8,7 +8,7 @@ import { usePage, virtualNow } from '../page-context.ts'
 import mailStyle from '../style/mail.css?url'
 import { useSetClock } from './due-events.tsx'
 
-/** Shows the emails that the service sent, as an email app would. The mock does not deliver them. */
+/** Shows the emails that the service sent, as an email app would. The mock does not deliver these emails. */
 export function MailboxPanel(): JSX.Element {
   const { client, view, snapshot, performUndoable, navigate } = usePage()
   const [selectedId, setSelectedId] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { usePage } from '../page-context.ts'
 
 const kinds = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK', score: 'score…' } as const
 
-/** Lists, adds and removes verdicts, which override the risk engine for email addresses that are not known yet. */
+/** Lists, adds and removes verdicts. A verdict overrides the risk engine for email addresses that are not known yet. */
 export function VerdictsPanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { verdicts } = snapshot
@@ -82,7 +82,7 @@ const moves = [
   { direction: 'down', symbol: '↓', by: 1 },
 ] as const
 
-/** Counts the calls that each verdict has decided since the last load, by pattern. */
+/** Counts the calls since the last load for which each verdict determined the response, by pattern. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const loadedAt = findLastLoad(entries)

@@ -7,7 +7,7 @@ import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { purposeOf, purposes } from './purpose.ts'
 
-/** Dialog for finding and loading a scenario. A button in the header undoes the load. */
+/** Dialog in which the user can find and load a scenario. A button in the header undoes the load. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { view } = usePage()
   const [search, setSearch] = useState('')
@@ -146,7 +146,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
   )
 }
 
-/** Button that loads a local YAML or JSON file, which the mock parses. */
+/** Button that loads a local YAML or JSON file. The mock parses the file. */
 function FileInput({ onLoad }: { onLoad: LoadScenario }): JSX.Element {
   const loadFile = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
@@ -177,15 +177,15 @@ interface LoadInput {
   yaml?: string
 }
 
-/** Loads a scenario. `source` is the name of the file that contains it. */
+/** Loads a scenario. `source` is the name of the file that contains the scenario. */
 type LoadScenario = (input: LoadInput, title: string, source?: string) => Promise<void>
 
-/** Returns a function that loads a scenario and stores the replaced one. */
+/** Returns a function that loads a scenario and stores the replaced scenario. */
 export function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
   const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)
   return async (input, title, source) => {
-    // Ignore a second click, which would store the newly loaded scenario as the replaced one.
+    // Ignore a second click. Otherwise, the newly loaded scenario would be stored as the replaced scenario.
     if (isBusy.current) return
     isBusy.current = true
     onError('')

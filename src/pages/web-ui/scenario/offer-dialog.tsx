@@ -9,7 +9,7 @@ import { decodeState } from './shared-state.ts'
 
 type OfferInUrl = Pick<UrlState, 'scenario' | 'state'>
 
-/** Dialog that offers to load the scenario or the shared state in the URL. Only opening the URL changes nothing. */
+/** Dialog that offers to load the scenario or the shared state in the URL. Opening the URL alone changes nothing. */
 export function OfferDialog(props: OfferInUrl): JSX.Element | null {
   const { navigate } = usePage()
   const [problem, setProblem] = useState('')
@@ -43,7 +43,9 @@ interface Offer {
   body: { name: string } | ScenarioDocument
 }
 
-/** Returns the offer, or an error message if the URL is invalid. Returns null while the offer is loading, or if there is none. */
+/**
+ * Returns the offer, or an error message if the URL is invalid. Returns null while the offer is loading, or if the URL contains no offer.
+ */
 function useOffer({ scenario: name, state }: OfferInUrl): Offer | string | null {
   const { view } = usePage()
   const [shared, setShared] = useState<Offer | string | null>(null)

@@ -80,7 +80,7 @@ function ScenarioTitle(): JSX.Element {
   )
 }
 
-/** Returns whether the website differs from its loaded scenario, so that the suggestion of what to try may no longer apply. */
+/** Returns whether the website differs from its loaded scenario. If so, the suggestion of what to try may no longer apply. */
 function useIsChanged(): boolean {
   const { client, view, snapshot } = usePage()
   const { scenario } = snapshot.website
@@ -100,7 +100,7 @@ function useIsChanged(): boolean {
 
 const lineLabels: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'restored', reset: 'reset' }
 
-/** Shows the description on one line, because a long one would push the page down. A button shows the whole text. */
+/** Shows the description on one line, because a long description would push the page down. A button shows the whole text. */
 function ScenarioDescription({ scenario }: { scenario: Scenario | undefined }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false)
   const { description = null, try: attempt = null } = scenario ?? {}

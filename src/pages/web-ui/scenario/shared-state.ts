@@ -1,4 +1,4 @@
-/** State of a website that users can share as a document or a link. It contains no secrets. */
+/** State of a website that users can share as a document or a link. The state contains no secrets. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { ScenarioDocument } from '../../../types.ts'
 
@@ -8,7 +8,7 @@ const maxLength = 30_000
 /**
  * Reads the state of a website without the tokens of its deletion links. A mock that loads the state creates new tokens.
  *
- * @param withClock whether the document contains the time of the clock, to which a mock that loads the document sets its own clock
+ * @param withClock whether the document contains the time of the clock; a mock that loads the document then sets its clock to this time
  */
 export async function readSharedState(
   client: ControlClient,
@@ -23,7 +23,7 @@ export async function readSharedState(
   }
 }
 
-/** Encodes a state for a URL, or returns null if the result is too long for a link. */
+/** Encodes a state for a URL. Returns null if the result is too long for a link. */
 export async function encodeState(document: ScenarioDocument): Promise<string | null> {
   const bytes = await transform(
     new TextEncoder().encode(JSON.stringify(document)),
@@ -40,7 +40,7 @@ export async function encodeState(document: ScenarioDocument): Promise<string | 
  * @throws {Error} if the text is not an encoded state, for example because the link was cut off
  */
 export async function decodeState(encoded: string): Promise<ScenarioDocument> {
-  // Reject texts longer than this page would create. Even a short text can decompress into a very long one.
+  // Reject texts that are longer than this page would create. Even a short text can decompress into a very long text.
   if (encoded.length > maxLength) throw new Error('The state is too long')
   const text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
