@@ -8,6 +8,7 @@ import { generateConfigPage } from './pages/config.ts'
 import { generateEntryPointsPage } from './pages/entry-points.ts'
 import { generateFactsPage } from './pages/facts.ts'
 import { generateFixturesPage } from './pages/fixtures.ts'
+import { generateLlmsTxt } from './pages/llms.ts'
 import { generateScenariosPage } from './pages/scenarios.ts'
 import { generateSdkDifferencesPage } from './pages/sdk-differences.ts'
 import { generateSteeringPage } from './pages/steering.ts'
@@ -33,6 +34,7 @@ export async function generateFromCode(sources: Sources): Promise<Output[]> {
     generateCommandsPage(),
     generateConfigSchema(),
     generateConfigPage(),
+    generateLlmsTxt(),
     generateThirdPartyLicenses(),
     generateRepositoryField(),
     generateActionUses(),

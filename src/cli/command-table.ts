@@ -1,4 +1,5 @@
 /** Table of all commands, in the order of the help text. A command's code is loaded when the command runs. */
+import { agentsCommand } from './agents/definition.ts'
 import { type Command, type CommandDefinition, type Example, flag } from './command.ts'
 import { drillCommand } from './drill/definition.ts'
 import { envCommand } from './env/definition.ts'
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   { ...proxyCommand, load: () => import('./commands/proxy.ts') },
   { ...replayCommand, load: () => import('./commands/replay.ts') },
   { ...specCommand, load: () => import('./commands/spec.ts') },
+  { ...agentsCommand, load: () => import('./commands/agents.ts') },
   { ...mcpCommand, load: () => import('./commands/mcp.ts') },
   { ...doctorCommand, load: () => import('./commands/doctor.ts') },
   {

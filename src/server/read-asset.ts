@@ -5,12 +5,6 @@ import type { AssetName, PageFile } from './control/services.ts'
 /** Root folder of the package, two levels above both `src/server` and `dist/chunks`. */
 const packageFolder = new URL('../../', import.meta.url)
 
-const assetPaths: Readonly<Record<AssetName, string>> = {
-  'openapi.yaml': 'openapi.yaml',
-  'control.yaml': 'control.yaml',
-  'dashboard.yaml': 'dashboard.yaml',
-}
-
 /** Output folder of `npm run build:ui`. */
 const pagesFolder = new URL('dist/pages/', packageFolder)
 
@@ -31,5 +25,5 @@ export async function readPageFile(name: string): Promise<PageFile | null> {
 }
 
 export function readAsset(name: AssetName): Promise<string> {
-  return readFile(new URL(assetPaths[name], packageFolder), 'utf8')
+  return readFile(new URL(name, packageFolder), 'utf8')
 }

@@ -34,7 +34,7 @@ export type ControlResponse = TextResponse | EventsResponse
 
 export interface TextResponse {
   status: number
-  type: 'json' | 'yaml' | 'none'
+  type: 'json' | 'yaml' | 'text' | 'none'
   body: string
   headers?: Readonly<Record<string, string>>
   /** Values of `Set-Cookie` headers. */
@@ -117,6 +117,7 @@ export function noContent(headers?: Readonly<Record<string, string>>): TextRespo
 const contentTypes = {
   json: 'application/json; charset=utf-8',
   yaml: 'application/yaml; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
   events: 'text/event-stream; charset=utf-8',
 } as const
 

@@ -48,6 +48,12 @@ export const getControlSpec: ControlHandler<'getControlSpec'> = async (_call, { 
 export const getDashboardSpec: ControlHandler<'getDashboardSpec'> = async (_call, { assets }) =>
   yaml(await assets('dashboard.yaml'))
 
+export const getLlmsTxt: ControlHandler<'getLlmsTxt'> = async (_call, { assets }) => ({
+  status: 200,
+  type: 'text',
+  body: await assets('llms.txt'),
+})
+
 function yaml(body: string): ControlResponse {
   return { status: 200, type: 'yaml', body }
 }

@@ -13,7 +13,7 @@ export interface ControlServices extends Services, WebsiteServices {
   /** Sessions of browsers that have sent the control token. */
   sessions: ControlSessions
   version: string
-  /** Reads an API description file: `openapi.yaml`, `control.yaml` or `dashboard.yaml`. */
+  /** Reads a text file of the package, such as `openapi.yaml`. */
   assets: (name: AssetName) => Promise<string>
   /** Returns the spec of a variant as YAML, with the loaded overlays applied. */
   specText: (variant: AssumptionVariant) => Promise<string>
@@ -28,4 +28,5 @@ export interface PageFile {
   gzip: Uint8Array<ArrayBuffer>
 }
 
-export type AssetName = 'openapi.yaml' | 'control.yaml' | 'dashboard.yaml'
+/** Path of a text file in the package. */
+export type AssetName = 'openapi.yaml' | 'control.yaml' | 'dashboard.yaml' | 'llms.txt' | 'skills/dc-mock/SKILL.md'

@@ -6,6 +6,7 @@ export type ControlPathId =
   | 'getServiceSpec'
   | 'getControlSpec'
   | 'getDashboardSpec'
+  | 'getLlmsTxt'
   | 'getReference'
   | 'createControlSession'
   | 'deleteControlSession'
@@ -57,6 +58,7 @@ export const controlPaths: { readonly [Id in ControlPathId]: string } = {
   getServiceSpec: 'GET /_mock/openapi.yaml',
   getControlSpec: 'GET /_mock/control.yaml',
   getDashboardSpec: 'GET /_mock/dashboard.yaml',
+  getLlmsTxt: 'GET /_mock/llms.txt',
   getReference: 'GET /_mock/reference',
   createControlSession: 'POST /_mock/session',
   deleteControlSession: 'DELETE /_mock/session',

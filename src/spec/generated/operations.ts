@@ -48,6 +48,7 @@ export type ControlOperationId =
   | 'getServiceSpec'
   | 'getControlSpec'
   | 'getDashboardSpec'
+  | 'getLlmsTxt'
   | 'getReference'
   | 'createControlSession'
   | 'deleteControlSession'
@@ -107,6 +108,7 @@ export const controlOperations: { readonly [Id in ControlOperationId]: Operation
   getServiceSpec: {"method":"GET","path":"/_mock/openapi.yaml","tag":"mock","statuses":[200,400,401,403,404,409,503],"security":["controlToken","controlSession"],"query":{"website":{"type":"string"}}},
   getControlSpec: {"method":"GET","path":"/_mock/control.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   getDashboardSpec: {"method":"GET","path":"/_mock/dashboard.yaml","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
+  getLlmsTxt: {"method":"GET","path":"/_mock/llms.txt","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   getReference: {"method":"GET","path":"/_mock/reference","tag":"mock","statuses":[200,400,401,403,503],"security":["controlToken","controlSession"]},
   createControlSession: {"method":"POST","path":"/_mock/session","tag":"mock","statuses":[204,400,401,403,413,503],"security":[]},
   deleteControlSession: {"method":"DELETE","path":"/_mock/session","tag":"mock","statuses":[204,400,403,503],"security":[]},

@@ -25,6 +25,7 @@ it('reports readiness, version, uptime and how it was started', async () => {
 it.each([
   ['getServiceSpec', 'application/yaml; charset=utf-8', /^openapi: 3\.1/],
   ['getControlSpec', 'application/yaml; charset=utf-8', /^openapi: 3\.1/],
+  ['getLlmsTxt', 'text/plain; charset=utf-8', /^# dc-mock\n/],
 ] as const)('%s returns the file', async (operation, type, begins) => {
   const response = await controlOf(await startInProcess())(operation)
   expect(response).toMatchObject({ status: 200, text: expect.stringMatching(begins) })
