@@ -22,7 +22,7 @@ const rejected: readonly (readonly [name: RegExp, standard: string])[] = [
   [/^[Mm]int(ed)?([A-Z]|$)/, 'idGenerator, generated…'],
   [/^[Ss]ight(ing|s)?([A-Z]|$)/, 'classifyRequest, requestInfo'],
   [/[Aa]cquaintance/, 'ClassifyContext'],
-  [/operationKey/i, 'operationKey'],
+  [/answerer/i, 'operationKey'],
   [/^[Dd]eserved/, 'expectedResponse'],
   [/^[Oo]ccasion/, 'faultContext'],
   [/^(meet|suffer)Fault/, 'applyRequestFault, applyResponseFault'],

@@ -8,7 +8,7 @@ import { describeSideEffects } from './side-effects.ts'
 export interface ReportedPlan {
   /** Number of requests, by class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of additional requests by class that only shrink a failing example. */
+  /** Maximum number of requests that shrink failing examples, by class. These requests are not included in `requests`. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Maximum number of requests per second. Null for no limit. */

@@ -4,7 +4,7 @@ import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Headers of the connection instead of the response (RFC 9110, 7.6.1). */
+/** Headers that describe the connection and not the response (RFC 9110, 7.6.1). A fault must not set these headers. */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
