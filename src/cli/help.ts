@@ -1,5 +1,6 @@
 /** Generates help texts from the command table. */
 import { type Command, commandGroups, type Example, type Flag, flagGroups } from './command.ts'
+import { exitCodeMeanings } from './exit-codes.ts'
 import { wrapText } from './layout.ts'
 
 /** Maximum width of the help text, because longer lines are hard to read even in a wide window. */
@@ -42,7 +43,11 @@ export function renderOverview({ commands, examples }: HelpOverview, version: st
     `dc-mock ${version}`,
     wrapText('A local mock of a site tracking and email risk check service, for development and tests.', lineWidth),
     'Usage: dc-mock [COMMAND] [FLAGS]',
-    ...renderSections([...groups, globalFlags], lineWidth, maxTermWidth),
+    ...renderSections(
+      [...groups, globalFlags, { title: 'Exit codes', entries: exitCodeMeanings }],
+      lineWidth,
+      maxTermWidth,
+    ),
     ...renderSections([{ title: 'Examples', entries: examples }], lineWidth),
   ])
 }

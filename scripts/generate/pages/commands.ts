@@ -1,5 +1,6 @@
 import { type Command, commandGroups } from '../../../src/cli/command.ts'
 import { commands } from '../../../src/cli/command-table.ts'
+import { exitCodeMeanings } from '../../../src/cli/exit-codes.ts'
 import { flagDescription, flagTerm, usageOf } from '../../../src/cli/help.ts'
 import { type Output, pageBanner } from '../output.ts'
 import { anchor, code, table } from './markdown.ts'
@@ -26,24 +27,9 @@ const exitCodes: readonly string[] = [
   '## Exit codes\n',
   table(
     ['Code', 'Meaning'],
-    [
-      ['0', 'Done'],
-      [
-        '1',
-        'A check failed (`verify`, `proxy`, `replay`, `scenario test`, `doctor`), `serve` could not save its state, or dc-mock has a bug',
-      ],
-      ['2', 'The command was used incorrectly, or a run tested nothing. One line on stderr explains how to fix it'],
-      ['3', 'The mock or the deployment is unreachable, or the server at the address is not the expected one'],
-      [
-        '130, 143',
-        'The command was stopped by Ctrl+C or SIGTERM before it was done. `serve` and `proxy` exit with 0 or 1 after the first signal',
-      ],
-      [
-        'other',
-        '`exec` exits with the exit code of its command. If a signal ended the command, the exit code is 128 plus the number of the signal. The exit code is 127 if the command was not found, and 126 if the command is not executable',
-      ],
-    ],
+    exitCodeMeanings.map(([number, meaning]) => [number, meaning]),
   ),
+  'After the first signal, `serve` and `proxy` exit with 0 or 1. If a signal ended the command of `exec`, the exit code is 128 plus the number\nof the signal. It is 127 if the command was not found, and 126 if the command is not executable.\n',
   'Output is colored only on a terminal, and never in a file or pipe, in CI (`CI`), with `NO_COLOR` or on a dumb terminal.\n',
 ]
 
