@@ -13,11 +13,12 @@ import {
   isLine,
   verdictOf,
 } from '../format/call.ts'
-import { createRepeatedRequest, hasUnknownSecret } from '../format/curl.ts'
+import { hasUnknownSecret } from '../format/curl.ts'
 import { formatDateTime, localizeTimes } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { useCallActions } from './call-actions.ts'
 import { nextVerdictLabels, statusClass } from './call-row.tsx'
+import { useSendAgain } from './use-send-again.ts'
 
 /**
  * Shows the selected call: the response, the reason for the response, the changes that the call made, and a curl command that repeats the
@@ -91,7 +92,6 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
           <Timestamp at={entry.at} /> website time · <code>{entry.id}</code>
         </span>
       </p>
-      <SendAgain entry={entry} />
       <EntryActions entry={entry} />
       <section>
         <h4>Why</h4>
@@ -142,19 +142,36 @@ function ReasonSource({ why: { provenance, source, fact } }: Pick<JournalEntry, 
   )
 }
 
-function EntryActions({ entry }: { entry: JournalEntry }): JSX.Element | null {
+function EntryActions({ entry }: { entry: JournalEntry }): JSX.Element {
   const { email, canRemovePerson, removePerson, nextVerdicts, setNextVerdict } = useCallActions(entry)
-  if (!canRemovePerson) return null
+  const { canSend, isSending, send, result } = useSendAgain(entry)
+  const { showCall } = usePage()
+  const newCallId = result?.callId ?? null
   return (
     <p class="buttons">
-      <button type="button" onClick={removePerson}>
-        Remove {email}
-      </button>
-      {nextVerdicts.map((verdict) => (
-        <button type="button" key={verdict} onClick={() => setNextVerdict(verdict)}>
-          {nextVerdictLabels[verdict]}
+      {canSend ? (
+        <button type="button" disabled={isSending} onClick={send}>
+          Send again
         </button>
-      ))}
+      ) : null}
+      {canRemovePerson ? (
+        <>
+          <button type="button" onClick={removePerson}>
+            Remove {email}
+          </button>
+          {nextVerdicts.map((verdict) => (
+            <button type="button" key={verdict} onClick={() => setNextVerdict(verdict)}>
+              {nextVerdictLabels[verdict]}
+            </button>
+          ))}
+        </>
+      ) : null}
+      <span role="status">{isSending ? 'Waiting for the response…' : result?.message}</span>
+      {newCallId === null ? null : (
+        <button type="button" class="quiet" onClick={() => showCall(newCallId)}>
+          show the new call
+        </button>
+      )}
     </p>
   )
 }
@@ -235,44 +252,5 @@ function RepeatCommand({ entry }: { entry: JournalEntry }): JSX.Element {
         </p>
       ) : null}
     </section>
-  )
-}
-
-/** Button that sends the request of a call again. The button is hidden if the page does not know the body or a secret of the request. */
-function SendAgain({ entry }: { entry: JournalEntry }): JSX.Element | null {
-  const { view, snapshot, showCall } = usePage()
-  const [result, setResult] = useState<{ message: string; callId: string | null } | null>(null)
-  const [isSending, setSending] = useState(false)
-  if (isBodyUnread(entry) || hasUnknownSecret(entry, snapshot.website)) return null
-  const send = async (): Promise<void> => {
-    const { path, ...request } = createRepeatedRequest(entry, snapshot.website)
-    setSending(true)
-    setResult(null)
-    const startedAt = performance.now()
-    const elapsedMs = (): number => Math.round(performance.now() - startedAt)
-    try {
-      const response = await fetch(path, request)
-      await response.text()
-      const callId = response.headers.get('x-mock-request-id')
-      setResult({ message: `${response.status} after ${elapsedMs()} ms`, callId })
-    } catch {
-      setResult({ message: `No complete response after ${elapsedMs()} ms`, callId: null })
-    }
-    setSending(false)
-    await view.refresh()
-  }
-  const newCallId = result?.callId ?? null
-  return (
-    <p class="buttons">
-      <button type="button" disabled={isSending} onClick={send}>
-        Send again
-      </button>
-      <span role="status">{isSending ? 'Waiting for the response…' : result?.message}</span>
-      {newCallId === null ? null : (
-        <button type="button" class="quiet" onClick={() => showCall(newCallId)}>
-          show the new call
-        </button>
-      )}
-    </p>
   )
 }

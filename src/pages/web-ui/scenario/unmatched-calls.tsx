@@ -16,21 +16,21 @@ export function UnmatchedCalls(): JSX.Element | null {
   const key = last.request.headers['x-dc-key']
   const credential =
     last.why.id === 'wrong-cop-key' ? 'an unknown cop_key' : key === undefined ? 'no key' : `the key ${key}`
+  const isOne = unmatchedCalls.length === 1
   return (
     <p class="unmatched-calls">
-      <span class="warn">
-        {unmatchedCalls.length === 1 ? 'One call without' : `${unmatchedCalls.length} calls without`} a valid key,
-      </span>{' '}
-      {unmatchedCalls.length === 1 ? '' : 'most recently '}at {formatTimeOfDay(Date.parse(last.at))}, with {credential}{' '}
-      ·{' '}
+      <span>
+        <span class="warn">
+          {isOne ? 'One call without a valid key,' : `${unmatchedCalls.length} calls without a valid key,`}
+        </span>{' '}
+        {isOne ? '' : 'most recently '}at {formatTimeOfDay(Date.parse(last.at))}, with {credential}
+      </span>
       <button type="button" class="quiet" onClick={() => showCall(last.id)}>
         show
-      </button>{' '}
-      ·{' '}
+      </button>
       <button type="button" class="quiet" onClick={() => showPanel('connect')}>
         show this website’s key
-      </button>{' '}
-      ·{' '}
+      </button>
       <button type="button" class="quiet" onClick={() => setDismissedAt(Date.parse(last.at))}>
         dismiss
       </button>

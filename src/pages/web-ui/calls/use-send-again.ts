@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks'
+import type { JournalEntry } from '../../../types.ts'
+import { isBodyUnread } from '../format/call.ts'
+import { createRepeatedRequest, hasUnknownSecret } from '../format/curl.ts'
+import { usePage } from '../page-context.ts'
+
+interface SentAgain {
+  /** Whether the page knows the body and all secrets of the request. */
+  canSend: boolean
+  isSending: boolean
+  send(): Promise<void>
+  result: { message: string; callId: string | null } | null
+}
+
+/** Returns a function that sends the request of a call again, and its result. */
+export function useSendAgain(entry: JournalEntry): SentAgain {
+  const { view, snapshot } = usePage()
+  const [result, setResult] = useState<SentAgain['result']>(null)
+  const [isSending, setSending] = useState(false)
+  const send = async (): Promise<void> => {
+    const { path, ...request } = createRepeatedRequest(entry, snapshot.website)
+    setSending(true)
+    setResult(null)
+    const startedAt = performance.now()
+    const elapsedMs = (): number => Math.round(performance.now() - startedAt)
+    try {
+      const response = await fetch(path, request)
+      await response.text()
+      const callId = response.headers.get('x-mock-request-id')
+      setResult({ message: `${response.status} after ${elapsedMs()} ms`, callId })
+    } catch {
+      setResult({ message: `No complete response after ${elapsedMs()} ms`, callId: null })
+    }
+    setSending(false)
+    await view.refresh()
+  }
+  return { canSend: !isBodyUnread(entry) && !hasUnknownSecret(entry, snapshot.website), isSending, send, result }
+}
