@@ -18,12 +18,14 @@ interface TestFunction {
   skip(name: string, run?: () => void): unknown
 }
 
+/** Functions of a test runner that the tests are defined with. */
 export interface TestRunner {
   test: TestFunction
   /** `afterAll` of Vitest or `after` of `node:test`. The callback removes the websites that the run created. */
   after(run: () => Promise<void>): unknown
 }
 
+/** Options of the contract tests. */
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
    * Whether a test fails if its assumption is refuted. If false, the test is skipped, and the reason shows the response.

@@ -24,6 +24,7 @@ export function mockTarget(
   }
 }
 
+/** Options of a deployment to check. */
 export interface DeploymentOptions {
   kind: 'own' | 'foreign'
   /** Base URL of the service. */

@@ -65,6 +65,7 @@ export function createRules(spec: Spec): readonly ContractRule[] {
   return [...deriveRules(spec), ...behaviourRules, ...createMessageRules(spec), ...createHostileValueRules(spec)]
 }
 
+/** All rules of the shipped spec. */
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
 /** Probes that do not belong to a single rule. Exchange rules evaluate the exchanges of these probes. */

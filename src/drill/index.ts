@@ -18,6 +18,7 @@ export type { SignUpFunction } from './app/function-app.ts'
 export type { Outcome } from './outcome.ts'
 export type { CaseStatus, DrillFinding, DrillReport, ReportedCall, ReportedCase } from './report/report.ts'
 
+/** Options of `drill()`. */
 export interface DrillFunctionOptions {
   /** Signs up in your app. The app must call `mock` with the key of `website`. */
   signUp: SignUpFunction
@@ -148,6 +149,7 @@ export interface DrillTestContext {
   skip?(reason?: string): unknown
 }
 
+/** Functions of a test runner that the tests are defined with. */
 export interface DrillTestRunner {
   /** `test` function of Vitest, Jest, `node:test` or Playwright. */
   test(name: string, run: (context?: DrillTestContext) => Promise<void>, timeoutMs?: number): unknown

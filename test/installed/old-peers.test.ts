@@ -79,7 +79,7 @@ describe.each([
     version: '1.30.0',
     program: 'playwright.spec',
     words: ['node_modules/@playwright/test/cli.js', 'test'],
-    needs: 'Playwright 1.39 or later',
+    needs: 'Playwright 1.40 or later',
   },
 ])('next to $peer $version', ({ peer, version, program, words, needs }) => {
   let project: string

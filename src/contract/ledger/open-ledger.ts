@@ -13,6 +13,7 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
+/** A ledger file that is open. */
 export interface OpenLedger extends SpendingLedger {
   /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the key identifies the website. */
   getChecks(appId: string | null): number

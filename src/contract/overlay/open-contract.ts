@@ -6,6 +6,7 @@ import type { ContractRun } from '../run/run.ts'
 import { activeRules } from './active-rules.ts'
 import type { LearnedOverlay } from './learned-overlay.ts'
 
+/** Options that select the spec and its overlays. */
 export interface ContractOptions {
   /** OpenAPI Overlay 1.0 documents for openapi.yaml, as objects or as YAML or JSON text. The documents are applied in order. */
   overlay?: string | object | readonly (string | object)[]
@@ -13,6 +14,7 @@ export interface ContractOptions {
   spec?: string | object
 }
 
+/** The spec with its overlays applied, and its rules. */
 export interface Contract {
   /** Spec for `planContract`. */
   readonly spec: Spec

@@ -11,6 +11,7 @@ import { anonymizeJson } from './anonymize-json.ts'
 import { harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
+/** A recorded request and its response. */
 export interface RecordedExchange {
   /** Time of the exchange, in milliseconds since the epoch. */
   readonly at: number

@@ -23,6 +23,7 @@ import { formatRerunCommand } from './rerun-command.ts'
 /** Version of the report format. It increases with every change that older readers cannot handle. */
 export const reportVersion = 1
 
+/** Results of a contract run, without secrets. */
 export interface ContractReport {
   readonly version: typeof reportVersion
   readonly tool: { readonly name: 'dc-mock'; readonly version: string }
@@ -137,6 +138,7 @@ export interface ReportedFact {
   readonly rules: readonly string[]
 }
 
+/** Options of `toReport`. */
 export interface ReportOptions {
   /**
    * Whether a refuted assumption makes the run fail.
@@ -162,6 +164,7 @@ export interface ReportOptions {
   ledger?: { checks: number } | null
 }
 
+/** Creates a report from the results of a run. */
 export function toReport(run: ContractRun, options: ReportOptions = {}): ContractReport {
   const { plan, outcomes, problem, sent, startedAt, tookMs, credentials, runId } = run
   const { target } = plan

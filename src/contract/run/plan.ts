@@ -82,7 +82,10 @@ export type LeftOutReason =
   | { readonly checks: number; readonly budget: number }
   | { readonly nothingToJudge: true }
 
-/** @throws {TypeError} if a name in `only` or `skip` is unknown */
+/**
+ * Plans a run without sending requests.
+ * @throws {TypeError} if a name in `only` or `skip` is unknown
+ */
 export function planContract(options: PlanOptions): RunPlan {
   const { target, spec = shippedSpec(), probes: common = commonProbes, fastCheck = true } = options
   const rules = options.rules ?? (options.spec ? createRules(options.spec) : allRules)

@@ -12,6 +12,7 @@ export const drillReportVersion = 1
  */
 export type CaseStatus = 'survived' | 'failed' | 'not-judged' | 'not-run'
 
+/** Results of a drill, without secrets. */
 export interface DrillReport {
   readonly version: typeof drillReportVersion
   readonly tool: { readonly name: 'dc-mock drill'; readonly version: string }

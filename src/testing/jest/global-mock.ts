@@ -3,10 +3,12 @@ import { startSharedMock } from '../runner/start-shared-mock.ts'
 /** Function that stops the mock. Null before the global setup and after the global teardown. */
 let stop: (() => Promise<void>) | null = null
 
+/** Starts the mock and sets the environment variables. */
 export async function startGlobalMock(): Promise<void> {
   stop ??= await startSharedMock()
 }
 
+/** Stops the mock. */
 export async function stopGlobalMock(): Promise<void> {
   await stop?.()
   stop = null

@@ -2,6 +2,7 @@ import type { Mock } from '../../mock/create-mock.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { MockedOperations } from './mocked-operations.ts'
 
+/** Options of `mockHandlers`. */
 export interface MockHandlersOptions {
   /**
    * One or more URLs that the code under test calls, such as the URLs of the service and of the service's script. A URL can have a path.

@@ -35,7 +35,9 @@ export interface PlaywrightFixtures {
 
 /** Fixtures and options of a worker. */
 export interface PlaywrightWorkerFixtures {
+  /** The mock of the worker. */
   mock: MockHandles
+  /** Options that select or start the mock. */
   dcMock: DcMockOptions
 }
 
@@ -85,7 +87,7 @@ const extended: Expect<MatcherFunctions & PlaywrightContractMatchers> | undefine
   ...matchers,
   ...matchContract,
 })
-if (!extended) throw createPeerError('dc-mock/playwright', 'Playwright 1.39', '@playwright/test')
+if (!extended) throw createPeerError('dc-mock/playwright', 'Playwright 1.40', '@playwright/test')
 
 /** Playwright's `expect` with `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
 export const expect: Expect<MatcherFunctions & PlaywrightContractMatchers> = extended

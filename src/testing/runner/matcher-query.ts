@@ -83,12 +83,14 @@ export interface MatcherState {
   readonly utils: MatcherUtils
 }
 
+/** Functions of the test runner that format messages. */
 export interface MatcherUtils {
   matcherHint(name: string, received: string, expected: string, options: { isNot: boolean; promise: string }): string
   printExpected(value: unknown): string
   printReceived(value: unknown): string
 }
 
+/** Result that a matcher returns to the test runner. */
 export interface MatcherResult {
   pass: boolean
   message: () => string

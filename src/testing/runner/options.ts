@@ -44,6 +44,7 @@ export interface WebsiteOptions {
   journal?: boolean
 }
 
+/** Options of the test integrations. */
 export interface TestOptions extends TestMockOptions, WebsiteOptions {
   /** Options for the mock that is started in this process if no running mock is configured. */
   mockOptions?: MockOptions

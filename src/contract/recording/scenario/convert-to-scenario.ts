@@ -13,6 +13,7 @@ import type { RecordedExchange } from '../anonymize-exchange.ts'
 import { findPeople, type ScenarioPart } from './observed-people.ts'
 import { toStep } from './steps.ts'
 
+/** A scenario that was created from a recording. */
 export interface RecordedScenario {
   readonly document: ScenarioDocument
   /** Exchanges and expectations that the document leaves out, with the reasons. */
