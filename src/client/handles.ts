@@ -2,8 +2,8 @@
  * Handles that control a mock in this process (`createMock`) or in another process (`connectMock`). The field names are the same as in the
  * control plane (control.yaml), so documentation, curl commands and code use the same names.
  *
- * Collections have the methods `list`, `get`, `add`, `remove` and `clear`. The operations in control.yaml have names such as listFaults,
- * getFault, createFault and deleteFault.
+ * Collections use the same method names: `list`, `get`, `add`, `remove` and `clear`. The corresponding operations in control.yaml are, for
+ * example, listFaults, getFault, createFault and deleteFault.
  */
 
 import type { SteeringName } from '../service/risk/steering.ts'
@@ -237,16 +237,17 @@ export interface WebsiteClock {
 }
 
 /**
- * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example by its
- * private key, even if it has no `operation` and no `match`. Faults of the default website also affect requests without a valid key.
- * Examples are `add({ status: 503 })` and the scenario `service-down`.
+ * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example with
+ * its private key, even if the fault does not specify an `operation` or a `match`. Requests to other websites still succeed. By default, a
+ * fault replaces the operation, so a request with a wrong key still gets 401. With `when: 'after'`, the default website's faults also
+ * affect requests without a valid key.
  */
 export interface Faults {
   /** Returns all faults in the order in which they were added. For outages, use `outages.list`. */
   list(): Promise<Fault[]>
   /** Returns a fault with its counters. */
   get(id: string): Promise<Fault>
-  /** Adds a fault. After `add({ status: 503 })`, every request to this website fails. */
+  /** Adds a fault. After `add({ status: 503 })`, every request with a valid key of this website fails. */
   add(fault: FaultOptions): Promise<Fault>
   /** Removes a fault by its ID. */
   remove(id: string): Promise<void>

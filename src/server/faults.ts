@@ -6,7 +6,7 @@ import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
 import { addHints, createWhy, formatReason, type Why } from '../state/journal/why.ts'
 import type { StoredWebsite } from '../state/port.ts'
 import { pause } from './pause.ts'
-import type { NetworkFault, RequestContext, ServiceResponse, Services } from './request-context.ts'
+import type { ConnectionEffects, RequestContext, ServiceResponse, Services } from './request-context.ts'
 import { defaultResponse } from './responses.ts'
 
 /**
@@ -24,13 +24,13 @@ export async function applyRequestFault(
   // The operation does not run, so set the email address for the journal here.
   context.email = email
   if (respond || drop)
-    return { ...faultResponse(respond, faultReason(fault, null)), networkFault: networkFaultOf(fault) }
+    return { ...faultResponse(respond, faultReason(fault, null)), connectionEffects: connectionEffectsOf(fault) }
   const { signal } = context.request
   await pause(delayMs ?? 0, signal, services)
   if (signal.aborted)
     return {
       ...faultResponse(null, faultReason(fault, null, 'the client disconnected during the delay')),
-      networkFault: { drop: true },
+      connectionEffects: { drop: true },
     }
   context.delayedBy = fault
   return null
@@ -54,7 +54,7 @@ export async function applyResponseFault(
     ...replaced,
     why: reason,
     changed: response.changed,
-    networkFault: networkFaultOf(fault, response.networkFault),
+    connectionEffects: connectionEffectsOf(fault, response.connectionEffects),
   }
 }
 
@@ -69,7 +69,10 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
 }
 
 /** Combines a fault's effects on the connection with the effects that the response already has. */
-function networkFaultOf({ delayMs, drop, truncateBytes }: Fault, before: NetworkFault = {}): NetworkFault {
+function connectionEffectsOf(
+  { delayMs, drop, truncateBytes }: Fault,
+  before: ConnectionEffects = {},
+): ConnectionEffects {
   return {
     ...before,
     ...(delayMs === null ? {} : { delayMs: (before.delayMs ?? 0) + delayMs }),
@@ -98,8 +101,8 @@ function faultReason(fault: Fault, original: ServiceResponse | null, note?: stri
   return addHints(reason, original?.why.hints ?? [])
 }
 
-function describeOriginal({ status, networkFault, why: reason }: ServiceResponse): Why['state'] {
-  const serviceStatus = networkFault?.drop || networkFault?.hang ? null : status
+function describeOriginal({ status, connectionEffects, why: reason }: ServiceResponse): Why['state'] {
+  const serviceStatus = connectionEffects?.drop || connectionEffects?.hang ? null : status
   return { service_status: serviceStatus, service_reason: reason.id, service_message: formatReason(reason) }
 }
 

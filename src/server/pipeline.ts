@@ -44,7 +44,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
   // Step 9: Delay the response, or mark the connection to be dropped or cut off.
-  if (response.networkFault) await applyNetworkFault(context, response, services)
+  if (response.connectionEffects) await applyConnectionEffects(context, response, services)
   // Step 10: The adapter sends the response.
   return httpResponse
 }
@@ -54,16 +54,15 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   const { hasBody, credentialInBody } = route
   const { bodyLimit } = services.settings
   // Step 1: Find the website by the credential. Read the body first only if it contains the credential.
-  const credentialBodyError = credentialInBody
-    ? parseBody(context, await context.request.readText(bodyLimit), bodyLimit)
-    : null
+  const readBody = async (): Promise<ServiceResponse | null> =>
+    parseBody(context, await context.request.readText(bodyLimit), bodyLimit)
+  const credentialBodyError = credentialInBody ? await readBody() : null
   if (credentialBodyError) return credentialBodyError
   const authenticated = await route.authenticate(context, services)
   if ('status' in authenticated) return authenticated
   context.website = authenticated
   // Step 2: Read and parse the body. An unreadable body is rejected after step 3.
-  const bodyError =
-    hasBody && !credentialInBody ? parseBody(context, await context.request.readText(bodyLimit), bodyLimit) : null
+  const bodyError = hasBody && !credentialInBody ? await readBody() : null
   // Step 3: Apply faults before the operation. A fault can replace the response, drop the connection or delay the request.
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
   if (fault) return fault
@@ -94,10 +93,10 @@ const loadContrary = (): Promise<typeof import('./contrary/contrary.ts')> => imp
 
 async function checkResponse(
   { operation }: RequestContext,
-  { status, type, headers, body, networkFault, why }: ServiceResponse,
+  { status, type, headers, body, connectionEffects, why }: ServiceResponse,
   variant: AssumptionVariant,
 ): Promise<void> {
-  if (operation === null || networkFault?.drop || why.id === 'steering-error') return
+  if (operation === null || connectionEffects?.drop || why.id === 'steering-error') return
   const contentType = headers?.['content-type'] ?? (type === 'none' || type === 'given' ? null : contentTypes[type])
   const problem =
     variant === 'standard'
@@ -122,12 +121,12 @@ const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>
   'wrong-method': 'wrongMethod',
 }
 
-async function applyNetworkFault(
+async function applyConnectionEffects(
   { request, connection }: RequestContext,
   response: ServiceResponse,
   services: Services,
 ): Promise<void> {
-  const { delayMs, hang, drop, truncateBytes } = response.networkFault ?? {}
+  const { delayMs, hang, drop, truncateBytes } = response.connectionEffects ?? {}
   if (delayMs !== undefined || hang) {
     await pause(hang ? Number.POSITIVE_INFINITY : (delayMs ?? 0), request.signal, services)
   }

@@ -50,7 +50,7 @@ function toRecord(
   headers: Readonly<Record<string, string>>,
 ): JournalRecord {
   const { request } = context
-  const hasNoResponse = response.networkFault?.drop || response.networkFault?.hang
+  const hasNoResponse = response.connectionEffects?.drop || response.connectionEffects?.hang
   return {
     id: context.id,
     at,
@@ -74,10 +74,12 @@ function toRecord(
   }
 }
 
-/** Returns the response body with secrets masked. If the response was truncated, returns only the part that was sent. */
-function maskResponseBody({ body, cachedBody, networkFault }: ServiceResponse): string {
-  if (networkFault?.truncateBytes !== undefined) {
-    return maskSecrets(new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, networkFault.truncateBytes)))
+/** Returns the response body with secrets masked. If the response was truncated, returns only the part of the body that was sent. */
+function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceResponse): string {
+  if (connectionEffects?.truncateBytes !== undefined) {
+    return maskSecrets(
+      new TextDecoder().decode(new TextEncoder().encode(body).subarray(0, connectionEffects.truncateBytes)),
+    )
   }
   return cachedBody?.text === body ? cachedBody.masked : maskSecrets(body)
 }

@@ -166,7 +166,7 @@ export interface RequestContext {
 }
 
 /** Effects on the connection, in addition to the response. */
-export interface NetworkFault {
+export interface ConnectionEffects {
   delayMs?: number
   hang?: boolean
   drop?: boolean
@@ -187,7 +187,7 @@ export interface ServiceResponse {
   headers?: Readonly<Record<string, string>>
   why: Why
   changed: readonly StateChange[]
-  networkFault?: NetworkFault
+  connectionEffects?: ConnectionEffects
 }
 
 export type OperationHandler = (

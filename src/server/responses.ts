@@ -86,7 +86,7 @@ const internalError = (): ServiceResponse => message(500, 'dc-mock internal erro
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
-  return mayHaveRun ? { ...response, networkFault: { drop: true } } : response
+  return mayHaveRun ? { ...response, connectionEffects: { drop: true } } : response
 }
 
 /**

@@ -100,7 +100,7 @@ export class RequestBlockedError extends Error {
 
 /** Thrown when the signal stops the run. Costs of requests that were already sent stay recorded. */
 export class RunStoppedError extends Error {
-  override readonly name = 'Stopped'
+  override readonly name = 'RunStoppedError'
 }
 
 export function createGate(options: GateOptions): Gate {
@@ -128,7 +128,7 @@ export function createGate(options: GateOptions): Gate {
   const { key, copKey, releaseSecret } = target.credentials
   const secrets = [key, copKey, releaseSecret].flatMap((secret) => (secret ? [secret] : []))
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
-  let free = Number.NEGATIVE_INFINITY
+  let nextSlotAt = Number.NEGATIVE_INFINITY
   let count = 0
   /** App IDs of websites by key. A proxy can forward requests with different keys. */
   const appIds = new Map<string | undefined, string>()
@@ -161,8 +161,8 @@ export function createGate(options: GateOptions): Gate {
   const waitForSlot = async (): Promise<void> => {
     if (rate === null) return
     const now = clock.now()
-    const at = Math.max(now, free)
-    free = at + 1000 / rate
+    const at = Math.max(now, nextSlotAt)
+    nextSlotAt = at + 1000 / rate
     if (at > now) await clock.sleep(at - now)
   }
 

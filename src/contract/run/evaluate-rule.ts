@@ -120,6 +120,6 @@ function group(findings: readonly RuleFinding[]): RuleFinding[] {
   return [...groups.values()]
 }
 
-function untested(rule: ContractRule, reason: string): RuleOutcome {
+export function untested(rule: ContractRule, reason: string): RuleOutcome {
   return { rule, verdict: 'untested', findings: [], notes: [], testedFacts: [], reason }
 }

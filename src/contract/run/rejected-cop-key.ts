@@ -4,7 +4,7 @@ import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 import type { ContractTarget } from '../target.ts'
-import type { RuleOutcome } from './evaluate-rule.ts'
+import { type RuleOutcome, untested } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
 /** Returns a problem if all requests that depend on the cop_key were rejected because of the cop_key. Otherwise, returns null. */
@@ -26,18 +26,8 @@ export function excludeCopKeyFindings(
   { credentials: { copKey } }: ContractTarget,
 ): RuleOutcome[] {
   return outcomes.map((outcome) => {
-    const { rule, findings } = outcome
-    const isExcluded = copKey !== undefined && findings.some(({ exchange }) => contains(exchange, copKey))
-    return isExcluded
-      ? {
-          rule,
-          verdict: 'untested',
-          findings: [],
-          notes: [],
-          testedFacts: [],
-          reason: 'The service rejects the cop_key',
-        }
-      : outcome
+    const isExcluded = copKey !== undefined && outcome.findings.some(({ exchange }) => contains(exchange, copKey))
+    return isExcluded ? untested(outcome.rule, 'The service rejects the cop_key') : outcome
   })
 }
 

@@ -5,7 +5,7 @@ import type { RuleOutcome } from './evaluate-rule.ts'
 import type { RunPlan } from './plan.ts'
 import { excludeCopKeyFindings, findRejectedCopKey } from './rejected-cop-key.ts'
 import type { RunProblem } from './run-problem.ts'
-import { openSession, type RunOptions } from './session.ts'
+import { openSession, type RunOptions, realClock } from './session.ts'
 
 export interface ContractRun {
   readonly plan: RunPlan
@@ -32,7 +32,7 @@ export interface ContractRun {
  * @throws {RequestBlockedError} if a probe sends a request that is not in the plan, which is a bug in dc-mock
  */
 export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<ContractRun> {
-  const now = options.clock?.now ?? realNow
+  const { now } = options.clock ?? realClock
   const startedAt = now()
   const session = openSession(plan, options)
   try {
@@ -47,5 +47,3 @@ export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<
     await session.close()
   }
 }
-
-const realNow = Date.now.bind(Date)

@@ -86,7 +86,7 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
     userAgent: options.userAgent ?? `dc-mock/${version} (contract run ${runId})`,
     ledger,
     signal,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    timeoutMs,
   })
   const monitor = createRunMonitor(target.controls !== null)
   if (signal?.aborted) monitor.stop()
@@ -166,7 +166,7 @@ export function createRunId(): string {
 // Real timers, captured before a test can install fake timers.
 const { setTimeout } = globalThis
 
-const realClock: RunClock = {
+export const realClock: RunClock = {
   now: Date.now.bind(Date),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }

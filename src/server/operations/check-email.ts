@@ -42,8 +42,8 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
 
 /** Applies the delay of a steering address, both to successful responses and to errors. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
-  if (steering?.delayMs !== undefined) outcome.networkFault = { delayMs: steering.delayMs }
-  if (steering?.hang) outcome.networkFault = { hang: true }
+  if (steering?.delayMs !== undefined) outcome.connectionEffects = { delayMs: steering.delayMs }
+  if (steering?.hang) outcome.connectionEffects = { hang: true }
   return outcome
 }
 
@@ -129,7 +129,7 @@ function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): S
  */
 function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
   const why = createWhy('steering-error', { name })
-  if (drop) return { status: 200, type: 'none', body: '', why, changed: [], networkFault: { drop: true } }
+  if (drop) return { status: 200, type: 'none', body: '', why, changed: [], connectionEffects: { drop: true } }
   switch (error) {
     case 401:
       return invalidKey(why)

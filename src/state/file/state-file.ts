@@ -109,7 +109,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
     const loaded = read && {
-      ...(await count(machine)),
+      ...count(machine),
       ms: Math.round(performance.now() - started),
       bytes: size,
       torn: read.torn,
@@ -128,10 +128,10 @@ function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
 }
 
-async function count({ memory }: StateMachine): Promise<Pick<LoadSummary, 'websites' | 'people'>> {
+function count({ memory }: StateMachine): Pick<LoadSummary, 'websites' | 'people'> {
   const websites = memory.websites()
-  const counts = await Promise.all(websites.map((website) => website.overview()))
-  return { websites: websites.length, people: counts.reduce((sum, { counts: { people } }) => sum + people, 0) }
+  const people = websites.reduce((sum, website) => sum + website.overview().counts.people, 0)
+  return { websites: websites.length, people }
 }
 
 interface StateFileContext {
@@ -152,9 +152,9 @@ class OpenStateFile {
   readonly #identity: FileIdentity
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
-  #snapshotBytes: number
-  /** Size of the transitions, in bytes, at which the next snapshot is written. */
-  #compactAt: number
+  #snapshotBytes = 0
+  /** Size of the transitions in bytes at which the next snapshot is written. */
+  #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
 
@@ -162,8 +162,7 @@ class OpenStateFile {
     this.#context = opened
     this.#draft = join(dirname(opened.file), `${basename(opened.file)}.tmp`)
     this.#identity = new FileIdentity(opened.file)
-    this.#snapshotBytes = opened.read?.snapshotBytes ?? 0
-    this.#compactAt = this.#defaultCompactAt()
+    this.#setSnapshotSize(opened.read?.snapshotBytes ?? 0)
   }
 
   asStateFile(): StateFile {
@@ -217,8 +216,7 @@ class OpenStateFile {
     renameSync(this.#draft, file)
     this.#identity.remember(fd)
     await syncFolder(file)
-    this.#snapshotBytes = size
-    this.#compactAt = this.#defaultCompactAt()
+    this.#setSnapshotSize(size)
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
@@ -296,8 +294,7 @@ class OpenStateFile {
       closeSync(fd)
       throw error
     }
-    this.#snapshotBytes = snapshotBytes
-    this.#compactAt = this.#defaultCompactAt()
+    this.#setSnapshotSize(snapshotBytes)
     await syncFolder(this.#context.file)
   }
 
@@ -331,8 +328,9 @@ class OpenStateFile {
     return saved
   }
 
-  #defaultCompactAt(): number {
-    return Math.max(this.#context.options.compactAfter ?? defaultCompactAfter, this.#snapshotBytes)
+  #setSnapshotSize(bytes: number): void {
+    this.#snapshotBytes = bytes
+    this.#compactAt = Math.max(this.#context.options.compactAfter ?? defaultCompactAfter, bytes)
   }
 }
 

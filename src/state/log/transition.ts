@@ -47,8 +47,6 @@ type IdleOperation = 'extendLifetime' | 'endWebsites'
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
 
 export interface Transition {
-  /** Unique ID of the transition. Required only if several replicas append transitions. */
-  id?: string
   /** Real time of the transition in ms. */
   at: number
   op: StoreOperation | WebsiteOperation | IdleOperation

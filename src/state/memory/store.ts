@@ -30,7 +30,6 @@ import { WebsiteEntry } from './website-entry.ts'
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
   readonly #websites = new Map<string, WebsiteEntry>()
-  #firstAppId = ''
   readonly #appIdsByCopKey = new Map<string, string>()
   readonly #accounts = new Map<string, AccountEntry>()
   readonly #sessions = new DashboardSessions()
@@ -52,7 +51,7 @@ export class MemoryStore implements Store {
   }
 
   authenticate(keyHash: string, prefix: string): AuthenticationResult {
-    this.#removeExpired()
+    this.removeExpired()
     const website = this.#keyStore.websiteOf(keyHash)
     if (website) this.#markUsed(website)
     return this.#keyStore.checkKey(keyHash, prefix)
@@ -60,7 +59,7 @@ export class MemoryStore implements Store {
 
   /** Returns the result of `authenticate` if it can be determined without changing the store. Returns null if the key must be looked up. */
   authenticateFromCache(keyHash: string): AuthenticationResult | null {
-    this.#removeExpired()
+    this.removeExpired()
     const website = this.#keyStore.websiteOf(keyHash)
     if (website) this.#markUsed(website)
     return this.#keyStore.checkCachedKey(keyHash)
@@ -85,24 +84,24 @@ export class MemoryStore implements Store {
    * the same state have the same links.
    */
   findByLink(tokenHash: string): StoredWebsite | null {
-    this.#removeExpired()
+    this.removeExpired()
     for (const website of this.#websites.values())
       if (website.current.hasLink(tokenHash)) return this.#markUsed(website)
     return null
   }
 
-  websites(): StoredWebsite[] {
-    this.#removeExpired()
+  websites(): MemoryWebsite[] {
+    this.removeExpired()
     return Array.from(this.#websites.values(), ({ current }) => current)
   }
 
   account(accountId: string): Account | null {
-    this.#removeExpired()
+    this.removeExpired()
     return this.#accounts.get(accountId)?.toAccount() ?? null
   }
 
   createWebsite({ identity, account, snapshot, limit }: NewWebsite): StoredWebsite | IdentifierInUse | 'full' {
-    this.#removeExpired()
+    this.removeExpired()
     const { appId, copKey } = identity
     if (this.#websites.size >= limit) return 'full'
     if (this.#websites.has(appId)) return 'appId'
@@ -158,7 +157,7 @@ export class MemoryStore implements Store {
   }
 
   removeIdle(): string[] {
-    this.#removeExpired()
+    this.removeExpired()
     return this.#removedAppIds.splice(0)
   }
 
@@ -206,7 +205,7 @@ export class MemoryStore implements Store {
   }
 
   signIn({ email, passwordHash, tokenHash, expiresInMs }: Parameters<Store['signIn']>[0]): Account | null {
-    this.#removeExpired()
+    this.removeExpired()
     for (const account of this.#accounts.values()) {
       if (account.owner.email !== email || account.owner.passwordHash !== passwordHash) continue
       this.#sessions.open(tokenHash, account.id, expiresInMs, this.#environment.now())
@@ -275,10 +274,6 @@ export class MemoryStore implements Store {
     return this.#lifetimes.hasExpired(this.#environment.now())
   }
 
-  removeExpired(): void {
-    this.#removeExpired()
-  }
-
   /** Reports whether a website exists. Calling this method does not count as use of the website. */
   has(appId: string): boolean {
     return this.#websites.has(appId)
@@ -344,7 +339,6 @@ export class MemoryStore implements Store {
   #add(website: WebsiteEntry): void {
     const { appId, copKey } = website.identity
     website.account.appIds.add(appId)
-    if (this.#websites.size === 0) this.#firstAppId = appId
     this.#websites.set(appId, website)
     this.#appIdsByCopKey.set(copKey, appId)
   }
@@ -374,7 +368,7 @@ export class MemoryStore implements Store {
   }
 
   #find(appId: string): WebsiteEntry | undefined {
-    this.#removeExpired()
+    this.removeExpired()
     return this.#websites.get(appId)
   }
 
@@ -389,8 +383,8 @@ export class MemoryStore implements Store {
     if (account.appIds.size === 0) this.#accounts.delete(account.id)
   }
 
-  /** Removes expired websites. Must run before every lookup, so that no expired website is found. */
-  #removeExpired(): void {
+  /** Removes expired websites. Must be called before every lookup, so that no expired website is found. */
+  removeExpired(): void {
     if (!this.removesIdle) return
     for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
       const website = this.#websites.get(appId)
@@ -407,7 +401,7 @@ export class MemoryStore implements Store {
 
   /** Returns the first website that was created, which is never removed. */
   #defaultWebsite(): WebsiteEntry {
-    const first = this.#websites.get(this.#firstAppId)
+    const first = this.#websites.values().next().value
     if (!first) throw new Error('The store has no default website. Create a website first')
     return first
   }

@@ -66,16 +66,16 @@ export class MemoryWebsite implements StoredWebsite {
   /** Plan and clock. Loading a scenario into another website of the account replaces them. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
-  readonly #collections: WebsiteCollections
+  readonly collections: WebsiteCollections
 
   constructor(website: WebsiteOwner, terms: AccountTerms, collections: WebsiteCollections) {
     this.#website = website
     this.terms = terms
-    this.#collections = collections
+    this.collections = collections
   }
 
   get generation(): number {
-    return this.#collections.generation
+    return this.collections.generation
   }
 
   get appId(): string {
@@ -87,11 +87,11 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   get hasFaults(): boolean {
-    return this.#collections.faults.size > 0
+    return this.collections.faults.size > 0
   }
 
   get assumptions(): AssumptionVariant | null {
-    return this.#collections.assumptions ?? null
+    return this.collections.assumptions ?? null
   }
 
   isRemoved(): boolean {
@@ -103,11 +103,11 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   hasOutage(outage: Outage): boolean {
-    return this.#collections.faults.hasOutage(outage)
+    return this.collections.faults.hasOutage(outage)
   }
 
   recordCheck(input: CheckInput): RecordCheckResult {
-    const collections = this.#collections
+    const collections = this.collections
     const { plan } = this.terms
     const at = this.now()
     // Check the quota before looking up the address, so that a rejected check has no side effects (A3).
@@ -130,80 +130,80 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   identify(input: IdentifyInput): { person: Person; first: boolean } {
-    return identify(this.#collections, input, this.now())
+    return identify(this.collections, input, this.now())
   }
 
   recordVisit(input: VisitInput): Visit {
-    this.#collections.devices.add(input.device, null)
-    return this.#collections.traffic.recordVisit(input, this.now())
+    this.collections.devices.add(input.device, null)
+    return this.collections.traffic.recordVisit(input, this.now())
   }
 
   recordEvent(input: EventInput): TrackedEvent {
-    this.#collections.devices.add(input.device, null)
-    return this.#collections.traffic.recordEvent(input, this.now())
+    this.collections.devices.add(input.device, null)
+    return this.collections.traffic.recordEvent(input, this.now())
   }
 
   recordConversion(input: ConversionInput): { conversion: Conversion; repeated: boolean } {
-    const { conversions, gate } = this.#collections
+    const { conversions, gate } = this.collections
     return conversions.record(input, this.now(), gate ? 'held' : 'accepted')
   }
 
   releaseConversions(selector: { email: string } | { externalId: string }): number {
-    return this.#collections.conversions.release(selector)
+    return this.collections.conversions.release(selector)
   }
 
   addPerson(input: PersonInput): { person: Person; first: boolean } | 'known' {
-    return addKnownPerson(this.#collections, input)
+    return addKnownPerson(this.collections, input)
   }
 
   deletePerson(selector: PersonSelector | 'everybody'): DeletedCounts {
-    return deletePerson(this.#collections, selector)
+    return deletePerson(this.collections, selector)
   }
 
   hasDataOf(email: string): boolean {
-    return hasDataOf(this.#collections, email)
+    return hasDataOf(this.collections, email)
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
     // Emails of an old generation are never shown, so do not store their links.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
-    return this.#collections.deletionRequests.open(input, this.now())
+    return this.collections.deletionRequests.open(input, this.now())
   }
 
   hasLink(tokenHash: string): boolean {
-    return this.#collections.deletionRequests.has(tokenHash)
+    return this.collections.deletionRequests.has(tokenHash)
   }
 
   readDeletion(tokenHash: string): { request: DeletionRequest; state: LinkState } | null {
-    return this.#collections.deletionRequests.read(tokenHash, this.now())
+    return this.collections.deletionRequests.read(tokenHash, this.now())
   }
 
   confirmDeletion(tokenHash: string): ConfirmationResult {
     const now = this.now()
-    const found = this.#collections.deletionRequests.read(tokenHash, now)
+    const found = this.collections.deletionRequests.read(tokenHash, now)
     if (!found) return { outcome: 'unknown' }
     if (found.state !== 'open') return { outcome: found.state, request: found.request }
-    const request = this.#collections.deletionRequests.markUsed(found.request, now)
+    const request = this.collections.deletionRequests.markUsed(found.request, now)
     return { outcome: 'done', request, deleted: this.deletePerson({ email: request.email }) }
   }
 
   list<K extends keyof Listable>(kind: K, range: PageRange): RecordPage<Listable[K]> {
-    return recordListsOf(this.#collections)[kind].page(range)
+    return recordListsOf(this.collections)[kind].page(range)
   }
 
   find(email: string): { person: Person; link: DeviceLink } | null {
-    const person = this.#collections.people.find(email)
-    return person ? { person, link: this.#collections.devices.linkOf(person) } : null
+    const person = this.collections.people.find(email)
+    return person ? { person, link: this.collections.devices.linkOf(person) } : null
   }
 
   usage(): WebsiteUsage {
-    const { checksUsed, people } = this.#collections
+    const { checksUsed, people } = this.collections
     return { plan: this.terms.plan, used: checksUsed, people: people.size, at: this.now() }
   }
 
   overview(): WebsiteOverview {
-    const { scenario, deletionRequests } = this.#collections
-    const { people, visits, events, conversions, signUps } = recordListsOf(this.#collections)
+    const { scenario, deletionRequests } = this.collections
+    const { people, visits, events, conversions, signUps } = recordListsOf(this.collections)
     return {
       scenario,
       expiresAt: this.#website.lifetime?.until ?? null,
@@ -220,11 +220,11 @@ export class MemoryWebsite implements StoredWebsite {
 
   /** Returns the expiry times of the links that are open at the time `now`. */
   linksDue(now: number): DueItem[] {
-    return this.#collections.deletionRequests.due(this.appId, now)
+    return this.collections.deletionRequests.due(this.appId, now)
   }
 
   mails(): { mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[] {
-    const mails = this.#collections.deletionRequests.mailsWithRequests(this.now())
+    const mails = this.collections.deletionRequests.mailsWithRequests(this.now())
     return mails.map((entry) => ({ ...entry, token: this.#website.linkOf(entry.request.id) }))
   }
 
@@ -236,52 +236,48 @@ export class MemoryWebsite implements StoredWebsite {
     return this.#website.deleteKey(id, this.#website.current.now())
   }
 
-  get collections(): WebsiteCollections {
-    return this.#collections
-  }
-
   setChecksUsed(count: number): void {
-    this.#collections.checksUsed = count
+    this.collections.checksUsed = count
   }
 
   settings(): WebsiteSettings {
-    const { assessments, faults } = this.#collections
+    const { assessments, faults } = this.collections
     return { verdicts: assessments.verdicts(), faults: faults.all(), outages: faults.outages() }
   }
 
   consumeFault(context: FaultContext): Fault | null {
-    return this.#collections.faults.consume(context)
+    return this.collections.faults.consume(context)
   }
 
   addFault(fault: Fault): AddResult {
-    return this.#collections.faults.add(fault)
+    return this.collections.faults.add(fault)
   }
 
   startOutage(outage: Outage): void {
-    this.#collections.faults.startOutage(outage)
+    this.collections.faults.startOutage(outage)
   }
 
   removeFaults(id: string | null): number {
-    return this.#collections.faults.remove(id)
+    return this.collections.faults.remove(id)
   }
 
   addVerdict(rule: VerdictRule, position?: number): Exclude<AddResult, 'taken'> {
-    return this.#collections.assessments.addVerdict(rule, position)
+    return this.collections.assessments.addVerdict(rule, position)
   }
 
   removeVerdicts(match: string | null): number {
-    return this.#collections.assessments.removeVerdicts(match)
+    return this.collections.assessments.removeVerdicts(match)
   }
 
   clearMails(): number {
-    return this.#collections.deletionRequests.clearMails()
+    return this.collections.deletionRequests.clearMails()
   }
 
   snapshot(): WebsiteSnapshot {
     const { plan, clock } = this.terms
-    const { scenario } = this.#collections
+    const { scenario } = this.collections
     const wrongKeys = this.#website.wrongKeys()
-    const contents = { ...copyContents(this.#collections), ...(wrongKeys.length === 0 ? {} : { wrongKeys }) }
+    const contents = { ...copyContents(this.collections), ...(wrongKeys.length === 0 ? {} : { wrongKeys }) }
     return { plan, clock: { ...clock }, scenario: scenario && { ...scenario }, contents }
   }
 }

@@ -5,8 +5,8 @@ import type { JournalRecord } from '../journal/record.ts'
 import type { Transition } from '../log/transition.ts'
 
 export type LogItem =
-  /** Transition. The time of the log entry is the time of the transition. */
-  | Omit<Transition, 'at' | 'id'>
+  /** The time of the transition is the time of the log entry. */
+  | Omit<Transition, 'at'>
   /** Recorded request, or a journal line about a control call. */
   | { record: JournalRecord }
   /** Clears the journal of one website, or of all websites if null. */

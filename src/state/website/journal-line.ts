@@ -38,7 +38,7 @@ export async function appendLine(
 ): Promise<void> {
   await journal.append({
     id: ids.id('line'),
-    at: await website.now(),
+    at: website.now(),
     appId: website.appId,
     operation: null,
     email: null,

@@ -19,13 +19,13 @@ export async function moveClock(
   change: ClockChange,
 ): Promise<ClockMove> {
   const by = 'by' in change ? change.by : 0
-  if ((await website.now()) + by > latest) {
+  if (website.now() + by > latest) {
     throw new WebsiteError('conflict', 'The clock cannot go beyond the year 9999; advance the clock by less')
   }
   const move = await services.store.setClock(website.appId, change)
   if (move === null) throw new WebsiteError('unknown', `The website "${website.appId}" has been removed`)
   if (move === 'backwards') {
-    const now = formatTime(await website.now())
+    const now = formatTime(website.now())
     throw new WebsiteError('conflict', `The clock shows ${now} and cannot go back; to start over, reset the website`)
   }
   await appendClockLine(services, website, 'by' in change, move)
