@@ -7,7 +7,7 @@ const observeMs = 10_000
  */
 export function restoreFocusNearby(): void {
   const focused = document.activeElement
-  const container = focused?.closest<HTMLElement>('[role=tabpanel], dialog, header, section')
+  const container = focused?.closest<HTMLElement>('[role=tabpanel], [role=group], dialog, header, section')
   if (!focused || !container) return
   const observer = new MutationObserver(() => {
     if (focused.isConnected) return

@@ -21,7 +21,8 @@ export function ScenarioBar(): JSX.Element {
     <section class="scenario-bar" aria-labelledby="scenario-title">
       <div class="scenario-head">
         <ScenarioTitle />
-        <div class="buttons">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own style */}
+        <div class="buttons" role="group" aria-label="Scenario">
           <button type="button" class="primary" onClick={() => setOpenDialog('load')}>
             Load scenario…
           </button>
