@@ -62,14 +62,14 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
 function missingDashes({ name }: Command, argv: readonly string[]): UsageError {
   const command = `dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}`
   return new UsageError(
-    `Put -- before the command to run: ${command}`,
+    `Put -- before the command that you want to run: ${command}`,
     'Arguments before -- are parsed as flags of dc-mock',
   )
 }
 
 function unknownFlag(command: Command, name: string): UsageError {
   const nearest = nearestName(name.replace(/^-+/, ''), [...command.flags.map((flag) => flag.name), 'help', 'version'])
-  const fix = nearest ? `Did you mean --${nearest}?` : `See dc-mock ${command.name} --help all`
+  const fix = nearest ? `Did you mean --${nearest}?` : `To list all flags, run dc-mock ${command.name} --help all`
   return new UsageError(`${command.name} has no flag ${name}`, fix)
 }
 

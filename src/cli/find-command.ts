@@ -50,6 +50,6 @@ function findAlias(commands: readonly Command[], word: string): string | null {
 
 function unknownCommand(commands: readonly Command[], name: string, names: readonly string[]): UsageError {
   const nearest = findAlias(commands, name) ?? nearestName(name, names)
-  const fix = nearest ? `Did you mean ${nearest}?` : `The commands are ${names.join(', ')}`
+  const fix = nearest ? `Did you mean ${nearest}?` : `Available commands: ${names.join(', ')}`
   return new UsageError(`Unknown command "${name}"`, fix)
 }

@@ -31,17 +31,17 @@ export const specFlag: Flag = flag(
 
 export const learnFlag: Flag = flag(
   'learn FILE',
-  'Write refuted assumptions and unknown fields to an OpenAPI Overlay, for use with --overlay',
+  'Write refuted assumptions and unknown fields to an OpenAPI Overlay that can be used with --overlay',
   { group: 'advanced' },
 )
 
 /** Flags that select a running mock by its address. */
 export const addressFlags: readonly Flag[] = [
-  flag('url URL', 'Address of the running mock. The exit code is 3 if no mock is running', {
+  flag('url URL', 'Address of the running mock. If no mock is running, the exit code is 3', {
     group: 'operating',
-    defaultValue: `DC_MOCK_URL, else the port in dc-mock.yaml, else ${defaultUrl}`,
+    defaultValue: `DC_MOCK_URL, or the port in dc-mock.yaml, or ${defaultUrl}`,
   }),
-  flag('port N', 'Port of a mock on this machine. Can be used instead of --url', { group: 'operating' }),
+  flag('port N', 'Port of a mock on this machine, for use instead of --url', { group: 'operating' }),
 ]
 
 /** Flags of every command that controls a running mock. */

@@ -63,7 +63,7 @@ async function readVersion(client: ControlClient): Promise<string> {
     throw error
   })
   if ((health?.status !== 'ok' && health?.status !== 'state-lost') || typeof health.control_version !== 'number') {
-    throw new MockError(`The server at ${client.url} is not a dc-mock; ${fixes.address}`, { code: 'not-a-mock' })
+    throw new MockError(`The server at ${client.url} is not a dc-mock server; ${fixes.address}`, { code: 'not-a-mock' })
   }
   const { version, control_version } = health
   if (control_version === controlVersion) return version

@@ -163,7 +163,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   }
 
   const notAMock = (): MockError =>
-    new MockError(`The server at ${options.url()} is not a dc-mock; ${fixes.address}`, { code: 'not-a-mock' })
+    new MockError(`The server at ${options.url()} is not a dc-mock server; ${fixes.address}`, { code: 'not-a-mock' })
 
   /** Returns the caller's abort reason if the caller aborted the call. Any other failure is a connection problem. */
   const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
@@ -173,7 +173,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const url = options.url()
     const plain = isPlainHttpServer(url, reason) ? `did you mean ${url.replace(/^https/i, 'http')}? Otherwise ` : ''
     return new MockError(
-      `No dc-mock is reachable at ${url} (${reason}); ${plain}start one with dc-mock serve, or ${fixes.address}`,
+      `No dc-mock server is reachable at ${url} (${reason}); ${plain}start one with dc-mock serve, or ${fixes.address}`,
       { code: 'unreachable', cause: error },
     )
   }

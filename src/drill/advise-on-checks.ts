@@ -27,7 +27,7 @@ export function adviseOnChecks(
     const found = adviseOnCalls(calls)
     const signUps = attempts.filter((other) => other.email === email).length
     if (isRepeated && calls.length > 1 && !checksTwice(calls, signUps)) {
-      const because = 'Both checks count against the quota. Ignore a signup while the same one is in progress'
+      const because = 'Both checks count against the quota. Ignore a signup if the same signup is already in progress'
       found.push(advice('checks-twice', 'one check for a repeated signup', because))
     }
     if (kind === 'verdict') {

@@ -39,7 +39,7 @@ function explainNotJudged(
     if (kind === 'verdict' && outcome === 'refused')
       return `The app refused the signup without a check (${unchecked.seen}). Its own validation or rate limit may be the cause`
     if (kind === 'address' && outcome !== 'refused')
-      return 'The app did not check this address. It may have checked the address in another form'
+      return 'The app did not check this address, but it may have checked a modified form of it'
   }
   if (kind !== 'failure') return null
   const answers = attempts.flatMap(({ calls }) => calls.map(({ answer }) => answer))
@@ -51,5 +51,5 @@ function explainNotJudged(
   const [attempt] = attempts
   if (policy !== null || attempt?.result.kind !== 'outcome') return null
   const isWelcome = attempt.result.outcome === 'welcome'
-  return `The person is ${isWelcome ? 'welcome' : 'not welcome'}. To judge this, add "when_the_service_fails: ${isWelcome ? 'welcome' : 'refuse'}" to dc-mock.yaml if it is what you want`
+  return `The app ${isWelcome ? 'accepts' : 'does not accept'} the signup. If this is what you want, add "when_the_service_fails: ${isWelcome ? 'welcome' : 'refuse'}" to dc-mock.yaml`
 }

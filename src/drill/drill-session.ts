@@ -128,10 +128,10 @@ export class DrillSession {
     const { app } = this.#options
     if (this.#blocked !== null) return ['not-run', this.#blocked]
     if (one.needs === 'start' && (!app.process || !app.relay))
-      return ['not-run', 'Requires --start, because the drill restarts the app or its network']
+      return ['not-run', 'This case requires --start, because it restarts the app or interrupts its network']
     const required = one.id === baseCaseId ? [] : [baseCaseId, ...(one.buildsOn ?? [])]
     const failed = required.find((id) => this.results.some((result) => result.id === id && result.status === 'failed'))
-    return failed === undefined ? null : ['not-judged', `Builds on "${failed}", which failed`]
+    return failed === undefined ? null : ['not-judged', `This case depends on "${failed}", which failed`]
   }
 
   async #runCase(one: DrillCase): Promise<ReportedCase> {
@@ -205,11 +205,11 @@ export class DrillSession {
     if (last === null) return null
     const isCrashed = isKnownCrash || last === 'exited'
     if (!isCrashed) this.#neverRecovers = true
-    const problem = app.process ? await restartApp(app) : `Restart the app, and use --skip ${one.id}`
+    const problem = app.process ? await restartApp(app) : `Restart the app, and run the drill with --skip ${one.id}`
     if (problem !== null) this.#blocked = `The app has not recovered from "${one.id}". ${problem}`
     if (isKnownCrash) return null
     return isCrashed
-      ? createFailure('crashed', 'the app keeps running', 'An app must survive every response of the service')
+      ? createFailure('crashed', 'the app keeps running', 'The app must survive every response of the service')
       : createFailure(
           'no-recovery',
           `a check and a welcome within ${recoveryMs / 1000} s after the service responds again`,

@@ -55,17 +55,17 @@ export function judgeSignUp({ result, calls }: ObservedSignUp, context: JudgeCon
   const { kind, policy, limitMs, acceptsAnyOutcome } = context
   switch (result.kind) {
     case 'unreachable':
-      return createFailure('crashed', 'the app responds', 'An app must survive every response of the service')
+      return createFailure('crashed', 'the app responds', 'The app must survive every response of the service')
     case 'no-response':
       return createFailure(
         'too-slow',
         `a response within ${limitMs / 1000} s`,
-        `A person does not wait longer. ${cite('client.timeout-lets-the-signup-through')}`,
+        `People do not wait any longer. ${cite('client.timeout-lets-the-signup-through')}`,
       )
     case 'server-error':
       // A response with status 503 tells people to come back later, which is a way to refuse them.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return null
-      return createFailure('server-error', 'a response below 500', 'An app must survive every response of the service')
+      return createFailure('server-error', 'a response below 500', 'The app must survive every response of the service')
     case 'outcome':
       return acceptsAnyOutcome ? null : judgeOutcome(result.outcome, calls, context)
   }
@@ -76,7 +76,7 @@ function judgeOutcome(outcome: Outcome, calls: readonly Call[], context: JudgeCo
   const last = calls.at(-1)
   if (last === undefined && kind === 'address') {
     return outcome === 'refused'
-      ? advice('address-refused', 'the app asks the service', 'The app refuses the address by itself')
+      ? advice('address-refused', 'the app asks the service', 'The app rejects the address without asking the service')
       : null
   }
   if (last === undefined && kind === 'verdict') {
@@ -91,7 +91,7 @@ function judgeOutcome(outcome: Outcome, calls: readonly Call[], context: JudgeCo
     return advice(
       'challenge-refused',
       'challenged',
-      'CHALLENGE asks for a further proof, such as a confirmation by email',
+      'On CHALLENGE, the app should ask for further proof, such as a confirmation by email',
     )
   }
   return createFailure('wrong-outcome', expected.outcomes.join(' or '), expected.because)
@@ -114,7 +114,7 @@ function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectat
     case 'verdict':
       return {
         outcomes: [outcomeOf[answer.action]],
-        because: `The service answered ${answer.action}. ${cite('client.callers-act-on-action')}`,
+        because: `The service returned ${answer.action}. ${cite('client.callers-act-on-action')}`,
       }
     case 'late': {
       const failed = expectFailure(kind, policy)
@@ -146,18 +146,22 @@ export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
       advice(
         `retries-${first.status}`,
         `no retry after ${first.status}`,
-        'The same request gets the same response again',
+        'A retry of the same request gets the same response',
       ),
     )
   }
   if (calls.length > maxRetries + 1) {
     found.push(
-      advice('many-retries', `at most ${maxRetries} retries`, 'Each retry makes the person wait, and may be counted'),
+      advice(
+        'many-retries',
+        `at most ${maxRetries} retries`,
+        'Each retry makes the person wait and may count against the quota',
+      ),
     )
   }
   const isFast = calls.some((call, index) => index > 0 && call.at - (calls[index - 1]?.at ?? 0) < minPauseMs)
   if (calls.length > 2 && isFast) {
-    found.push(advice('fast-retries', 'pauses between retries', 'A service that fails needs time to recover'))
+    found.push(advice('fast-retries', 'pauses between retries', 'A failing service needs time to recover'))
   }
   return found
 }

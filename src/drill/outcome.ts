@@ -28,7 +28,7 @@ export interface SentText {
 /** Conditions on a response. A response must meet all conditions. */
 export interface OutcomeMatch {
   status?: number
-  /** Text that the target of the redirect contains. */
+  /** Text that the redirect URL contains. */
   redirect?: string
   /** Text that the body contains. */
   text?: string

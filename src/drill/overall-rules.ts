@@ -51,7 +51,7 @@ export class OverallRules {
       createResult(
         'key-in-response',
         leak('key-in-response', this.#sentKey),
-        unjudged ?? (this.#hasReadText ? null : 'The drill sees only the outcome, not the response of the app'),
+        unjudged ?? (this.#hasReadText ? null : 'The drill receives only the outcome, not the response of the app'),
       ),
       createResult('key-in-url', leak('key-in-url', this.#urlWithKey), unjudged),
     ]
@@ -63,8 +63,8 @@ const shownKeyLength = 12
 
 export const overallRules = {
   'one-check': 'One check for each signup',
-  'key-in-response': 'The private key is in nothing that the app sends out',
-  'key-in-url': 'The private key is in no URL',
+  'key-in-response': 'The app never sends the private key to clients',
+  'key-in-url': 'The app never puts the private key into a URL',
 } as const
 
 function createResult(

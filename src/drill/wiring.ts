@@ -52,13 +52,13 @@ function rejectUnreachable({ result, seen, response }: SignUpAttempt, { app }: S
   if (result.kind === 'unreachable') {
     const fix = app.process
       ? `The last output of the app: ${app.process.output.trim()}`
-      : 'Start the app, or use --start to start it together with a mock'
+      : 'Start the app, or use --start to start the app and a mock'
     throw new DrillProblem('app-unreachable', toPrintable(maskSecrets(`${seen}. ${fix}`)))
   }
   if (response?.status === 404 || response?.status === 405) {
     throw new DrillProblem(
       'sign-up-not-found',
-      `The app responded with ${seen}. Pass the address that receives the signup form, and set "method" under "drill:" in dc-mock.yaml if it is not POST`,
+      `The app responded with ${seen}. Pass the URL that receives the signup. If its method is not POST, set "method" under "drill:" in dc-mock.yaml`,
     )
   }
 }

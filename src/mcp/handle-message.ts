@@ -119,7 +119,7 @@ async function handleRequest(
       return isStateless ? complete(result) : result
     }
   }
-  throw new ProtocolError('methodNotFound', `Unknown method ${method.slice(0, 100)}. This server has only tools`)
+  throw new ProtocolError('methodNotFound', `Unknown method ${method.slice(0, 100)}. This server supports only tools`)
 }
 
 /**
@@ -133,7 +133,7 @@ function readRevision(method: string, { _meta: meta }: Params): boolean {
   if (requested === undefined && fields[capabilitiesKey] === undefined && method !== 'server/discover') return false
   if (!isText(requested)) throw new ProtocolError('invalidParams', `_meta requires the field ${versionKey}, a string`)
   if (requested !== statelessRevision) {
-    throw new ProtocolError('unsupportedVersion', `Unsupported protocol version. Use ${statelessRevision}`, {
+    throw new ProtocolError('unsupportedVersion', `Unsupported protocol version. Use version ${statelessRevision}`, {
       supported: [statelessRevision],
       requested,
     })
@@ -151,7 +151,7 @@ function complete(result: object): object {
 function unknownTool(name: unknown, tools: readonly Tool[]): ProtocolError {
   const names = tools.map((tool) => tool.name)
   const nearest = isText(name) ? nearestName(name, names) : null
-  const hint = nearest === null ? `The tools are ${names.join(', ')}` : `Did you mean "${nearest}"?`
+  const hint = nearest === null ? `Available tools: ${names.join(', ')}` : `Did you mean "${nearest}"?`
   return new ProtocolError('invalidParams', `Unknown tool ${JSON.stringify(name)?.slice(0, 100)}. ${hint}`)
 }
 

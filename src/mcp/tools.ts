@@ -30,8 +30,8 @@ export const tools: readonly Tool[] = [
 /** Guide that clients show to the agent together with the tools. */
 export const instructions: string = [
   'dc-mock is a local mock of a site tracking and email risk check service.',
-  'Call status and start the app under test with the variables in env.',
-  'Email addresses at dc-mock.example.com select the response: allow@, challenge@, block@, score-73@, linked-3@, slow-5000@, error-429@.',
-  'To find out why the app got a response, call requests, then why.',
-  'Finish with drill, which proves that the signup of the app survives every answer and failure of the service.',
+  'First call status, and start the app under test with the variables in env.',
+  'Email addresses at dc-mock.example.com select the response, such as allow@, challenge@, block@, score-73@, linked-3@, slow-5000@, error-429@.',
+  'To find out why the app got a response, call requests and then why.',
+  'Finish with drill, which proves that the signup of the app survives every response and failure of the service.',
 ].join(' ')

@@ -40,7 +40,7 @@ function isCheckResponse(json: unknown): json is EmailCheckResponse {
 /** Returns the error message for a failed check. If the response contains a message from the service, returns this message. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
-    return `The service responded with a redirect (${status}), which is not followed, since it would send the key to another address. Set baseUrl to the address of the service itself`
+    return `The service responded with a redirect (${status}), which was not followed, because the key would be sent to another address. Set baseUrl to the final address of the service`
   }
   const message = field(json, 'message')
   if (typeof message === 'string' && message !== '') return message

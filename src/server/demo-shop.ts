@@ -76,7 +76,7 @@ async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDeci
     }
     return {
       decision: 'accepted',
-      reason: `${describeError(error)} The shop accepts the sign-up anyway.`,
+      reason: `${describeError(error)} The shop accepts the signup anyway.`,
       result: null,
     }
   }

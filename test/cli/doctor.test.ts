@@ -95,7 +95,7 @@ describe('doctor', () => {
     expect(await findingOf('address', { url: `http://127.0.0.1:${port}` })).toMatchObject({
       status: 'warn',
       message: `Another program is listening at http://127.0.0.1:${port}: it responds with status 200`,
-      fix: `Start the mock on another port, such as dc-mock serve --port ${port + 1}, or stop the program on this port`,
+      fix: `Start the mock on another port with dc-mock serve --port ${port + 1}, or stop the other program`,
     })
   })
 
@@ -199,7 +199,7 @@ describe('doctor', () => {
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
       message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing is listening there`,
-      fix: `Start the mock there with dc-mock serve --port ${nobody}, or point the app to a running mock: eval "$(dc-mock env)"`,
+      fix: `Start a mock there with dc-mock serve --port ${nobody}, or configure the app to use a running mock with eval "$(dc-mock env)"`,
       exitCode: 1,
     })
     expect((await runDoctor({ env, url })).out).not.toContain('are consistent')
@@ -265,7 +265,7 @@ describe('doctor', () => {
     expect(findings[1]?.message).toBe('dc-mock.yaml sets port for serve. Targets: staging')
     expect(findings.at(-1)).toMatchObject({
       message: 'redis 4.7.1 is too old for serve --store, which needs redis 5 or later',
-      fix: 'Update it: npm install redis@latest',
+      fix: 'To update it, run npm install redis@latest',
     })
   })
 

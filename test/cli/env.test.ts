@@ -51,7 +51,7 @@ describe('env', () => {
       env: { GITHUB_ENV: file },
     })
     expect(exitCode).toBe(0)
-    expect(out).toMatch(/^Set for the next steps: DC_BASE_URL, DC_API_KEY, [^=]+\n$/)
+    expect(out).toMatch(/^Set variables for the next steps: DC_BASE_URL, DC_API_KEY, [^=]+\n$/)
     expect(await readFile(file, 'utf8')).toContain(`OTHER=1\nDC_BASE_URL=${url}\nDC_API_KEY=${key}\n`)
   })
 
@@ -63,7 +63,7 @@ describe('env', () => {
     })
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: Could not write to ${file}, the file in GITHUB_ENV (ENOENT)\n`,
+      err: `dc-mock: Could not write to ${file}, the path in GITHUB_ENV (ENOENT)\n`,
     })
   })
 
@@ -90,7 +90,7 @@ describe('env', () => {
   it('exits with 3 if nothing listens', async () => {
     const { exitCode, out, err } = await runInProcess(['env', '--url', 'http://127.0.0.1:9'])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
-    expect(err).toMatch(/^dc-mock: No dc-mock is reachable at http:\/\/127\.0\.0\.1:9 /)
+    expect(err).toMatch(/^dc-mock: No dc-mock server is reachable at http:\/\/127\.0\.0\.1:9 /)
   })
 })
 

@@ -135,7 +135,7 @@ describe('exec', () => {
   it('reports only that a program could not be started if a shell did not find it', async () => {
     const { code, stderr } = await runCommand(['exec', '--', 'sh', '-c', 'no-such-command-here']).exit
     expect(code).toBe(127)
-    expect(stderr).toMatch(/dc-mock: The command exited with 127, because a program in it could not be started\n$/)
+    expect(stderr).toMatch(/dc-mock: The command exited with 127, because it could not start one of its programs\n$/)
     expect(stderr).not.toContain('DC_BASE_URL')
   })
 
@@ -185,9 +185,9 @@ describe('exec', () => {
     ['exec --', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test. See dc-mock exec --help'],
     [
       'exec npm test --watch',
-      'Put -- before the command to run: dc-mock exec -- npm test --watch. Arguments before -- are parsed as flags of dc-mock',
+      'Put -- before the command that you want to run: dc-mock exec -- npm test --watch. Arguments before -- are parsed as flags of dc-mock',
     ],
-    ['exec --detach -- npm test', 'exec has no flag --detach. See dc-mock exec --help all'],
+    ['exec --detach -- npm test', 'exec has no flag --detach. To list all flags, run dc-mock exec --help all'],
     [
       'exec --scenario quota-exausted -- npm test',
       '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',

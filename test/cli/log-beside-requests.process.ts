@@ -45,7 +45,7 @@ describe('the log reports events that are not requests', () => {
   it('a guessable control token, without showing it, and how to generate a better one', async () => {
     const { line, signal, exit } = runCommand(['--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q'])
     expect(await line(/^! /)).toBe(
-      '! The control token has fewer than 16 characters and could be guessed by anyone who reaches the port. Create a better one with: openssl rand -hex 16',
+      '! The control token has fewer than 16 characters, so anyone who can reach the port could guess it. To create a secure token, run: openssl rand -hex 16',
     )
     signal('SIGTERM')
     expect((await exit).stdout).not.toContain('x9q')

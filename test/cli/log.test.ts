@@ -168,11 +168,11 @@ describe('the quota in the log', () => {
   it.each([
     [
       449,
-      `450 of the 500 free checks of app_local have been used. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `450 of the 500 free checks of app_local have been used. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
     [
       499,
-      `All 500 free checks of app_local have been used, so the next check returns 429. To restore the checks: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `All 500 free checks of app_local have been used, so the next check returns 429. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
   ])('is reported after check %i and the next one', async (used, notice) => {
     const logged = await startLogged('pretty')

@@ -189,7 +189,7 @@ describe('dc-mock scenario save', () => {
     expect(await load('before')).toBe(message)
     expect(await load('other')).toContain('No scenario "other"')
     expect(await load('before', '--website', 'app_x')).toContain(
-      'No website "app_x"; GET /_mock/websites lists all websites',
+      'No website "app_x"; to list all websites, call GET /_mock/websites',
     )
   })
 

@@ -161,7 +161,7 @@ describe('wait', () => {
     expect(await runInProcess(['status', '--url', tls])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock is reachable at ${tls} (ERR_SSL_WRONG_VERSION_NUMBER); did you mean ${url}? Otherwise start one with dc-mock serve, ${fix}\n`,
+      err: `dc-mock: No dc-mock server is reachable at ${tls} (ERR_SSL_WRONG_VERSION_NUMBER); did you mean ${url}? Otherwise start one with dc-mock serve, ${fix}\n`,
     })
     const { err } = await runInProcess(['wait', '--timeout', '0s', '--url', tls])
     expect(err).toContain(`(it does not speak TLS; did you mean ${url}?)`)

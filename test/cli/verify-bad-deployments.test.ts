@@ -96,7 +96,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
 
 it.each<[string, number, string, number, string]>([
   ['500', 500, '{"message":"API key validation failed"}', 1, 'The first request, a health check, got a 500 response'],
-  ['503', 503, '{"message":"upstream"}', 3, 'The service is down (503)'],
+  ['503', 503, '{"message":"upstream"}', 3, 'The service is unavailable (503)'],
   [
     'an empty object',
     200,

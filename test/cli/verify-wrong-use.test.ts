@@ -101,7 +101,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, out, err } = await runVerify(words)
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })
     const line =
-      /^dc-mock: \d+ documented rules need a private key, but no key is set. Set DC_API_KEY, or use --without-key to leave these rules out\n$/
+      /^dc-mock: \d+ documented rules need a private key, but no key is set. Set DC_API_KEY, or use --without-key to skip these rules\n$/
     expect(err).toMatch(line)
     expect((await runVerify([...words, '--without-key'])).exitCode).toBe(0)
     expect((await runVerify([...words, '--only', 'getHealth.missing-credential'])).exitCode).toBe(0)
@@ -205,9 +205,9 @@ describe('dc-mock.yaml', () => {
   it.each([
     ['targets: [', /^dc-mock\.yaml:1: /],
     ['serve: {}', 'dc-mock.yaml has no targets. Add targets under "targets:", each with a url'],
-    ['other: 1', 'dc-mock.yaml:1: other is not a setting. The settings are serve, targets, drill'],
+    ['other: 1', 'dc-mock.yaml:1: other is not a setting. Available settings: serve, targets, drill'],
     ['targets:\n  stagin: { url: https://a.example }', 'dc-mock.yaml has no target "staging". Did you mean stagin?'],
-    ['targets:\n  live: { url: https://a.example }', 'dc-mock.yaml has no target "staging". The targets are live'],
+    ['targets:\n  live: { url: https://a.example }', 'dc-mock.yaml has no target "staging". Defined targets: live'],
     ['targets:\n  staging: https://a.example', 'dc-mock.yaml:2: targets.staging must be a map with a url'],
     [
       'targets:\n  staging: { target: own }',

@@ -13,7 +13,7 @@ describe('wrong usage', () => {
     expect(await runInProcess(['compile'])).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: Unknown command "compile". The commands are ${names}\n`,
+      err: `dc-mock: Unknown command "compile". Available commands: ${names}\n`,
     })
   })
 
@@ -23,8 +23,8 @@ describe('wrong usage', () => {
     ['start', 'Unknown command "start". Did you mean serve?'],
     ['load quota-exhausted', 'Unknown command "load". Did you mean scenario load?'],
     ['--prot 1', 'serve has no flag --prot. Did you mean --port?'],
-    ['--nothing-like-it', 'serve has no flag --nothing-like-it. See dc-mock serve --help all'],
-    ['-p 1', 'serve has no flag -p. See dc-mock serve --help all'],
+    ['--nothing-like-it', 'serve has no flag --nothing-like-it. To list all flags, run dc-mock serve --help all'],
+    ['-p 1', 'serve has no flag -p. To list all flags, run dc-mock serve --help all'],
     ['serve up', 'Unexpected argument "up": dc-mock serve accepts only flags. See dc-mock serve --help'],
     ['help serve now', 'Unknown command "serve now". The command serve has no subcommands'],
     ['--port', '--port needs a value: --port N'],

@@ -81,7 +81,7 @@ describe('explains why it cannot connect', () => {
       name: 'MockError',
       code: 'unreachable',
       status: null,
-      message: `No dc-mock is reachable at ${url} (ECONNREFUSED); start one with dc-mock serve, or pass another address to connectMock`,
+      message: `No dc-mock server is reachable at ${url} (ECONNREFUSED); start one with dc-mock serve, or pass another address to connectMock`,
       cause: expect.any(TypeError),
     })
   })
@@ -116,7 +116,7 @@ describe('explains why it cannot connect', () => {
     const url = await startAnswering(status, status === 204 ? '' : body)
     await expect(connectMock(url)).rejects.toMatchObject({
       code: 'not-a-mock',
-      message: `The server at ${url} is not a dc-mock; pass another address to connectMock`,
+      message: `The server at ${url} is not a dc-mock server; pass another address to connectMock`,
     })
   })
 

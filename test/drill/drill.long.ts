@@ -82,7 +82,7 @@ describe('dc-mock drill', { timeout: 180_000, retry: 1 }, () => {
     const url = `http://localhost:${await freePort()}/signup`
     const { code, stderr } = await runCommand(['drill', url, '--start', 'echo the reason; exit 7']).exit
     expect(stderr).toContain('the reason')
-    expect(stderr).toContain('The app ended before it accepted connections (exit code 7)')
+    expect(stderr).toContain('The app exited before it accepted connections (exit code 7)')
     expect(code).toBe(2)
   })
 })

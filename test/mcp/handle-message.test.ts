@@ -87,7 +87,7 @@ describe('revision 2026-07-28', () => {
       id: 'a',
       error: {
         code: -32022,
-        message: 'Unsupported protocol version. Use 2026-07-28',
+        message: 'Unsupported protocol version. Use version 2026-07-28',
         data: { supported: ['2026-07-28'], requested: '2027-01-01' },
       },
     })

@@ -367,7 +367,7 @@ describe('when the connection is lost', () => {
     const page = await openPage(await openDevice({ complaints }), proxy.url)
     await proxy.stop()
     await page.getByLabel('Plan').selectOption('business')
-    await waitForToast(page, `No dc-mock is reachable at ${proxy.url}`)
+    await waitForToast(page, `No dc-mock server is reachable at ${proxy.url}`)
     await waitForToast(page, 'start the mock and reload this page')
   })
 })

@@ -72,7 +72,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
 
   await page.getByRole('button', { name: 'Add a lamp to the cart' }).click()
   await page.getByRole('button', { name: `Buy as ${eve}` }).click()
-  await page.getByText('The conversion got status 200.').waitFor()
+  await page.getByText('The conversion got a 200 response.').waitFor()
   expect(await exported(started, 'events')).toMatchObject([{ name: 'add_to_cart' }])
   expect(await exported(started, 'conversions')).toMatchObject([{ email: eve, value: 49, source: 'demo-shop' }])
 

@@ -27,7 +27,11 @@ inChromium('each predefined fault has the effect it describes', async () => {
   await set('A proxy returns 502 with HTML')
   expect(await check()).toMatchObject({ status: 502, text: '<h1>502 Bad Gateway</h1>' })
   await clear()
-  for (const label of ['Next connection drops', 'Next response is lost, but counted', 'Next response is truncated']) {
+  for (const label of [
+    'Next connection drops',
+    'The next check is counted, but its response is lost',
+    'Next response is truncated',
+  ]) {
     await set(label)
     await expect(check(), label).rejects.toThrow()
     await clear()
@@ -130,7 +134,7 @@ inChromium('common faults come first and the outage last, and five test addresse
   const labels = await faults.getByRole('button').allTextContents()
   expect(labels.slice(0, 4)).toEqual([
     'Slow: 750 ms',
-    'Down: every check returns 500',
+    'Every check returns 500',
     'Next check returns 500',
     'Next connection drops',
   ])

@@ -15,7 +15,9 @@ inChromium('shows a mail, opens its link, and the deletion runs once', async () 
   await mail.getByText('valid', { exact: true }).waitFor()
   const [sent] = (await control('listMails')).json.mails
   const frame = mail.frameLocator('iframe')
-  await frame.getByText('Someone asked to delete all data that this site has stored about ana@shop.example.').waitFor()
+  await frame
+    .getByText('Someone requested the deletion of all data that this website has stored about ana@shop.example.')
+    .waitFor()
 
   const [confirmation] = await Promise.all([
     device.context.waitForEvent('page'),

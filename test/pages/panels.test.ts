@@ -78,7 +78,7 @@ inChromium('an error of a lost connection disappears after the reconnection, and
   await proxy.stop()
   await page.getByText('The mock is not responding. Retrying…').waitFor()
   await panel.getByRole('button', { name: '+1 day' }).click()
-  const error = page.getByRole('alert').locator('.notice').filter({ hasText: 'No dc-mock is reachable' })
+  const error = page.getByRole('alert').locator('.notice').filter({ hasText: 'No dc-mock server is reachable' })
   await error.waitFor()
   await started.check('ana@shop.example')
   await proxy.resume(started.url)

@@ -51,7 +51,7 @@ task('load a scenario', async ({ page, started, click, button }) => {
 
 task('make calls fail', async ({ page, started, click, button, tab }) => {
   await click(tab('Faults'))
-  await click(button('Down: every check returns 500'))
+  await click(button('Every check returns 500'))
   await page.getByText('Each checkEmail request: return 500').waitFor()
   expect((await started.check('ana@shop.example')).status).toBe(500)
 })

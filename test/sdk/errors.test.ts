@@ -193,7 +193,7 @@ it.each([301, 302, 303, 307, 308])('explains a redirect by %d', async (status) =
   const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
   expect(error).toMatchObject({
     statusCode: status,
-    message: `The service responded with a redirect (${status}), which is not followed, since it would send the key to another address. Set baseUrl to the address of the service itself`,
+    message: `The service responded with a redirect (${status}), which was not followed, because the key would be sent to another address. Set baseUrl to the final address of the service`,
   })
 })
 

@@ -49,7 +49,7 @@ it.each([
   const control = controlOf(await startInProcess())
   expect(await signUp(control, email)).toMatchObject({
     decision: 'accepted',
-    reason: `${reason} The shop accepts the sign-up anyway.`,
+    reason: `${reason} The shop accepts the signup anyway.`,
     email_info: null,
   })
 })
@@ -63,7 +63,7 @@ it('waits at most 3 seconds for a verdict', async () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(await decided).toMatchObject({
       decision: 'accepted',
-      reason: 'No response within 3 seconds. The shop accepts the sign-up anyway.',
+      reason: 'No response within 3 seconds. The shop accepts the signup anyway.',
       request_id: null,
     })
   } finally {

@@ -1,4 +1,4 @@
-/** Implements `dc-mock drill`, which tests the signup of an app against every answer and failure of the service. */
+/** Implements `dc-mock drill`, which tests the signup of an app with every response and failure of the service. */
 import { AppStartError } from '../../drill/app/app-process.ts'
 import { compareDrills, readDrillReport } from '../../drill/report/compare.ts'
 import type { DrillReport } from '../../drill/report/report.ts'

@@ -59,7 +59,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     sides.push(await openMockSide(sideOptions))
     const names = sides.map(({ side }) => side)
     const [first, ...others] = names
-    if (!first) throw new Error('A replay requires at least one side')
+    if (!first) throw new Error('A replay requires a deployment or a mock')
     return await runReplay({
       recorded,
       sides: [first, ...others],

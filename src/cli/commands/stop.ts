@@ -30,7 +30,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   if (!info) {
     throw new UsageError(
       `The dc-mock server at ${url} was not started by this user with --detach`,
-      `Stop it in its terminal with Ctrl+C, or send SIGTERM to its process${describeProcessSearch(url)}`,
+      `Press Ctrl+C in its terminal, or send SIGTERM to its process${describeProcessSearch(url)}`,
     )
   }
   process.kill(info.pid, 'SIGTERM')

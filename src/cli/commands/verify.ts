@@ -85,9 +85,7 @@ async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanC
     ? [JSON.stringify(preview, null, 2)]
     : [
         ...renderPlan(preview, out),
-        ...(settings.all
-          ? renderPlanDetails(preview, out)
-          : ['Use --all to list the probes, and the rules that are left out']),
+        ...(settings.all ? renderPlanDetails(preview, out) : ['To list the probes and the skipped rules, use --all']),
       ]
   out.write(`${lines.join('\n')}\n`)
   return 0

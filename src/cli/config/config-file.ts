@@ -199,6 +199,6 @@ export async function readNamedTarget(name: string, file: string = configFileNam
   if (targets.size === 0)
     throw new UsageError(`${file} has no targets`, 'Add targets under "targets:", each with a url')
   const nearest = nearestName(name, targets.keys())
-  const fix = nearest ? `Did you mean ${nearest}?` : `The targets are ${[...targets.keys()].join(', ')}`
+  const fix = nearest ? `Did you mean ${nearest}?` : `Defined targets: ${[...targets.keys()].join(', ')}`
   throw new UsageError(`${file} has no target "${name}"`, fix)
 }

@@ -3,5 +3,5 @@ import { nearestName } from '../../spec/nearest-name.ts'
 /** Returns the fix for a name that is not a setting. */
 export function suggestSetting(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
-  return nearest ? `Did you mean ${nearest}?` : `The settings are ${names.join(', ')}`
+  return nearest ? `Did you mean ${nearest}?` : `Available settings: ${names.join(', ')}`
 }

@@ -14,7 +14,7 @@ export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
     warning(
       'package redis',
       `redis ${version} is too old for serve --store, which needs redis 5 or later`,
-      'Update it: npm install redis@latest',
+      'To update it, run npm install redis@latest',
     ),
   ]
 }

@@ -77,7 +77,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
       warning(
         id,
         `DC_API_KEY (${shown}) was not created by a mock, but DC_BASE_URL points to a mock. Do not use live keys with a mock`,
-        'Use the key of the mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND',
+        'Use the key of the mock with eval "$(dc-mock env)" or dc-mock exec -- COMMAND',
       ),
     ]
   }
@@ -86,7 +86,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
       warning(
         id,
         `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}, so this app calls a live service and uses up checks`,
-        `To use a mock: eval "$(dc-mock env)", or dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
+        `To use a mock, run eval "$(dc-mock env)" or dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
       ),
     ]
   }

@@ -5,10 +5,10 @@ const outcomeMatch: SpecNode = {
   additionalProperties: false,
   properties: {
     status: { description: 'Status of the response.', type: 'integer', minimum: 100, maximum: 599 },
-    redirect: { description: 'Text that the target of the redirect contains.', type: 'string' },
+    redirect: { description: 'Text that the redirect URL contains.', type: 'string' },
     text: { description: 'Text that the body contains.', type: 'string' },
     json: {
-      description: 'Values in the JSON body, by JSON pointer, such as { /status: challenged }.',
+      description: 'Values in the JSON body, with JSON pointers as keys, such as { /status: challenged }.',
       type: 'object',
       additionalProperties: true,
     },
@@ -22,27 +22,27 @@ export const drillConfigSchema: SpecNode = {
   additionalProperties: false,
   properties: {
     url: {
-      description: 'Address of the signup.',
+      description: 'URL that receives the signup.',
       type: 'string',
       pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
       'x-expects': 'an address such as http://localhost:3000/signup',
     },
-    method: { description: 'Method of the signup (default POST).', type: 'string' },
+    method: { description: 'HTTP method of the signup (default POST).', type: 'string' },
     format: { description: 'Format of the body (default json).', enum: ['json', 'form'] },
     fields: {
       description:
-        'Fields of the body (default { email: "{email}" }). Texts can contain {email}, {unique}, {cookie:NAME}, and values of the page in `first`: {input:NAME}, {meta:NAME} and {json:POINTER}.',
+        'Fields of the body (default { email: "{email}" }). Values can contain the placeholders {email}, {unique} and {cookie:NAME}, and, for the page in `first`, {input:NAME}, {meta:NAME} and {json:POINTER}.',
       type: 'object',
       additionalProperties: true,
     },
     headers: {
-      description: 'Headers to send. Texts can contain the same placeholders as fields.',
+      description: 'Headers to send. Values can contain the same placeholders as fields.',
       type: 'object',
       additionalProperties: { type: 'string' },
     },
     first: {
       description:
-        'Page to request before each signup, for example for a CSRF token. Its cookies are sent with the signup. With format form, its hidden inputs are sent too.',
+        'Page to request before each signup, for example to get a CSRF token. Its cookies are sent with the signup. If format is form, its hidden inputs are also sent.',
       type: 'string',
     },
     command: { description: 'Command that signs up and prints welcome, challenged or refused.', type: 'string' },
@@ -58,6 +58,6 @@ export const drillConfigSchema: SpecNode = {
       enum: ['welcome', 'refuse'],
     },
     timeout: { description: 'Maximum duration of a signup (default 15s).', type: 'string' },
-    start_timeout: { description: 'Maximum duration of a start of your app (default 60s).', type: 'string' },
+    start_timeout: { description: 'Maximum time for your app to start (default 60s).', type: 'string' },
   },
 }

@@ -5,39 +5,45 @@ import { pickVerifyFlags } from '../verify/definition.ts'
 export const drillCommand: CommandDefinition = {
   name: 'drill',
   group: 'everyday',
-  description: 'Run the signup of your app through every verdict, error and failure of the service.',
+  description: 'Test the signup of your app with every verdict, error and failure of the service.',
   operands: { name: 'URL', max: 1 },
   examples: [
     [
       'dc-mock drill http://localhost:3000/signup --start "npm run dev"',
       'Start a mock and your app, and sign up with POST and JSON',
     ],
-    ['dc-mock drill http://localhost:3000/signup', 'Your app runs and already calls a running mock'],
-    ['dc-mock drill --start "npm run dev"', 'Use the address and the fields under "drill:" in dc-mock.yaml'],
-    ['dc-mock drill --command "node signup.js {email}"', 'The command prints welcome, challenged or refused'],
-    ['dc-mock drill --only no-response', 'Repeat one case. Groups such as "slow responses" work too'],
+    ['dc-mock drill http://localhost:3000/signup', 'Test an app that is running and calls a running mock'],
+    ['dc-mock drill --start "npm run dev"', 'Use the URL and the fields under "drill:" in dc-mock.yaml'],
+    [
+      'dc-mock drill --command "node signup.js {email}"',
+      'Sign up with a command that prints welcome, challenged or refused',
+    ],
+    ['dc-mock drill --only no-response', 'Repeat one case. Groups such as "slow responses" also work'],
   ],
   flags: [
     flag(
       'start COMMAND',
       'Command that starts your app. The drill also starts a mock, and sets DC_BASE_URL, DC_API_KEY and PORT',
       {
-        defaultValue: 'your app already runs, and calls the mock of --url',
+        defaultValue: 'your app is already running and calls the mock at --url',
       },
     ),
     flag('when-the-service-fails ACTION', 'Expected outcome of a signup while the service fails: welcome or refuse', {
-      defaultValue: 'only timeouts are judged, where the service recommends "welcome"',
+      defaultValue: 'only timeouts are judged, because the service recommends welcome for them',
     }),
-    flag('command COMMAND', 'Command that signs up, instead of a URL. {email} is replaced with the address'),
+    flag(
+      'command COMMAND',
+      'Command that signs up, for use instead of a URL. {email} is replaced with the email address',
+    ),
     flag('only CASE …', 'Run only these cases: IDs or groups'),
-    flag('skip CASE …', 'Leave out these cases: IDs or groups'),
-    flag('list', 'List the cases. With --report json, as JSON'),
+    flag('skip CASE …', 'Skip these cases: IDs or groups'),
+    flag('list', 'List the cases without running them. With --report json, the list is printed as JSON'),
     ...pickVerifyFlags('report'),
-    flag('baseline REPORT.json', 'Earlier JSON report. Only new findings make the drill fail'),
+    flag('baseline REPORT.json', 'Earlier JSON report. The drill fails only on new findings'),
     flag('strict', 'Also fail on advice'),
     flag('timeout TIME', 'Maximum duration of a signup', { defaultValue: '15s' }),
-    flag('start-timeout TIME', 'Maximum duration of a start of your app', { defaultValue: '60s', group: 'advanced' }),
-    flag('allow-remote', 'Drill an app on another machine. Without this flag, only loopback addresses are allowed', {
+    flag('start-timeout TIME', 'Maximum time for your app to start', { defaultValue: '60s', group: 'advanced' }),
+    flag('allow-remote', 'Allow an app on another machine. Without this flag, the app must be at a loopback address', {
       group: 'advanced',
     }),
     {

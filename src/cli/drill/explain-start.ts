@@ -6,8 +6,8 @@ export function explainStart({ message, code }: AppStartError): UsageError {
   if (code === 'not-listening') {
     return new UsageError(
       message,
-      'Make sure that the app listens on the port of the URL, which is also in the variable PORT, or set --start-timeout',
+      'Make sure that the app listens on the port in the URL (also available as PORT), or increase --start-timeout',
     )
   }
-  return new UsageError(message, code === 'exited' ? 'The lines above are the last output of the app' : null)
+  return new UsageError(message, code === 'exited' ? 'The last output of the app is shown above' : null)
 }

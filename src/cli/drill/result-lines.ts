@@ -75,7 +75,9 @@ function renderAdvice(cases: readonly ReportedCase[], strict: boolean, out: Outp
     '',
     out.paint(
       'bold',
-      strict ? 'Advice, which fails the drill with --strict' : 'Advice (ours, not documented; does not fail the drill)',
+      strict
+        ? 'Advice (makes the drill fail because of --strict)'
+        : 'Advice (not based on the documentation; does not make the drill fail)',
     ),
     ...given.flatMap(({ one, finding }) =>
       wrapHanging(
@@ -94,7 +96,7 @@ function renderLearned(learned: Readonly<Record<string, string>>, out: Output): 
     '',
     out.paint(
       'dim',
-      'Outcomes were recognized by the differences between the responses. To fix them, add to dc-mock.yaml:',
+      'The outcomes were derived from the differences between the responses. To set them explicitly, add these lines to dc-mock.yaml:',
     ),
     'drill:',
     '  outcomes:',

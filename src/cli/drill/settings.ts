@@ -45,7 +45,7 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
     )
   }
   if (url === undefined && start !== null)
-    throw new UsageError('--start needs a URL', 'Pass the address at which the app listens when it is ready')
+    throw new UsageError('--start needs a URL', 'Pass the URL of the signup. The app must listen on its port')
   if (url !== undefined) checkUrl(url, args.isSet('allow-remote'))
   const policy = read('when-the-service-fails')
   return {
@@ -80,8 +80,8 @@ function checkUrl(url: string, allowRemote: boolean): void {
   const { hostname } = new URL(url)
   if (isLoopback(hostname) || allowRemote) return
   throw new UsageError(
-    `${hostname} is not this machine, and a drill stores many signups in the app`,
-    'To drill the app anyway, use --allow-remote',
+    `${hostname} is not this machine, and a drill creates many signups in the app`,
+    'To allow this, use --allow-remote',
   )
 }
 

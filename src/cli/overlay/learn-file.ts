@@ -37,7 +37,7 @@ export async function writeLearnFile(
   const learned = createLearnedOverlay(observations, activeSpec, `Seen at ${from}`)
   if (!learned) {
     err.write(
-      `Nothing could be learned from ${pluralize(observations.responses, 'response')}, so ${file} was not written\n`,
+      `No differences were found in ${pluralize(observations.responses, 'response')}, so ${file} was not written\n`,
     )
     return
   }

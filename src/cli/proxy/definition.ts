@@ -10,7 +10,7 @@ export const proxyCommand: CommandDefinition = {
   examples: [
     [
       'dc-mock proxy https://api.staging.example --record traffic',
-      'Point your app at http://127.0.0.1:4020. Press Ctrl+C to end the recording',
+      'Record the requests of an app that calls http://127.0.0.1:4020. To stop, press Ctrl+C',
     ],
     [
       'dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
@@ -27,7 +27,7 @@ export const proxyCommand: CommandDefinition = {
     ),
     flag(
       'block LIST …',
-      'Block requests before they reach the deployment: invalid blocks requests that do not match the spec, checks blocks email checks beyond --budget',
+      'Requests to block: invalid (requests that do not match the spec), or checks (email checks beyond --budget)',
     ),
     flag('budget N', 'Maximum number of email checks, for use with --block checks', { defaultValue: '0' }),
     flag('log pretty|json', 'Output format. json prints one JSON object per line', { defaultValue: 'pretty' }),

@@ -6,7 +6,7 @@ export const replayCommand: CommandDefinition = {
   name: 'replay',
   group: 'contract',
   description:
-    'Send recorded requests again, and compare the responses with the recording. The limits of dc-mock verify apply.',
+    'Send recorded requests again, and compare the responses with the recording. The same limits apply as for dc-mock verify.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     ['dc-mock replay traffic --mock', 'Check whether the mock responds like the deployment'],
@@ -18,7 +18,7 @@ export const replayCommand: CommandDefinition = {
   flags: [
     flag(
       'against URL|NAME',
-      'Deployment to send the recorded requests to. They are also sent to a mock in this process',
+      'Deployment to send the recorded requests to. The requests are also sent to a mock in this process',
     ),
     flag('mock', 'Send the recorded requests only to a mock in this process'),
     flag('dry-run', 'Show the requests and their cost without sending them'),

@@ -7,7 +7,10 @@ export const requestsCommand: CommandDefinition = {
   description: 'List the requests of a running mock, with the responses and the reasons for them.',
   examples: [
     ['dc-mock requests --follow', 'Show new requests as they arrive'],
-    ['dc-mock requests --operation checkEmail --status 429', 'Show checks that exceeded the quota'],
+    [
+      'dc-mock requests --operation checkEmail --status 429',
+      'Show checks that were rejected because the quota was used up',
+    ],
     ['dc-mock requests --json --limit 1', 'Show the newest request, with headers and bodies'],
   ],
   flags: [
@@ -29,7 +32,8 @@ export const requestsCommand: CommandDefinition = {
 export const whyCommand: CommandDefinition = {
   name: 'why',
   group: 'running',
-  description: 'Explain the response to a request: the reason, the data it is based on, and what the request changed.',
+  description:
+    'Explain the response to a request. Shows the reason, the data that the response is based on, and the changes that the request made.',
   operands: { name: 'REQUEST_ID', min: 1, max: 1 },
   examples: [
     [

@@ -6,13 +6,13 @@ const group = 'running'
 export const waitCommand: CommandDefinition = {
   name: 'wait',
   group,
-  description: 'Wait until a mock is ready. Exits with 3 on timeout.',
+  description: 'Wait until a mock is ready. If the wait times out, the exit code is 3.',
   examples: [
     ['dc-mock wait --timeout 1m', 'In CI, before the tests'],
-    ['dc-mock wait --url http://mock:4010', 'For a mock in another container'],
+    ['dc-mock wait --url http://mock:4010', 'Wait for a mock in another container'],
   ],
   flags: [
-    flag('timeout TIME', 'Maximum time to wait, such as 2m. With 0s, dc-mock tries only once', {
+    flag('timeout TIME', 'Maximum time to wait, such as 2m. With 0s, the command checks only once', {
       defaultValue: '30s',
     }),
     ...withUrl('Address of the mock to wait for'),
@@ -23,7 +23,7 @@ export const statusCommand: CommandDefinition = {
   name: 'status',
   group,
   description: 'Show the websites, remaining checks, scenario, clock and faults of a running mock.',
-  examples: [['dc-mock status --json', 'For scripts. The exit code is 3 if no mock is running']],
+  examples: [['dc-mock status --json', 'Print JSON for scripts. If no mock is running, the exit code is 3']],
   flags: [flag('json', 'Print the status as JSON'), ...controlFlags],
 }
 
@@ -31,7 +31,7 @@ export const stopCommand: CommandDefinition = {
   name: 'stop',
   group,
   description:
-    'Stop a mock that was started with serve --detach, and wait until it has stopped. Exits with 0 if no mock is running.',
+    'Stop a mock that was started with serve --detach, and wait until it has stopped. If no mock is running, the exit code is 0.',
   examples: [['dc-mock stop --port 4011', 'Stop only the mock on this port']],
   flags: withUrl('Address of the mock'),
 }
@@ -40,14 +40,14 @@ export const doctorCommand: CommandDefinition = {
   name: 'doctor',
   group: 'help',
   description:
-    'Find problems with the ports, proxies, variables, packages, faults and quota of an app and its mock. Exits with 1 if it finds any problems.',
+    'Find problems with the ports, proxies, variables, packages, faults and quota of an app and its mock. If there are problems, the exit code is 1.',
   examples: [
-    ['dc-mock doctor', 'Run it where your app runs'],
-    ['dc-mock doctor --json', 'For bug reports. Keys are masked'],
+    ['dc-mock doctor', 'Check the setup, in the shell that starts your app'],
+    ['dc-mock doctor --json', 'Print JSON for a bug report, with masked keys'],
   ],
   flags: [
     flag('json', 'Print the results as JSON, for scripts and bug reports'),
-    ...withUrl('Address where the mock runs or should run'),
+    ...withUrl('Address at which the mock runs or should run'),
   ],
 }
 

@@ -17,7 +17,7 @@ export const listCommand: CommandDefinition = {
 export const showCommand: CommandDefinition = {
   name: 'scenario show',
   group,
-  description: 'Print a scenario as YAML, with everything it extends.',
+  description: 'Print a scenario as YAML, including everything that it extends.',
   operands: nameOrFile,
   examples: [['dc-mock scenario show returning-user > shop.yaml', 'Use a scenario as a template for your own']],
   flags: [scenariosFlag, flag('json', 'Print the scenario as JSON')],
@@ -60,9 +60,9 @@ export const fromRecordingCommand: CommandDefinition = {
   name: 'scenario from-recording',
   group,
   description:
-    'Convert a recording of dc-mock proxy to a scenario with its people, verdicts and responses. When a mock loads the scenario, all of its expectations pass.',
+    'Convert a recording of dc-mock proxy to a scenario with its people, verdicts and responses. All expectations of the scenario pass on a mock.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
-  examples: [['dc-mock scenario from-recording traffic > staging.yaml', 'Also accepts a HAR file from a browser']],
+  examples: [['dc-mock scenario from-recording traffic > staging.yaml', 'Convert a HAR file from a browser']],
   flags: [],
 }
 
@@ -72,6 +72,6 @@ export const testCommand: CommandDefinition = {
   description:
     'Test the expectations of scenarios against a new mock. Without arguments, all named scenarios are tested.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
-  examples: [['dc-mock scenario test ./shop.yaml', 'Exits with 1 if an expectation fails']],
+  examples: [['dc-mock scenario test ./shop.yaml', 'Test one scenario. If an expectation fails, the exit code is 1']],
   flags: [scenariosFlag, flag('json', 'Print the results as JSON')],
 }

@@ -10,7 +10,7 @@ export const serveCommand: CommandDefinition = {
   description: 'Start the mock and log each request. This is the default command.',
   examples: [
     ['dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
-    ['dc-mock serve --scenario quota-exhausted', 'Start with no free checks left'],
+    ['dc-mock serve --scenario quota-exhausted', 'Start with a website that has no free checks left'],
     ['dc-mock serve --port 0 --log json', 'Use a free port. The first line on stdout contains the address'],
     ['dc-mock serve --detach', 'Start in the background. To stop the mock, run dc-mock stop'],
     [
@@ -26,7 +26,7 @@ export const serveCommand: CommandDefinition = {
     }),
     scenariosFlag,
     flag('state FILE', 'Save the state to this file, and restore it at the next start, even after a crash'),
-    flag('now TIME', 'Start time of the clocks, such as 2026-12-24T18:00:00Z'),
+    flag('now TIME', 'Initial time of the clocks, such as 2026-12-24T18:00:00Z'),
     flag('seed N', 'Generate the same IDs and keys in each run'),
     flag('log pretty|json|silent', 'Log format. json prints one JSON object per line', { defaultValue: 'pretty' }),
     flag('open', 'Open the web UI in the browser. Ignored in CI'),
@@ -43,7 +43,7 @@ export const serveCommand: CommandDefinition = {
     },
     flag(
       'assumptions VARIANT',
-      'Behavior that the service documentation does not specify: standard (the assumptions of the mock), or contrary, contrary-2 or contrary-3 (some assumptions reversed)',
+      'Behavior that the service documentation does not specify: standard follows the assumptions of the mock, and contrary, contrary-2 and contrary-3 reverse assumptions',
       { defaultValue: 'standard' },
     ),
     flag(

@@ -22,7 +22,7 @@ export function createTokenNotice({
   if (isLoopbackHost(host) || controlToken === null || controlToken.length >= minTokenLength) return null
   return {
     id: 'short-control-token',
-    message: `The control token has fewer than ${minTokenLength} characters and could be guessed by anyone who reaches the port. Create a better one with: openssl rand -hex 16`,
+    message: `The control token has fewer than ${minTokenLength} characters, so anyone who can reach the port could guess it. To create a secure token, run: openssl rand -hex 16`,
   }
 }
 
@@ -65,7 +65,7 @@ function createQuotaNotice(
   // Only the free plan has a limit of 500 checks. On other plans, further checks are billed (service 8).
   if (!website || why.state.plan !== 'free') return null
   const used = changed.find(({ resource }) => resource === 'checks_used')?.after
-  const reset = `To restore the checks: ${refillCommand(website.appId, start)}`
+  const reset = `To restore the checks, run: ${refillCommand(website.appId, start)}`
   if (used === lowQuotaThreshold) {
     return {
       id: 'quota-nearly-exhausted',

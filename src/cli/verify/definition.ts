@@ -13,7 +13,7 @@ export const verifyCommand: CommandDefinition = {
     ],
     [
       'dc-mock verify https://api.staging.example --budget 3 --dry-run',
-      'Show what three email checks would test, and which rules would be left out',
+      'Show what three email checks would test, and which rules would be skipped',
     ],
     ['dc-mock verify --mock', 'Test a mock in this process, including rules that need time to pass'],
     [
@@ -25,11 +25,11 @@ export const verifyCommand: CommandDefinition = {
   flags: [
     flag(
       'mock',
-      'Verify a mock in this process, without a URL or key. All rules are tested. Rules about generated values require fast-check',
+      'Verify a mock in this process, without a URL or key. All rules are tested, but rules that use generated values require fast-check',
     ),
     flag(
       'target KIND',
-      'Kind of target, which determines the allowed requests: foreign (only free requests), own (also requests that store data, and up to 10 checks), mock (all requests, on websites that the run creates)',
+      'Kind of target, which determines the allowed requests: foreign (only free requests), own (also requests that store data, and up to 10 checks), or mock (all requests, on websites that the run creates)',
       { defaultValue: 'mock if a dc-mock server runs at a loopback address, otherwise foreign' },
     ),
     flag('budget N', 'Maximum number of email checks to use. Used checks and the data they store cannot be restored', {
@@ -39,10 +39,10 @@ export const verifyCommand: CommandDefinition = {
       'allow LIST …',
       'Comma-separated permissions: writes (store data of reserved addresses), destructive (delete the data of reserved addresses), fuzz (send values generated from the schemas), misplaced-key (send the real key in the URL and in other headers, where it may be logged)',
     ),
-    flag('dry-run', 'Show the requests, their cost and the rules that are left out, without sending anything'),
+    flag('dry-run', 'Show the requests, their cost and the skipped rules, without sending anything'),
     flag('only RULE …', 'Test only these rules: IDs, ID prefixes, operations, or areas such as email check'),
     flag('skip RULE …', 'Leave out these rules'),
-    flag('all', 'Print all findings and all rules that were left out, without limiting the output to one screen'),
+    flag('all', 'Print all findings and all skipped rules, without limiting the output to one screen'),
     flag(
       'report FORMAT[=FILE] …',
       'Report format: pretty, json, junit or github. Without FILE, the report is printed on stdout instead of the pretty report',
@@ -52,22 +52,26 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'baseline REPORT.json',
-      'Earlier JSON report of this or another deployment. Only new findings make the run fail',
+      'Earlier JSON report of this or another deployment. The run fails only on new findings',
     ),
     flag('strict', 'Also fail if an assumption is refuted'),
     flag('key KEY', 'Private key. Prefer the variable, because flags are visible in the process list', {
       defaultValue: 'DC_API_KEY',
     }),
-    flag('without-key', 'Leave out rules that need a private key. Without this flag, a missing key is an error'),
+    flag('without-key', 'Skip rules that need a private key. Without this flag, a missing key is an error'),
     flag('list', 'List the rules with their costs and sources. With --report json, as JSON'),
     flag('explain RULE', 'Show the title, sources, requests and cost of a rule. With --report json, as JSON'),
     flag('ledger FILE', 'Record the used checks of all runs in FILE, by deployment and website', {
       group: 'advanced',
     }),
-    flag('quota N', 'With --ledger: number of checks in the website’s plan. All runs together do not use more checks', {
-      group: 'advanced',
-      defaultValue: '500, the free plan',
-    }),
+    flag(
+      'quota N',
+      'With --ledger: number of checks in the website’s plan. All runs together use at most this number of checks',
+      {
+        group: 'advanced',
+        defaultValue: '500, the free plan',
+      },
+    ),
     overlayFlag,
     specFlag,
     learnFlag,

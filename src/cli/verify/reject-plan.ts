@@ -22,7 +22,7 @@ function findMissingKey({ target, leftOut }: RunPlan): UsageError | null {
   if (length === 0) return null
   return new UsageError(
     `${pluralize(length, 'documented rule needs', 'documented rules need')} a private key, but no key is set`,
-    'Set DC_API_KEY, or use --without-key to leave these rules out',
+    'Set DC_API_KEY, or use --without-key to skip these rules',
   )
 }
 

@@ -119,7 +119,7 @@ function learnUnrouted(draft: Draft, operationKey: string, status: number, times
   const before = nodeAt(draft.document, pointer)
   if (!isJsonObject(before)) return
   const actions = changeNode(resolveKeys(draft.document, pointer), before, { ...before, status })
-  draft.change(actions, `A request that does not match any operation got a ${status} response.`, {
+  draft.change(actions, `A request to an unknown operation got a ${status} response.`, {
     responses: times,
     of: times,
   })

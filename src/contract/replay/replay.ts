@@ -122,7 +122,7 @@ function prepare(
   const filled = fillCredentials(marked, { credentials, mark, env, seen })
   if ('missing' in filled) {
     return filled.missing.startsWith('LINK_TOKEN')
-      ? 'The link in the request path was sent by email'
+      ? 'The token in the request path was sent only by email'
       : `The request needs ${filled.missing}`
   }
   const request =

@@ -69,11 +69,11 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
 /** Evaluates a rule on all exchanges that it applies to. */
 export function evaluateExchangeRule(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
-  if (relevantExchanges.length === 0) return untested(rule, 'The run received no response to which this rule applies')
+  if (relevantExchanges.length === 0) return untested(rule, 'The run received no responses to which this rule applies')
   const results = relevantExchanges
     .map((exchange) => rule.evaluate(exchange))
     .filter(({ notApplicable }) => !notApplicable)
-  if (results.length === 0) return untested(rule, 'None of the received responses tests this rule')
+  if (results.length === 0) return untested(rule, 'This rule does not apply to any of the received responses')
   const testedFacts = [...new Set(results.flatMap((result) => result.testedFacts))]
   return createOutcome(
     rule,

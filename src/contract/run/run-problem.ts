@@ -91,7 +91,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
       message: `The service redirects to ${headers.location ?? 'another URL'}, and redirects are not followed`,
     }
   }
-  if (isGatewayStatus(status)) return { kind: 'unreachable', message: `The service is down (${status})` }
+  if (isGatewayStatus(status)) return { kind: 'unreachable', message: `The service is unavailable (${status})` }
   if (status >= 500) return { kind: 'failing', message: `The first request, a health check, got a ${status} response` }
   if (json === undefined) return { kind: 'not-the-service', message: describeNonJson(exchange) }
   if (status === 404) {

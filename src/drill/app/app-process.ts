@@ -48,7 +48,7 @@ export async function startApp(options: StartAppOptions): Promise<AppProcess> {
   if (await isListening(options.url)) {
     throw new AppStartError(
       'port-in-use',
-      `A server already listens at ${new URL(options.url).origin}. Stop it, or leave out --start`,
+      `Another server is already listening at ${new URL(options.url).origin}. Stop the server, or omit --start`,
     )
   }
   let env = options.env
@@ -109,7 +109,7 @@ async function startOnce(
   }
   for (let waited = 0; !(await isListening(url)); waited += pollMs) {
     if (exit !== null)
-      throw new AppStartError('exited', `The app ended before it accepted connections (${exit})`, output)
+      throw new AppStartError('exited', `The app exited before it accepted connections (${exit})`, output)
     if (waited >= startTimeoutMs) {
       await stop()
       throw new AppStartError(

@@ -16,7 +16,7 @@ const serverErrors: readonly DrillCase[] = [
   {
     id: 'error-500-once',
     group: 'errors',
-    title: '500 for the first check, then responses again',
+    title: '500 for the first check, then normal responses',
     kind: 'failure',
     scenario: {
       faults: [
@@ -28,7 +28,7 @@ const serverErrors: readonly DrillCase[] = [
   {
     id: 'error-500',
     group: 'errors',
-    title: '500 for every check, for five people',
+    title: '500 for every check, with five signups',
     kind: 'failure',
     signUps: inTurn(...Array.from({ length: 5 }, () => 'error-500')),
   },
@@ -70,7 +70,7 @@ const unusableResponses: readonly DrillCase[] = [
   {
     id: 'cut-body',
     group: 'responses',
-    title: 'The connection ends in the middle of the response',
+    title: 'The connection is closed in the middle of the response',
     kind: 'failure',
     scenario: { faults: [{ operation: 'checkEmail', when: 'after', truncate_bytes: 40 }] },
     signUps: inTurn('allow'),
@@ -90,7 +90,7 @@ const brokenConnections: readonly DrillCase[] = [
   {
     id: 'connection-dropped',
     group: 'network',
-    title: 'The connection ends before the check',
+    title: 'The connection is closed before the check is processed',
     kind: 'failure',
     scenario: { faults: [{ operation: 'checkEmail', drop: true }] },
     signUps: inTurn('allow'),
@@ -156,7 +156,7 @@ const keysAndQuota: readonly DrillCase[] = [
   {
     id: 'key-rotation',
     group: 'keys and quota',
-    title: 'A new private key replaces the old one, after a restart of the app',
+    title: 'The app is restarted with a new private key, and the old key is deleted',
     kind: 'verdict',
     needs: 'start',
     action: 'rotate-key',

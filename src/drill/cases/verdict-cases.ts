@@ -14,7 +14,7 @@ const unknownFields: EmailInfoPart = {
 
 const unknownTags: EmailInfoPart = {
   tags: ['velocity-spike', 'registrar:unlisted'],
-  reasons: ['The registrar of the domain is on no list', ''],
+  reasons: ['The registrar of the domain is not on any list', ''],
 }
 
 /** Returns two verdicts with the same extra fields, one for a person who is welcome and one for a person who is refused. */
@@ -78,7 +78,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'same-domain',
     group: 'verdicts',
-    title: 'BLOCK, then ALLOW for another address of the same domain',
+    title: 'BLOCK, then ALLOW for another address at the same domain',
     kind: 'verdict',
     signUps: (address) => {
       const blocked = address('block')
@@ -90,14 +90,14 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'typo',
     group: 'people',
-    title: 'A suggestion for a typo',
+    title: 'A suggestion for an address with a typo',
     kind: 'verdict',
     signUps: inTurn('typo'),
   },
   {
     id: 'known-person',
     group: 'people',
-    title: 'A person whom the site knows, with a device',
+    title: 'A person who is known to the website, with a device',
     kind: 'verdict',
     signUps: inTurn('returning'),
   },
@@ -112,14 +112,14 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'stored-result',
     group: 'people',
-    title: 'A person known only from an earlier check (no device)',
+    title: 'A person who is known only from an earlier check, without a device',
     kind: 'verdict',
     signUps: inTurn('stored'),
   },
   {
     id: 'blocked-again',
     group: 'people',
-    title: 'BLOCK, and the same person tries again',
+    title: 'BLOCK for a person who then tries again',
     kind: 'verdict',
     signUps: (address) => {
       const email = address('block')
@@ -130,7 +130,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'unknown-fields',
     group: 'data',
-    title: 'Fields and signals that are not documented',
+    title: 'A response with undocumented fields and signals',
     kind: 'verdict',
     scenario: bothVerdicts(unknownFields),
     signUps: bothPeople,
@@ -139,7 +139,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'unknown-tags',
     group: 'data',
-    title: 'Tags and reasons that are not documented',
+    title: 'A response with undocumented tags and reasons',
     kind: 'verdict',
     scenario: bothVerdicts(unknownTags),
     signUps: bothPeople,
@@ -151,7 +151,7 @@ export const verdictCases: readonly DrillCase[] = [
       (variant): DrillCase => ({
         id: variant,
         group: 'data',
-        title: `The service as unlike our assumptions as its documentation allows (${variant})`,
+        title: `A service that contradicts our assumptions but complies with its documentation (${variant})`,
         kind: 'verdict',
         scenario: { assumptions: variant },
         signUps: inTurn('allow', 'block', 'returning'),
@@ -161,7 +161,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'invalid-address',
     group: 'addresses',
-    title: 'An address that is not valid',
+    title: 'An invalid address',
     kind: 'address',
     acceptsAnyOutcome: true,
     signUps: () => [['not-an-address']],
@@ -183,14 +183,14 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'longest-address',
     group: 'addresses',
-    title: 'An address with 254 octets',
+    title: 'An address of 254 bytes, the maximum length',
     kind: 'address',
     signUps: (address) => [[lengthen(address('allow'))]],
   },
   {
     id: 'international-domain',
     group: 'addresses',
-    title: 'An address at an international domain',
+    title: 'An address at a domain with non-ASCII letters',
     kind: 'address',
     signUps: (address) => [[address('allow').replace('@', '@münchen.')]],
   },
@@ -209,7 +209,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'submitted-twice',
     group: 'load',
-    title: 'The same signup twice at the same time',
+    title: 'Two identical signups at the same time',
     kind: 'verdict',
     acceptsAnyOutcome: true,
     signUps: (address) => {

@@ -13,7 +13,7 @@ export function renderDrillJunit(report: DrillReport, strict: boolean): string {
       ? []
       : [
           {
-            name: 'The drill runs to its end',
+            name: 'The drill runs to completion',
             area: 'drill',
             outcome: { kind: 'error', type: problem.code, message: `${url ?? 'app'}: ${problem.message}`, text: '' },
             output: '',

@@ -16,7 +16,10 @@ export const createWebsiteTool: Tool<NewWebsite> = {
   inputSchema: object({
     'scenario?': { type: 'string', description: 'Scenario name. Default: default' },
     'name?': text,
-    'lifetime?': { type: 'string', description: 'Delete when unused for this time, such as 2h. Default: never' },
+    'lifetime?': {
+      type: 'string',
+      description: 'Remove the website when it is unused for this time, such as 2h. Default: never',
+    },
     'assumptions?': {
       enum: [...assumptionVariants],
       description: 'contrary variants answer undocumented questions differently',

@@ -31,7 +31,7 @@ const maxReadPeople = 1000
 export const peopleTool: Tool<PeopleInput> = {
   name: 'people',
   description:
-    'People that a website knows, and forced verdicts. People who share a device are related. set_verdict forces the verdict or risk score of an address or pattern.',
+    'People that a website knows, and verdict overrides. People who share a device are related. set_verdict sets the verdict or risk score of an address or pattern.',
   inputSchema: object({
     action: { enum: ['list', 'add', 'remove', 'set_verdict', 'remove_verdict'] },
     'website?': websiteArgument,
@@ -77,7 +77,7 @@ export const peopleTool: Tool<PeopleInput> = {
       return { people_count: counts.people, people: person ? [person] : [], verdicts }
     }
     if (counts.people > maxReadPeople)
-      throw new ArgumentError(`The website knows ${counts.people} people. Pass email to read one of them`)
+      throw new ArgumentError(`The website knows ${counts.people} people. To read one of them, pass email`)
     const people = await website.people.list()
     return { people_count: counts.people, people: people.slice(-maxPeople), verdicts }
   },

@@ -31,15 +31,15 @@ interface RequestsInput {
 export const requestsTool: Tool<RequestsInput> = {
   name: 'requests',
   description:
-    'List the newest requests that the mock received, with the reason for each response. With `wait`, wait until `count` requests match, instead of sleeping. Details: why.',
+    'List the newest requests that the mock received, with the reason for each response. With `wait`, wait until `count` requests match. For details, call why.',
   inputSchema: object({
     'website?': { type: 'string', description: 'app_id. Default: all websites' },
     'operation?': { type: 'string', description: 'operationId, such as checkEmail' },
     'email?': { type: 'string', description: '* is a wildcard' },
     'status?': { type: 'integer' },
-    'since?': { type: 'string', description: 'Request ID or time: only later requests' },
+    'since?': { type: 'string', description: 'Request ID or time. Only later requests are listed' },
     'limit?': { type: 'integer', minimum: 1, maximum: 50, description: 'Default: 10' },
-    'wait?': { type: 'string', description: 'Timeout such as 5s, at most 60s' },
+    'wait?': { type: 'string', description: 'Timeout such as 5s. Maximum: 60s' },
     'count?': { type: 'integer', minimum: 1, description: 'Default: 1' },
   }),
   outputSchema: object({
@@ -87,8 +87,10 @@ const maxBody = 1200
 export const whyTool: Tool<{ id: string }> = {
   name: 'why',
   description:
-    'Explain the response to one request: the reason with its source, the state it was based on, hints about mistakes, changes, and both bodies.',
-  inputSchema: object({ id: { type: 'string', description: 'From requests, or the header x-mock-request-id' } }),
+    'Explain the response to one request. Returns the reason with its source, the state that it was based on, hints about mistakes, changes, and both bodies.',
+  inputSchema: object({
+    id: { type: 'string', description: 'ID from requests, or from the header x-mock-request-id' },
+  }),
   outputSchema: object({
     id: text,
     at: text,

@@ -23,7 +23,7 @@ interface ScenariosInput {
 export const scenariosTool: Tool<ScenariosInput> = {
   name: 'scenarios',
   description:
-    'Scenarios set the state of a website, such as quota-exhausted. list names, show one, or load one by name or as a document. Loading replaces the state and keeps the keys.',
+    'List, show or load scenarios. A scenario, such as quota-exhausted, sets the state of a website. Load it by name or as a document. Loading replaces the state but keeps the keys.',
   inputSchema: object({
     action: { enum: ['list', 'show', 'load'] },
     'name?': text,
@@ -64,11 +64,12 @@ function readScenario(name: string | undefined, document: ScenarioDocument | und
 }
 
 function unknownScenario(name: string | undefined, scenarios: readonly { name: string }[]): ArgumentError {
-  if (name === undefined) return new ArgumentError('show requires the argument name. Use action list to see the names')
+  if (name === undefined)
+    return new ArgumentError('show requires the argument name. To see the names, use the action list')
   const nearest = nearestName(
     name,
     scenarios.map((one) => one.name),
   )
-  const hint = nearest === null ? 'Use action list to see the names' : `Did you mean "${nearest}"?`
+  const hint = nearest === null ? 'To see the names, use the action list' : `Did you mean "${nearest}"?`
   return new ArgumentError(`No scenario has the name "${name}". ${hint}`)
 }

@@ -52,7 +52,9 @@ export function KeysPage({ website }: PageProps): JSX.Element {
       </p>
       {keys?.length === 0 ? (
         <div class="empty">
-          <p>This website has no active keys, so every request with a private key gets 401. Create a key above.</p>
+          <p>
+            This website has no active keys, so every request that requires a private key gets 401. Create a key above.
+          </p>
         </div>
       ) : null}
       {keys && keys.length > 0 ? <KeyTable keys={keys} onDelete={setKeyToDelete} /> : null}

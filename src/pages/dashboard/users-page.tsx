@@ -20,7 +20,9 @@ export function UsersPage({ website }: PageProps): JSX.Element {
   const { data } = loader
   return (
     <>
-      <p class="lead">Each email check has an entry, and each person identified by the tracking script has an entry.</p>
+      <p class="lead">
+        The list has one entry for each email check and for each person that the tracking script identified.
+      </p>
       <LoadError {...loader} />
       {data && data.users.length === 0 ? <NoUsers /> : null}
       {data && data.users.length > 0 ? (

@@ -8,7 +8,7 @@ dcutils.trackEvent('add_to_cart', { sku: 'A-17', quantity: 1 })`
 
 /** Returns code that checks an email address with the published client, as the demo shop's server does. */
 export function checkCode(baseUrl: string): string {
-  return `// on your server, once for each sign-up attempt
+  return `// on your server, once for each signup
 import { DCServiceSdk, DCServiceError } from '@datacops/services-sdk'
 
 const sdk = new DCServiceSdk({
@@ -23,7 +23,7 @@ async function decide(email) {
     return emailInfo.action // act on ALLOW, CHALLENGE or BLOCK, not on the score
   } catch (error) {
     if (error instanceof DCServiceError) console.error(error.statusCode, error.message)
-    return 'ALLOW' // no verdict, so accept the sign-up
+    return 'ALLOW' // no verdict, so accept the signup
   }
 }`
 }

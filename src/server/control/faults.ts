@@ -22,7 +22,7 @@ export const createFault: ControlHandler<'createFault'> = async ({ query, body }
   else {
     const added = await website.addFault(fault)
     if (added === 'taken') {
-      throw new WebsiteError('conflict', `A fault "${fault.id}" already exists. Omit id to generate an ID`)
+      throw new WebsiteError('conflict', `A fault with the ID "${fault.id}" already exists. To generate an ID, omit id`)
     }
     if (added === 'full')
       throw createLimitError(
@@ -65,5 +65,5 @@ function describeOutage(outage: Outage): Fault {
 
 function unknownFault(id: string, faults: readonly Fault[]): WebsiteError {
   const known = faults.map((fault) => fault.id)
-  return unknownError('fault', id, 'GET /_mock/faults lists all faults', known)
+  return unknownError('fault', id, 'to list all faults, call GET /_mock/faults', known)
 }

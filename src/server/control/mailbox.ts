@@ -72,7 +72,7 @@ export const getLatestMail: ControlHandler<'getLatestMail'> = async (call, servi
 export const getMail: ControlHandler<'getMail'> = async ({ request, params }, services) => {
   const mail = (await findMails(request, undefined, services)).find(({ id }) => id === params.id)
   if (mail) return json(mail.format())
-  throw unknownError('email', params.id, 'GET /_mock/mailbox lists all emails')
+  throw unknownError('email', params.id, 'to list all emails, call GET /_mock/mailbox')
 }
 
 export const deleteMails: ControlHandler<'deleteMails'> = async ({ query }, services) => {

@@ -9,7 +9,7 @@ export function pathNotFound(path: string): ControlResponse {
   const nearest = nearestPath(path)
   const hint = nearest
     ? `did you mean ${nearest}?`
-    : `GET /_mock/${path.startsWith('/dashboard') ? 'dashboard' : 'control'}.yaml describes all paths`
+    : `for a list of all paths, see GET /_mock/${path.startsWith('/dashboard') ? 'dashboard' : 'control'}.yaml`
   return message(404, `Unknown path ${path.slice(0, 200)}; ${hint}`)
 }
 

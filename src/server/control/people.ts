@@ -37,7 +37,7 @@ export const deletePeople: ControlHandler<'deletePeople'> = async ({ query }, se
     removed += Object.values(deleted).reduce((sum, count) => sum + count, 0)
   }
   if (email === undefined || removed > 0) return noContent()
-  throw unknownError('data for', email, 'GET /_mock/people lists all people')
+  throw unknownError('data for', email, 'to list all people, call GET /_mock/people')
 }
 
 /** Formats a person as in a scenario document, but without the fields that depend on the order of people. */

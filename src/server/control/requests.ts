@@ -58,7 +58,7 @@ function readPage(filter: JournalFilter, query: ValidatedCall<'listRequests'>['q
 export const getRequest: ControlHandler<'getRequest'> = ({ params }, { journal }) => {
   const record = journal.find(params.id)
   if (record) return json(formatEntry(record))
-  throw unknownError('request', params.id, 'GET /_mock/requests lists all recorded requests')
+  throw unknownError('request', params.id, 'to list all recorded requests, call GET /_mock/requests')
 }
 
 export const deleteRequests: ControlHandler<'deleteRequests'> = async ({ query }, services) => {

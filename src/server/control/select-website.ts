@@ -11,7 +11,7 @@ export async function findWebsite(appId: string, { store }: StoreServices): Prom
   const storedWebsite = await store.website(appId)
   if (storedWebsite) return storedWebsite
   const known = (await store.websites()).map((each) => each.appId)
-  throw unknownError('website', appId, 'GET /_mock/websites lists all websites', known)
+  throw unknownError('website', appId, 'to list all websites, call GET /_mock/websites', known)
 }
 
 /** Returns the selected website, or the default website if no website is selected. */

@@ -34,5 +34,5 @@ export const deleteVerdicts: ControlHandler<'deleteVerdicts'> = async ({ query }
     removed += await website.removeVerdicts(match)
   }
   if (removed > 0 || match === null) return noContent()
-  throw unknownError('verdict for', match, 'GET /_mock/verdicts lists all verdicts', known)
+  throw unknownError('verdict for', match, 'to list all verdicts, call GET /_mock/verdicts', known)
 }

@@ -92,7 +92,7 @@ export const createKey: ControlHandler<'createKey'> = async ({ params, body }, s
   const { key } = makeKey(body, services)
   const added = await website.createKey(key)
   if (added === 'taken') {
-    throw new WebsiteError('conflict', `The key ${key.prefix}… already exists. Omit value to generate a key`)
+    throw new WebsiteError('conflict', `The key ${key.prefix}… already exists. To generate a key, omit value`)
   }
   if (added === 'full') throw createLimitError('keys', keyLimitHint)
   const { value } = key
@@ -103,5 +103,5 @@ export const createKey: ControlHandler<'createKey'> = async ({ params, body }, s
 export const deleteKey: ControlHandler<'deleteKey'> = async ({ params }, services) => {
   const website = await findWebsite(params.app_id, services)
   if (await website.deleteKey(params.key_id)) return noContent()
-  throw unknownError('active key', params.key_id, `GET /_mock/websites/${website.appId} lists all keys`)
+  throw unknownError('active key', params.key_id, `to list all keys, call GET /_mock/websites/${website.appId}`)
 }

@@ -54,7 +54,11 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
   async ({ params }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
     if (await website.deleteKey(params.key_id)) return noContent()
-    throw unknownError('active key', params.key_id, `GET /dashboard/api/websites/${website.appId}/keys lists all keys`)
+    throw unknownError(
+      'active key',
+      params.key_id,
+      `to list all keys, call GET /dashboard/api/websites/${website.appId}/keys`,
+    )
   },
 )
 
@@ -97,7 +101,7 @@ async function findOwnWebsite(appId: string, { id }: Account, { store }: Control
   if (website && website.identity.accountId === id) return website
   throw new WebsiteError(
     'unknown',
-    `This account has no website "${appId.slice(0, 100)}". GET /dashboard/api/websites lists all websites`,
+    `This account has no website "${appId.slice(0, 100)}". To list all websites, call GET /dashboard/api/websites`,
   )
 }
 

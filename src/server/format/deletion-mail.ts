@@ -38,7 +38,8 @@ export function formatDeletionMail(
 /** Returns the email as text and as HTML, with the same content. */
 function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
   const link = href ?? '(The link cannot be shown because its token is not stored.)'
-  const requested = (who: string): string => `Someone asked to delete all data that this site has stored about ${who}.`
+  const requested = (who: string): string =>
+    `Someone requested the deletion of all data that this website has stored about ${who}.`
   const confirm = 'To confirm, open this page:'
   const ignore = `The link works once and expires at ${expiresAt}. If you did not request the deletion, ignore this email, and nothing will be deleted.`
   const anchor = href === null ? link : `<a href="${escapeHtml(href)}">${escapeHtml(href)}</a>`

@@ -22,7 +22,7 @@ export function explainServicePath(path: string, word: string): Hint | null {
 export function explainMethod(method: string): Hint | null {
   if (method !== 'OPTIONS') return null
   const message =
-    'A browser sent a preflight request, but this operation can only be called by servers. Call it from your server'
+    'A browser sent a preflight request, but only servers can call this operation. Call it from your server'
   return { id: 'preflight-not-allowed', message }
 }
 
@@ -55,7 +55,7 @@ function explainWord(path: string, word: string): Hint | null {
   if (!/^[\w-]+$/.test(sentWord) || sentWord === word) return null
   return {
     id: 'automation-platform-renamed',
-    message: `The automation platform is named "${word}" in this mock. To use the name that was sent, start the mock with --automation-platform ${sentWord}`,
+    message: `The automation platform of this mock is "${word}". To accept the name that was sent, start the mock with --automation-platform ${sentWord}`,
   }
 }
 

@@ -50,7 +50,7 @@ function explainFields(operation: OperationId, body: unknown): Hint[] {
     const fix = nearest === null ? '' : `. Did you mean "${nearest}"?`
     return {
       id: 'unknown-field',
-      message: `The field "${name.slice(0, 100)}" does not exist here in openapi.yaml, so it was ignored${fix}`,
+      message: `The field "${name.slice(0, 100)}" is not defined here in openapi.yaml, so it was ignored${fix}`,
     }
   })
 }

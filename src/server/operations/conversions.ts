@@ -71,7 +71,7 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   if (differing.length === 0) return null
   return {
     id: 'external-id-reused',
-    message: `This conversion has the external_id of an earlier conversion but differs in ${differing.join(', ')}. It was not stored, and the earlier conversion was returned. Use a different external_id for each conversion`,
+    message: `An earlier conversion has the same external_id, but different values for ${differing.join(', ')}. The new conversion was not stored, and the earlier one was returned. Use a different external_id for each conversion`,
   }
 }
 

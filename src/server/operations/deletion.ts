@@ -34,7 +34,7 @@ export const requestDataDeletion: BodyHandler<'requestDataDeletion'> = async (bo
   context.email = email
   const responseBody = {
     success: true,
-    message: 'If we hold data for this address, a confirmation link is on its way to it',
+    message: 'If we have data about this address, we have sent a confirmation link to it',
   }
   if (!(await website.hasDataOf(email)))
     return jsonResponse(responseBody, createWhy('deletion-requested', { mailed: false }), [], 202)

@@ -20,13 +20,13 @@ interface Signal {
 
 /** Signals by descending weight, which is also the order of tags and reasons in a response. */
 export const signals: readonly Signal[] = [
-  { tag: 'disposable_domain', weight: 85, reason: 'The domain hands out throwaway addresses' },
-  { tag: 'bulk_pattern', weight: 60, reason: 'The name is one of a numbered series' },
+  { tag: 'disposable_domain', weight: 85, reason: 'The domain provides disposable addresses' },
+  { tag: 'bulk_pattern', weight: 60, reason: 'The name is part of a numbered series' },
   { tag: 'gibberish_username', weight: 55, reason: 'The name looks random' },
   { tag: 'young_domain', weight: 50, reason: 'The domain was registered recently' },
   { tag: 'role_account', weight: 50, reason: 'The name is a role, not a person' },
   { tag: 'likely_typo', weight: 30, reason: 'The address looks mistyped' },
-  { tag: 'shared_infrastructure', weight: 10, reason: 'The domain shares its servers with throwaway domains' },
+  { tag: 'shared_infrastructure', weight: 10, reason: 'The domain shares its servers with disposable domains' },
   { tag: 'plus_addressing', weight: 10, reason: 'The name has a plus-tag' },
   { tag: 'free_provider', weight: 5, reason: 'Anyone can get an address at the domain for free' },
 ]

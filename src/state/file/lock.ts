@@ -169,7 +169,7 @@ class FileLock implements Lock {
 
   #markLost(): LockLostError {
     clearInterval(this.#heartbeatTimer)
-    this.#lost = new LockLostError('Another process has taken over the lock')
+    this.#lost = new LockLostError('Another process has taken over the lock of the file')
     this.#notifyLost(this.#lost)
     return this.#lost
   }

@@ -37,7 +37,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'body-too-large': (s) => `The body is larger than ${s.limit} bytes`,
   'body-incomplete': () => 'The connection closed before the body was complete',
   // Email checks
-  'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks of plan ${s.plan}`,
+  'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks of the plan ${s.plan}`,
   storage: (s) =>
     `The stored result was returned. The address has been known since ${formatDate(s.since)} from ${s.source === 'check' ? 'a check' : 'the script'}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
   live: (s) =>
@@ -53,7 +53,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   export: (s) => `This page contains ${s.count === 1 ? '1 record' : `${s.count} records`}`,
   conversion: (s) => `The conversion has the status "${s.status}"`,
   'duplicate-conversion': (s) =>
-    `A conversion with the external ID "${s.external_id}" from this source and with this kind of credential already exists. The existing conversion was returned, and no new conversion was stored`,
+    `A conversion with the external ID "${s.external_id}", this source and this kind of credential already exists. The existing conversion was returned, and no new conversion was stored`,
   released: (s) => `The gate released ${s.released === 1 ? '1 conversion' : `${s.released} conversions`}`,
   deleted: (s) =>
     Object.values(s).some((count) => Number(count) > 0)
@@ -83,7 +83,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
     s.may_have_run
       ? 'Redis, which stores the shared state, became unavailable during the operation, so the operation may or may not have run'
       : 'Redis, which stores the shared state, is unavailable',
-  'internal-error': () => 'A bug in dc-mock caused this response. The log of dc-mock contains details',
+  'internal-error': () => 'A bug in dc-mock caused this response. For details, see the log of dc-mock',
 }
 
 /** Reasons that occur only in journal lines without a request. */

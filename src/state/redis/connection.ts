@@ -50,7 +50,7 @@ export async function openConnection(
   })
   // Version 4 of the `redis` package also ignores `socketTimeout`, so it would not detect a dead connection.
   if (typeof client.destroy !== 'function') {
-    throw new StoreError('needs redis 5 or later. Update it: npm install redis@latest', {
+    throw new StoreError('needs redis 5 or later. To update it, run npm install redis@latest', {
       unreachable: false,
     })
   }

@@ -37,7 +37,7 @@ export function checkOptions(options: MockHandlersOptions): MockHandlersOptions 
     if (!isKnown(name)) {
       const nearest = nearestName(name, Object.keys(allowedValues))
       throw new TypeError(
-        `mockHandlers: unknown option "${name}". ${nearest ? `Did you mean "${nearest}"?` : `The options are ${Object.keys(allowedValues).join(', ')}`}`,
+        `mockHandlers: unknown option "${name}". ${nearest ? `Did you mean "${nearest}"?` : `Available options: ${Object.keys(allowedValues).join(', ')}`}`,
       )
     }
     const values = allowedValues[name]

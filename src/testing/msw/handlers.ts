@@ -40,7 +40,7 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
   const { http, HttpResponse }: Partial<typeof msw> = msw
   if (http && HttpResponse) return { http, HttpResponse }
-  throw new Error('dc-mock/msw needs MSW 2 or later. Update it: npm install --save-dev msw@latest')
+  throw new Error('dc-mock/msw needs MSW 2 or later. To update it, run npm install --save-dev msw@latest')
 }
 
 interface Rejection {

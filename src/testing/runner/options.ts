@@ -109,5 +109,5 @@ export function parseMockUrl(name: string, text: string): string {
 /** Suggests the most similar known name, or lists all known names. */
 export function suggestName(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
-  return nearest ? `Did you mean "${nearest}"?` : `The options are ${names.join(', ')}`
+  return nearest ? `Did you mean "${nearest}"?` : `Available options: ${names.join(', ')}`
 }

@@ -14,5 +14,5 @@ export function readPeerVersion(name: string): readonly [major: number, minor: n
 export function createPeerError(entry: string, needed: string, name: string): Error {
   const version = readPeerVersion(name)
   const found = version === null ? '' : ` This project has ${version.join('.')}.`
-  return new Error(`${entry} needs ${needed} or later.${found} Update it: npm install --save-dev ${name}@latest`)
+  return new Error(`${entry} needs ${needed} or later.${found} To update it, run npm install --save-dev ${name}@latest`)
 }

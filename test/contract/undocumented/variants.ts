@@ -52,7 +52,7 @@ export const silentDeletion: Variant = (answer, { operation, body }) => {
 
 const acceptedDeletion = {
   success: true,
-  message: 'If we hold data for this address, a confirmation link is on its way to it',
+  message: 'If we have data about this address, we have sent a confirmation link to it',
 }
 
 export const variants: Readonly<Record<string, Variant>> = {

@@ -49,11 +49,11 @@ it.each([
   ['/_mock/website', 'Unknown path /_mock/website; did you mean /_mock/websites?'],
   ['/_mock/website/app_local', 'Unknown path /_mock/website/app_local; did you mean /_mock/websites/app_local?'],
   ['/_mock/clock/', 'Unknown path /_mock/clock/; did you mean /_mock/clock?'],
-  ['/_mock/something/else', 'Unknown path /_mock/something/else; GET /_mock/control.yaml describes all paths'],
-  ['/_mock', 'Unknown path /_mock; GET /_mock/control.yaml describes all paths'],
+  ['/_mock/something/else', 'Unknown path /_mock/something/else; for a list of all paths, see GET /_mock/control.yaml'],
+  ['/_mock', 'Unknown path /_mock; for a list of all paths, see GET /_mock/control.yaml'],
   [
     '/dashboard/api/nothing/at/all',
-    'Unknown path /dashboard/api/nothing/at/all; GET /_mock/dashboard.yaml describes all paths',
+    'Unknown path /dashboard/api/nothing/at/all; for a list of all paths, see GET /_mock/dashboard.yaml',
   ],
   ['/dashboard/api/sesion', 'Unknown path /dashboard/api/sesion; did you mean /dashboard/api/session?'],
 ])('suggests the nearest path for %s', async (path, message) => {

@@ -108,7 +108,7 @@ it('suggests the nearest fault if an ID is unknown', async () => {
       json: { message: 'No fault "lost_answr"; did you mean "lost-answer"?' },
     })
     expect((await control(operation, { path: { id: 'x' } })).json.message).toBe(
-      'No fault "x"; GET /_mock/faults lists all faults',
+      'No fault "x"; to list all faults, call GET /_mock/faults',
     )
   }
 })
@@ -118,7 +118,7 @@ it('rejects a second fault with the same ID', async () => {
   await control('createFault', { body: { drop: true, id: 'lost' } })
   expect(await control('createFault', { body: { delay: '1s', id: 'lost' } })).toMatchObject({
     status: 409,
-    json: { message: 'A fault "lost" already exists. Omit id to generate an ID' },
+    json: { message: 'A fault with the ID "lost" already exists. To generate an ID, omit id' },
   })
   expect(await idsOf(control)).toEqual(['lost'])
 })

@@ -33,7 +33,7 @@ it('rejects a value that another website uses', async () => {
     path: { app_id },
     body: { name: 'mine', value: 'dcp_mockLocalDevelopmentKey00000000000000000' },
   })
-  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('Omit value') } })
+  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('omit value') } })
 })
 
 it('disables a deleted key immediately and leaves the others', async () => {
@@ -55,7 +55,7 @@ it('rejects a second deletion of a key', async () => {
   await control('deleteKey', removal)
   expect(await control('deleteKey', removal)).toMatchObject({
     status: 404,
-    json: { message: 'No active key "key_local"; GET /_mock/websites/app_local lists all keys' },
+    json: { message: 'No active key "key_local"; to list all keys, call GET /_mock/websites/app_local' },
   })
 })
 

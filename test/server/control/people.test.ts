@@ -191,7 +191,7 @@ it('removes one person with all their data: the next check is a first check', as
   expect((await check('ana@shop.example')).json.data.userInfo).toBeNull()
   expect(await control('deletePeople', { query: { email: 'dora@shop.example' } })).toMatchObject({
     status: 404,
-    json: { message: 'No data for "dora@shop.example"; GET /_mock/people lists all people' },
+    json: { message: 'No data for "dora@shop.example"; to list all people, call GET /_mock/people' },
   })
 })
 

@@ -100,7 +100,7 @@ it('suggests the nearest match if no verdict exists for the given one', async ()
     json: { message: 'No verdict for "*@crop.example"; did you mean "*@corp.example"?' },
   })
   expect((await control('deleteVerdicts', { query: { match: 'ana@shop.example' } })).json.message).toBe(
-    'No verdict for "ana@shop.example"; GET /_mock/verdicts lists all verdicts',
+    'No verdict for "ana@shop.example"; to list all verdicts, call GET /_mock/verdicts',
   )
 })
 

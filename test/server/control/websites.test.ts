@@ -204,7 +204,7 @@ it('suggests the nearest website if one is unknown', async () => {
   const unknown = await control('getClock', { query: { website: 'checkout' } })
   expect(unknown).toMatchObject({
     status: 404,
-    json: { message: 'No website "checkout"; GET /_mock/websites lists all websites' },
+    json: { message: 'No website "checkout"; to list all websites, call GET /_mock/websites' },
   })
 })
 

@@ -112,8 +112,8 @@ describe('hints about the fields of a body', () => {
     const { answer, id, message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
     expect([answer.status, id, hints]).toEqual([200, 'conversion', ['unknown-field', 'unknown-field']])
     expect(message).toBe(
-      'The conversion has the status "accepted". The field "externalId" does not exist here in openapi.yaml, so it was ignored. Did you mean "external_id"? ' +
-        'The field "colour" does not exist here in openapi.yaml, so it was ignored',
+      'The conversion has the status "accepted". The field "externalId" is not defined here in openapi.yaml, so it was ignored. Did you mean "external_id"? ' +
+        'The field "colour" is not defined here in openapi.yaml, so it was ignored',
     )
   })
 
@@ -170,7 +170,7 @@ describe('a repeated external_id', () => {
     const { id, message, hints } = await convertTwice(second)
     expect([id, hints]).toEqual(['duplicate-conversion', ['external-id-reused']])
     expect(message).toContain(
-      `This conversion has the external_id of an earlier conversion but differs in ${fields}. It was not stored, and the earlier conversion was returned.`,
+      `An earlier conversion has the same external_id, but different values for ${fields}. The new conversion was not stored, and the earlier one was returned.`,
     )
   })
 })

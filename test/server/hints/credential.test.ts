@@ -81,9 +81,9 @@ describe('help with the private key', () => {
       'the start of one',
       ({ private_key }: Website) => private_key?.slice(0, 12),
       'credential-truncated',
-      'This is only the start of a key',
+      'This is only the beginning of a key',
     ],
-    ['a masked one', () => 'dcp_mockLoca...', 'credential-truncated', 'This is only the start of a key'],
+    ['a masked one', () => 'dcp_mockLoca...', 'credential-truncated', 'This is only the beginning of a key'],
     [
       'undefined',
       () => 'undefined',
@@ -188,7 +188,7 @@ describe('help with the private key', () => {
     const control = controlOf(started)
     const { app_id, private_key, cop_key } = (await control('createWebsite')).json
     await control('deleteWebsite', { path: { app_id } })
-    const message = `This belonged to the website ${app_id}, which was removed`
+    const message = `This is a credential of the website ${app_id}, which was removed`
     expect((await explain(started, health, { key: private_key })).message).toContain(message)
     expect((await explain(started, `/script?cop_key=${cop_key}`)).message).toContain(message)
   })

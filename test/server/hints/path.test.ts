@@ -47,7 +47,7 @@ describe('help with paths', () => {
     [
       '/api/v1/conversions/make',
       'automation-platform-renamed',
-      'named "zapier" in this mock. To use the name that was sent, start the mock with --automation-platform make',
+      'of this mock is "zapier". To accept the name that was sent, start the mock with --automation-platform make',
     ],
     [
       '/api/v1/conversion/billing/some-cop-key',
@@ -78,7 +78,7 @@ describe('help with paths', () => {
 
   it('uses the configured word of the automation platform', async () => {
     const started = await startInProcess({ automationPlatform: 'make' })
-    expect((await explain(started, '/api/v1/conversions/zapier')).message).toContain('named "make" in this mock')
+    expect((await explain(started, '/api/v1/conversions/zapier')).message).toContain('of this mock is "make"')
     expect((await explain(started, '/conversions/make')).message).toContain(
       'Did you mean POST /api/v1/conversions/make?',
     )
@@ -104,6 +104,6 @@ describe('help with paths', () => {
     const { answer, message, hints } = await explain(await startInProcess(), check, { method: 'OPTIONS' })
     expect(hints).toEqual(['preflight-not-allowed'])
     expect(answer).toMatchObject({ status: 405, text: '{"message":"Method not allowed"}' })
-    expect(message).toContain('A browser sent a preflight request, but this operation can only be called by servers')
+    expect(message).toContain('A browser sent a preflight request, but only servers can call this operation')
   })
 })

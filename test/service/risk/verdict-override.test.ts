@@ -105,7 +105,7 @@ describe('a given response', () => {
   it('adds reasons for tags and tags for reasons', () => {
     expect(
       assess('jane@acme.example', { email_info: { tags: ['disposable_domain', 'partner_list', 'toString'] } }).reasons,
-    ).toEqual(['The domain hands out throwaway addresses', 'partner_list', 'toString'])
+    ).toEqual(['The domain provides disposable addresses', 'partner_list', 'toString'])
     expect(
       assess('jane@acme.example', { email_info: { reasons: ['The name looks random', 'On our list'] } }).tags,
     ).toEqual(['gibberish_username', 'custom'])

@@ -165,7 +165,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
 
   it.each([
     [{ baseURL: 'https://api.example.com' }, 'mockHandlers: unknown option "baseURL". Did you mean "baseUrl"?'],
-    [{ port: 4010 }, 'mockHandlers: unknown option "port". The options are baseUrl, onUnhandled, operations'],
+    [{ port: 4010 }, 'mockHandlers: unknown option "port". Available options: baseUrl, onUnhandled, operations'],
     [
       { baseUrl: 'api.example.com' },
       'mockHandlers: baseUrl must be a URL such as "https://api.example.com", not "api.example.com"',

@@ -50,8 +50,8 @@ function OrderLine({ website, order }: { website: string; order: DemoOrder }): J
   const { status, request_id } = order
   const result =
     status === null
-      ? 'The service did not respond. A real shop would send the conversion again later.'
-      : `The conversion got status ${status}.`
+      ? 'The service did not respond. A real shop would retry the conversion later.'
+      : `The conversion got a ${status} response.`
   return (
     <>
       Order <code>{order.order}</code> was placed. {result}{' '}

@@ -39,7 +39,9 @@ export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.E
           ))}
         </ul>
       )}
-      {accounts.length === 1 ? <p class="hint">Sign up with another address in this browser to link the two.</p> : null}
+      {accounts.length === 1 ? (
+        <p class="hint">To link two addresses, sign up with another address in this browser.</p>
+      ) : null}
       <StepProblem text={problem} />
     </Step>
   )

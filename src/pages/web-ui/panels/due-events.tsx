@@ -60,10 +60,10 @@ export function useSkipTo(): (due: DueEvent) => Promise<boolean> {
   return (due) => {
     const effect = hasKeyStoreOutage(snapshot)
       ? 'Requests with this key get 500 until the outage ends.'
-      : 'The key still works, because the next request looks it up again.'
+      : 'The key still works. The next request with it looks it up again.'
     const successMessage = {
       'valid-key-cache-expired': `The key ${due.key} is no longer cached. ${effect}`,
-      'wrong-key-cache-expired': `The key ${due.key} is checked again at the next request.`,
+      'wrong-key-cache-expired': `The key ${due.key} is looked up again at the next request.`,
       'link-expired': `The link to ${due.email} has expired.`,
     }[due.type]
     return setClock(due.at, successMessage)

@@ -12,14 +12,14 @@ import { FaultForm } from './fault-form.tsx'
 /** Faults that can be added with one click, most common faults first. The timeout of the published client is 10 s (service 4.9). */
 const presets: readonly { label: string; fault: ScenarioFault }[] = [
   { label: 'Slow: 750 ms', fault: { delay: '750ms' } },
-  { label: 'Down: every check returns 500', fault: { operation: 'checkEmail', respond: { status: 500 } } },
+  { label: 'Every check returns 500', fault: { operation: 'checkEmail', respond: { status: 500 } } },
   { label: 'Next check returns 500', fault: { operation: 'checkEmail', times: 1, respond: { status: 500 } } },
   { label: 'Next connection drops', fault: { times: 1, drop: true } },
   { label: 'Every third check returns 500', fault: { operation: 'checkEmail', every: 3, respond: { status: 500 } } },
   { label: 'Next check returns 429', fault: { operation: 'checkEmail', times: 1, respond: { status: 429 } } },
   { label: 'Client timeout: 11 s', fault: { operation: 'checkEmail', delay: '11s' } },
   {
-    label: 'Next response is lost, but counted',
+    label: 'The next check is counted, but its response is lost',
     fault: { operation: 'checkEmail', when: 'after', times: 1, drop: true },
   },
   {
@@ -57,7 +57,7 @@ export function FaultsPanel(): JSX.Element {
     })
   return (
     <div class="panel">
-      {active.length === 0 ? <p class="muted">No active faults. Choose one to add:</p> : null}
+      {active.length === 0 ? <p class="muted">No active faults. To add a fault, choose one:</p> : null}
       {faults.length === 0 ? null : (
         <>
           <FaultList faults={active} onRemove={remove} />

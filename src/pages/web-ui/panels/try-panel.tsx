@@ -44,7 +44,7 @@ export function TryPanel(): JSX.Element {
       {key === undefined ? (
         <p class="bad">The mock has not stored a key of this website. Create a key under “Connect”.</p>
       ) : (
-        <p class="muted">Counts toward the quota like any other check.</p>
+        <p class="muted">This check counts toward the quota like any other check.</p>
       )}
       <div role="status">
         {runs.map((run) => (
@@ -53,7 +53,7 @@ export function TryPanel(): JSX.Element {
       </div>
       <h3>Test addresses</h3>
       <p class="muted">
-        Test addresses also work in your app’s sign-up form. You can add a tag to the name, for example block+run7@…
+        Test addresses also work in your app’s signup form. You can add a tag to the name, for example block+run7@…
       </p>
       <AddressList kinds={steeringCatalogue.filter(isCommon)} onSelect={setEmail} />
       <details>

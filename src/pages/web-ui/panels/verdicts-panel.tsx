@@ -40,7 +40,7 @@ export function VerdictsPanel(): JSX.Element {
       </p>
       <CreateVerdictForm />
       {verdicts.length === 0 ? (
-        <p class="muted">No verdicts. The risk engine decides.</p>
+        <p class="muted">No verdicts. The risk engine determines all results.</p>
       ) : (
         <>
           <ul class="list">

@@ -166,7 +166,7 @@ function FileInput({ onLoad }: { onLoad: LoadScenario }): JSX.Element {
           onChange={(event) => loadFile(event.currentTarget)}
         />
       </label>{' '}
-      <span class="muted">YAML or JSON, as in a scenarios folder or downloaded with “Share…”</span>
+      <span class="muted">YAML or JSON file, for example from a scenarios folder or downloaded with “Share…”</span>
     </p>
   )
 }
