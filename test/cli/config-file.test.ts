@@ -54,7 +54,9 @@ describe('serve in dc-mock.yaml', () => {
     expect((await runInProcess(['status'])).out).toContain(` at ${url}, `)
     expect((await runInProcess(['env', '--format', 'dotenv'])).out).toContain(`DC_BASE_URL=${url}\n`)
     const env = { DC_MOCK_URL: 'http://127.0.0.1:1' }
-    expect((await runInProcess(['status'], { env })).err).toContain('No dc-mock server is reachable at http://127.0.0.1:1 ')
+    expect((await runInProcess(['status'], { env })).err).toContain(
+      'No dc-mock server is reachable at http://127.0.0.1:1 ',
+    )
   })
 
   it.each([[['--port', '0']], [['status']], [['verify', 'staging']]])(
