@@ -59,6 +59,16 @@ export class Chunk {
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
     if (end === null) return null
+    return this.#append(end, head, order, minBytes)
+  }
+
+  /** Creates a full chunk with a single large record, which is encoded only once. */
+  static ofLargeRecord({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): SizedChunk {
+    const chunk = new Chunk(encoder.encode(line + responseBody))
+    return { chunk, size: chunk.#append(chunk.#bytes.length, head, order, minBytes) }
+  }
+
+  #append(end: number, head: RecordHead, order: number, minBytes: number): number {
     const size = Math.max(minBytes, end - this.#end + overheadBytes)
     this.#end = end
     const at = 3 * this.#count
@@ -165,6 +175,12 @@ export class Chunk {
   }
 }
 
+/** New chunk and the size of its only record in bytes. */
+interface SizedChunk {
+  chunk: Chunk
+  size: number
+}
+
 /** Byte that separates the line of a record from the bodies. */
 const lineEnd = 0x0a
 
@@ -205,10 +221,6 @@ export interface PackedRecord {
 /** Reports whether a record certainly fits in this number of bytes. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
-}
-
-export function countPackedBytes({ line, responseBody }: PackedRecord): number {
-  return encoder.encode(line).length + encoder.encode(responseBody).length
 }
 
 /** Encodes the first bytes of the record with this ID. */

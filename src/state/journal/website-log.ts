@@ -1,6 +1,5 @@
 import {
   Chunk,
-  countPackedBytes,
   type PackedRecord,
   packRecord,
   type RecordHead,
@@ -35,8 +34,7 @@ export class WebsiteLog {
     const packed = packRecord(record, this.#head)
     this.#head = packed.head
     const minSize = estimateRecordBytes(record)
-    const size =
-      this.#chunks.at(-1)?.add(packed, order, minSize) ?? this.#addChunk(packed).add(packed, order, minSize) ?? minSize
+    const size = this.#chunks.at(-1)?.add(packed, order, minSize) ?? this.#addChunk(packed, order, minSize)
     this.bytes += size
     this.length++
     return size
@@ -98,10 +96,17 @@ export class WebsiteLog {
     return null
   }
 
-  #addChunk(packed: PackedRecord): Chunk {
-    const chunk = this.#takeSpare(packed) ?? new Chunk(new Uint8Array(this.#nextSize(packed)))
-    this.#chunks.push(chunk)
-    return chunk
+  /** Adds a chunk with a record. Returns the size of the record in bytes. */
+  #addChunk(packed: PackedRecord, order: number, minSize: number): number {
+    const fitting = this.#takeSpare(packed) ?? this.#createChunk(packed)
+    const size = fitting?.add(packed, order, minSize) ?? null
+    if (fitting && size !== null) {
+      this.#chunks.push(fitting)
+      return size
+    }
+    const large = Chunk.ofLargeRecord(packed, order, minSize)
+    this.#chunks.push(large.chunk)
+    return large.size
   }
 
   #takeSpare(packed: PackedRecord): Chunk | null {
@@ -113,12 +118,12 @@ export class WebsiteLog {
   }
 
   /**
-   * Returns the size of the next chunk, which grows with the total size of the stored records. A website that keeps only a few records must
-   * not get a large chunk.
+   * Creates a chunk whose size grows with the total size of the stored records. A website that keeps only a few records must not get a large
+   * chunk. Returns null if the record may be too large for the chunk.
    */
-  #nextSize(packed: PackedRecord): number {
+  #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
     const size = Math.min(quarter, maxBytes)
-    return surelyFits(size, packed) ? size : Math.max(size, countPackedBytes(packed))
+    return surelyFits(size, packed) ? new Chunk(new Uint8Array(size)) : null
   }
 }
