@@ -35,7 +35,9 @@ export interface Relay {
   readonly url: string
   /** Closes the port, so that connections are refused. */
   refuse(): Promise<void>
-  /** Opens the port again. */
+  /** Closes all connections, and stops each later response in the middle of its body. */
+  stall(): void
+  /** Opens the port again, and forwards whole responses. */
   accept(): Promise<void>
   close(): Promise<void>
 }

@@ -146,13 +146,14 @@ export class DrillSession {
       }
     }
     if (one.action === 'refuse-connections') await app.relay?.refuse()
+    if (one.action === 'stall-responses') app.relay?.stall()
     const attempts: SignUpAttempt[] = []
     let isRepeated = false
     for (const emails of one.signUps(this.#address)) {
       isRepeated ||= new Set(emails).size < emails.length
       attempts.push(...(await Promise.all(emails.map((email) => attemptSignUp(email, one.kind, this.#context)))))
     }
-    if (one.action === 'refuse-connections') await app.relay?.accept()
+    await app.relay?.accept()
     await this.#searchResponses(attempts)
     if (one.kind === 'timeout') this.#timeoutMs = Math.max(...attempts.map(({ tookMs }) => tookMs))
 

@@ -8,7 +8,6 @@ import { createEnvironment } from '../service/create-environment.ts'
 import { shippedSpec } from '../spec/read-spec.ts'
 import { createFunctionApp, type SignUpFunction } from './app/function-app.ts'
 import { type DrillOptions, DrillSession } from './drill-session.ts'
-import { overallRules } from './overall-rules.ts'
 import { formatFinding } from './report/format-finding.ts'
 import type { DrillFinding, DrillReport, ReportedCase } from './report/report.ts'
 import { runDrill } from './run-drill.ts'
@@ -115,28 +114,28 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 export function defineDrillTests({ test, after }: DrillTestRunner, options: DrillFunctionOptions): void {
   const session = new DrillSession(toDrillOptions(options))
   let preparing: Promise<unknown> | undefined
-  const check = (result: ReportedCase, context: DrillTestContext | undefined): void => {
-    const { findings, advice, status, reason } = result
-    const failures = options.strict ? [...findings, ...advice] : findings
-    if (failures.length > 0) throw new DrillError(result, failures)
-    if (status !== 'survived') context?.skip?.(reason)
+  const define = (name: string, judge: () => ReportedCase | Promise<ReportedCase>): void => {
+    // Jest passes a callback to a function with parameters, and Playwright allows only parameters that are fixtures.
+    const run = async function (): Promise<void> {
+      // biome-ignore lint/complexity/noArguments: rest parameters are parameters too
+      const context: TestContext | undefined = arguments[0]
+      const result = await judge()
+      const { findings, advice, status, reason } = result
+      const failures = options.strict ? [...findings, ...advice] : findings
+      if (failures.length > 0) throw new DrillError(result, failures)
+      if (status !== 'survived') context?.skip?.(reason)
+    }
+    test(name, run, testTimeoutMs)
   }
   for (const one of session.cases) {
-    test(
-      `${one.id}: ${one.title}`,
-      async (context) => {
-        preparing ??= session.prepare()
-        await preparing
-        check(await session.run(one), context)
-      },
-      testTimeoutMs,
-    )
-  }
-  for (const [id, title] of Object.entries(overallRules)) {
-    test(`${id}: ${title}`, async (context) => {
-      const result = session.reportRules().find((rule) => rule.id === id)
-      if (result) check(result, context)
+    define(`${one.id}: ${one.title}`, async () => {
+      preparing ??= session.prepare()
+      await preparing
+      return session.run(one)
     })
+  }
+  for (const rule of session.reportRules()) {
+    define(`${rule.id}: ${rule.title}`, () => session.reportRules().find(({ id }) => id === rule.id) ?? rule)
   }
   after(() => session.restore())
 }
@@ -145,14 +144,14 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
 const testTimeoutMs = 60_000
 
 /** Part of a test's context that the drill uses, in both Vitest and `node:test`. */
-export interface DrillTestContext {
+interface TestContext {
   skip?(reason?: string): unknown
 }
 
 /** Functions of a test runner that the tests are defined with. */
 export interface DrillTestRunner {
   /** `test` function of Vitest, Jest, `node:test` or Playwright. */
-  test(name: string, run: (context?: DrillTestContext) => Promise<void>, timeoutMs?: number): unknown
+  test(name: string, run: () => Promise<void>, timeoutMs?: number): unknown
   /** Function that runs a callback after the last test, such as `afterAll`. The callback restores the website. */
   after(run: () => Promise<void>): unknown
 }

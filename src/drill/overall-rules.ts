@@ -61,7 +61,7 @@ export class OverallRules {
 /** Number of characters of a masked key that are shown (service 2.2). */
 const shownKeyLength = 12
 
-export const overallRules = {
+const overallRules = {
   'one-check': 'One check for each signup',
   'key-in-response': 'The app never sends the private key to clients',
   'key-in-url': 'The app never puts the private key into a URL',

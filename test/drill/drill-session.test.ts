@@ -141,7 +141,7 @@ it('does not judge the key rotation if the app does not start with the new key',
       throw new AppStartError('exited', 'The app ended')
     },
   }
-  const relay = { url: '', refuse: async () => {}, accept: async () => {}, close: async () => {} }
+  const relay = { url: '', refuse: async () => {}, stall: () => {}, accept: async () => {}, close: async () => {} }
   const options = startedApp(started, { signUp: correctApp(started), process, relay }, ['key-rotation'])
   const { cases, exit_code } = await runDrill(options)
   expect(cases.find(({ id }) => id === 'key-rotation')?.status).toBe('not-judged')

@@ -6,6 +6,7 @@ import type { Relay } from '../app.ts'
 export async function openRelay(mockUrl: string): Promise<Relay> {
   const { hostname, port } = new URL(mockUrl)
   const sockets = new Set<Socket>()
+  let isStalling = false
   const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -17,26 +18,48 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
     track(incoming)
     track(outgoing)
     incoming.pipe(outgoing)
-    outgoing.pipe(incoming)
+    if (isStalling) forwardStart(outgoing, incoming)
+    else outgoing.pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
     outgoing.once('close', () => incoming.destroy())
   })
   await listen(server, 0)
   const { port: ownPort } = server.address() as AddressInfo
+  const closeConnections = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
   const refuse = async (): Promise<void> => {
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    for (const socket of sockets) socket.destroy()
+    closeConnections()
     await closed
   }
   return {
     url: `http://127.0.0.1:${ownPort}`,
     refuse,
+    stall: () => {
+      isStalling = true
+      closeConnections()
+    },
     accept: async () => {
+      if (isStalling) closeConnections()
+      isStalling = false
       if (!server.listening) await listen(server, ownPort)
     },
     close: refuse,
   }
+}
+
+/** Forwards the headers and the first byte of the body of a response. The connection stays open. */
+function forwardStart(from: Socket, to: Socket): void {
+  let received = Buffer.alloc(0)
+  from.on('data', (chunk: Buffer) => {
+    received = Buffer.concat([received, chunk])
+    const end = received.indexOf('\r\n\r\n')
+    if (end === -1) return
+    from.removeAllListeners('data').pause()
+    to.write(received.subarray(0, end + 5))
+  })
 }
 
 function listen(server: Server, port: number): Promise<void> {

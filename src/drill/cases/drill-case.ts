@@ -36,7 +36,7 @@ export interface DrillCase {
   /** Requirement of the case. With `start`, the case runs only if the drill has started the app. */
   readonly needs?: 'start'
   /** Action of the drill in addition to loading the scenario. */
-  readonly action?: 'refuse-connections' | 'rotate-key'
+  readonly action?: 'refuse-connections' | 'stall-responses' | 'rotate-key'
   /** Cases that test parts of this case. If one of them fails, this case is not judged. */
   readonly buildsOn?: readonly string[]
 }

@@ -127,6 +127,15 @@ const slowResponses: readonly DrillCase[] = [
     kind: 'timeout',
     signUps: inTurn('hang'),
   },
+  {
+    id: 'endless-body',
+    group: 'slow responses',
+    title: 'The response starts, but its body never ends',
+    kind: 'timeout',
+    needs: 'start',
+    action: 'stall-responses',
+    signUps: inTurn('allow'),
+  },
 ]
 
 const keysAndQuota: readonly DrillCase[] = [

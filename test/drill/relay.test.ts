@@ -1,0 +1,27 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openRelay } from '../../src/drill/app/relay.ts'
+import { startServer } from '../support/start.ts'
+
+it('forwards requests, stops responses in their bodies, and refuses connections', async () => {
+  const { website, url } = await startServer()
+  const relay = await openRelay(url)
+  onTestFinished(() => relay.close())
+  const requestHealth = (): Promise<Response> =>
+    fetch(`${relay.url}/api/v1/export/health`, { headers: { 'x-dc-key': website.private_key } })
+  const whole = await (await requestHealth()).text()
+
+  relay.stall()
+  const { status, body } = await requestHealth()
+  const reader = body?.getReader()
+  const first = await reader?.read()
+  expect([status, new TextDecoder().decode(first?.value)]).toEqual([200, whole.slice(0, 1)])
+  const rest = reader?.read()
+  await relay.accept()
+  await expect(rest).rejects.toThrow('terminated')
+  expect(await (await requestHealth()).text()).toBe(whole)
+
+  await relay.refuse()
+  await expect(requestHealth()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+  await relay.accept()
+  expect((await requestHealth()).status).toBe(200)
+})
