@@ -151,6 +151,7 @@ export const files: readonly { name: string; for: string }[] = [
   { name: 'scenario.schema.json', for: 'the schema of scenario documents, for editors' },
   { name: 'dc-mock.schema.json', for: 'the schema of dc-mock.yaml, for editors' },
   { name: 'report.schema.json', for: 'the schema of the JSON report of `dc-mock verify`' },
+  { name: 'drill-report.schema.json', for: 'the schema of the JSON report of `dc-mock drill`' },
   { name: 'scenarios/*', for: 'the shipped scenarios, such as `dc-mock/scenarios/quota-exhausted.yaml`' },
   { name: 'fixtures/*', for: 'requests with their responses, such as `dc-mock/fixtures/checkEmail/allow.json`' },
   { name: 'package.json', for: 'the version, for tools' },

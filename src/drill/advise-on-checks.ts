@@ -14,19 +14,17 @@ export interface CheckAdvice {
  *
  * @param attempts all signups of the case
  * @param current one signup for each address, with all checks of the address up to now
- * @param isRepeated whether an address signed up several times at once
  */
 export function adviseOnChecks(
-  { kind }: DrillCase,
+  { kind, sharesCheck }: DrillCase,
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],
-  isRepeated: boolean,
 ): CheckAdvice[] {
   return current.flatMap((attempt) => {
     const { email, calls } = attempt
     const found = adviseOnCalls(calls)
     const signUps = attempts.filter((other) => other.email === email).length
-    if (isRepeated && calls.length > 1 && !checksTwice(calls, signUps)) {
+    if (sharesCheck && calls.length > 1 && !checksTwice(calls, signUps)) {
       const because = 'Both checks count against the quota. Ignore a signup if the same signup is already in progress'
       found.push(advice('checks-twice', 'one check for a repeated signup', because))
     }

@@ -35,7 +35,7 @@ export interface Relay {
   readonly url: string
   /** Closes the port, so that connections are refused. */
   refuse(): Promise<void>
-  /** Closes all connections, and stops each later response in the middle of its body. */
+  /** Stops each later response in the middle of its body. */
   stall(): void
   /** Opens the port again, and forwards whole responses. */
   accept(): Promise<void>

@@ -8,14 +8,15 @@ import { createResult, notRun } from './case-result.ts'
 import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
 import { baseCaseId } from './cases/verdict-cases.ts'
 import { FindingFactory, type Found, stripAdvice, uniqueFindings } from './finding-factory.ts'
-import { cite, createFailure, type Judgment, judgeSignUp, type Policy } from './judge.ts'
+import { cite, createFailure, type Judgment, type Policy } from './judge.ts'
 import { toLetters } from './letters.ts'
 import type { OutcomeMatches } from './outcome.ts'
 import { OverallRules } from './overall-rules.ts'
 import { hasExited, recoveryMs, restartApp, waitForRecovery } from './recover.ts'
 import type { CaseStatus, ReportedCase } from './report/report.ts'
+import { isDoubtful, maxRepeats, runSignUps, type SignUpRound } from './run-sign-ups.ts'
 import { createCases, selectCases } from './select-cases.ts'
-import { attemptSignUp, type DrillEnvironment, readCalls, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
+import { type DrillEnvironment, readCalls, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 import { findWebsiteOfApp, learnOutcomes } from './wiring.ts'
 
 export interface DrillOptions {
@@ -135,7 +136,7 @@ export class DrillSession {
   }
 
   async #runCase(one: DrillCase): Promise<ReportedCase> {
-    const { app, policy, limitMs } = this.#options
+    const { app, policy } = this.#options
     const website = this.#requireWebsite()
     await website.load(one.scenario ?? 'default')
     if (one.action === 'rotate-key') {
@@ -145,28 +146,19 @@ export class DrillSession {
         return notRun(one, 'not-judged', this.#blocked)
       }
     }
-    if (one.action === 'refuse-connections') await app.relay?.refuse()
-    if (one.action === 'stall-responses') app.relay?.stall()
-    const attempts: SignUpAttempt[] = []
-    let isRepeated = false
-    for (const emails of one.signUps(this.#address)) {
-      isRepeated ||= new Set(emails).size < emails.length
-      attempts.push(...(await Promise.all(emails.map((email) => attemptSignUp(email, one.kind, this.#context)))))
+    const signUpAll = (): Promise<SignUpRound> =>
+      runSignUps(one, this.#address, policy, this.#context, (judgment, attempt) =>
+        this.#findings.create(judgment, one, attempt, website),
+      )
+    let round = await signUpAll()
+    for (let repeats = 0; repeats < maxRepeats && isDoubtful(one, round); repeats++) {
+      await website.load(one.scenario ?? 'default')
+      round = await signUpAll()
     }
-    await app.relay?.accept()
+    const { attempts, findings } = round
     await this.#searchResponses(attempts)
     if (one.kind === 'timeout') this.#timeoutMs = Math.max(...attempts.map(({ tookMs }) => tookMs))
 
-    const findings: Found[] = attempts.flatMap((attempt) => {
-      const judgment = judgeSignUp(attempt, {
-        kind: one.kind,
-        policy,
-        limitMs,
-        acceptsAnyOutcome: one.acceptsAnyOutcome ?? false,
-        requiresChecks: one.requiresChecks ?? false,
-      })
-      return judgment === null ? [] : [this.#findings.create(judgment, one, attempt, website)]
-    })
     await website.load('default')
     const isCrashed = findings.some(({ check }) => check === 'crashed')
     if (one.kind === 'failure' || one.kind === 'timeout' || isCrashed || hasExited(app)) {
@@ -174,7 +166,7 @@ export class DrillSession {
       const [attempt] = attempts
       if (judgment && attempt) findings.push(this.#findings.create(judgment, one, attempt, website))
     }
-    findings.push(...(await this.#adviseOn(one, attempts, isRepeated, website)))
+    findings.push(...(await this.#adviseOn(one, attempts, website)))
     return createResult(one, attempts, uniqueFindings(findings), policy)
   }
 
@@ -218,12 +210,7 @@ export class DrillSession {
         )
   }
 
-  async #adviseOn(
-    one: DrillCase,
-    attempts: readonly SignUpAttempt[],
-    isRepeated: boolean,
-    website: Website,
-  ): Promise<Found[]> {
+  async #adviseOn(one: DrillCase, attempts: readonly SignUpAttempt[], website: Website): Promise<Found[]> {
     const create = (judgment: Judgment, attempt: SignUpAttempt): Found =>
       this.#findings.create(judgment, one, attempt, website)
     const current: SignUpAttempt[] = []
@@ -234,7 +221,7 @@ export class DrillSession {
     for (const { calls } of current) this.#rules.searchCalls(calls)
     const double = findDoubleCheck(attempts, current, create)
     if (double) this.#rules.addDoubleCheck(stripAdvice(double))
-    return adviseOnChecks(one, attempts, current, isRepeated).map(({ judgment, attempt }) => create(judgment, attempt))
+    return adviseOnChecks(one, attempts, current).map(({ judgment, attempt }) => create(judgment, attempt))
   }
 
   /** Returns the results of the rules about all signups of the drill. */

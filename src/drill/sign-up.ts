@@ -30,8 +30,16 @@ export interface SignUpAttempt extends ObservedSignUp {
   readonly response: AppResponse | null
 }
 
-/** Signs up once, and reads the checks of the address from the journal. */
+/** Signs up, and reads the checks of the address from the journal. */
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
+  const attempt = await attemptOnce(email, kind, context)
+  const { result, calls } = attempt
+  // The app may have closed an idle connection just when the drill used it again. Browsers then repeat the request too.
+  const isReset = result.kind === 'unreachable' && result.code !== 'ECONNREFUSED' && calls.length === 0
+  return isReset ? attemptOnce(email, kind, context) : attempt
+}
+
+async function attemptOnce(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const { app, environment, limitMs, signal, matches } = context
   const timeout = new AbortController()
   const end = AbortSignal.any([signal, timeout.signal])

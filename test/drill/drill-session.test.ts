@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AppStartError } from '../../src/drill/app/app-process.ts'
 import { createFunctionApp } from '../../src/drill/app/function-app.ts'
-import type { AppProcess, TestedApp } from '../../src/drill/app.ts'
+import { type AppProcess, AppUnreachableError, type TestedApp } from '../../src/drill/app.ts'
 import type { DrillOptions } from '../../src/drill/drill-session.ts'
 import { drill } from '../../src/drill/index.ts'
 import type { Outcome } from '../../src/drill/outcome.ts'
@@ -146,4 +146,37 @@ it('does not judge the key rotation if the app does not start with the new key',
   const { cases, exit_code } = await runDrill(options)
   expect(cases.find(({ id }) => id === 'key-rotation')?.status).toBe('not-judged')
   expect(exit_code).toBe(0)
+})
+
+it('repeats a signup whose connection was closed before a check', async () => {
+  const started = await startInProcess()
+  const answer = correctApp(started)
+  let signUps = 0
+  const signUp = async (email: string): Promise<Outcome> => {
+    if (signUps++ % 2 === 0) throw new AppUnreachableError('UND_ERR_SOCKET')
+    return answer(email)
+  }
+  const { cases } = await runDrill(startedApp(started, { signUp }, ['block']))
+  expect(cases.map(({ id, status }) => [id, status]).slice(0, 2)).toEqual([
+    ['allow', 'survived'],
+    ['block', 'survived'],
+  ])
+})
+
+it('repeats a case if the app may have timed out on a busy machine', async () => {
+  const started = await startInProcess()
+  const answer = correctApp(started)
+  const options = startedApp(started, {}, ['block'])
+  let timeMs = 0
+  let blocks = 0
+  const signUp = async (email: string): Promise<Outcome> => {
+    // The first two blocks belong to the preparation.
+    const isLate = email.startsWith('block') && blocks++ === 2
+    if (!isLate) return answer(email)
+    timeMs += 2000
+    return 'welcome'
+  }
+  const environment = { ...options.environment, now: () => timeMs }
+  const { cases } = await runDrill({ ...options, app: { ...options.app, signUp }, environment })
+  expect(cases.find(({ id }) => id === 'block')).toMatchObject({ status: 'survived', seen: 'refused' })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DrillReport } from '../../src/drill/report/report.ts'
 import { runCommand } from '../cli/serve-process.ts'
 import { freePort } from '../support/free-port.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 const apps = fileURLToPath(new URL('apps', import.meta.url))
 
@@ -53,6 +54,28 @@ describe('dc-mock drill', { timeout: 180_000, retry: 1 }, () => {
     const { code, report } = await drillApp(`blind/${name}.mjs`)
     expect(findingsOf(report).findings).toEqual(expected)
     expect(code).toBe(1)
+  })
+
+  it.each([
+    ['fails-closed', ['error-500-once/wrong-outcome', 'error-500/wrong-outcome']],
+    ['key-in-response', ['key-in-response/key-leaked']],
+    ['key-in-url', ['key-in-url/key-leaked']],
+    ['long-address-fails', ['longest-address/server-error']],
+    ['low-score-welcomes', ['challenge-low-score/wrong-outcome']],
+    ['null-user-info', ['allow/server-error']],
+    ['retries-429', []],
+    ['retries-without-end', []],
+    ['unknown-tag', ['unknown-tags/server-error']],
+    ['web-page-crashes', ['service-down/crashed', 'gateway-page/crashed']],
+  ])('finds only the defect of %s', async (name, expected) => {
+    const { report } = await drillApp(`defects/${name}.mjs`)
+    expect(findingsOf(report).findings).toEqual(expected)
+  })
+
+  it.each(['key-in-header', 'key-in-page', 'key-in-redirect', 'key-in-script'])('finds the key of %s', async (name) => {
+    const folder = await createTemporaryFolder({ 'dc-mock.yaml': 'drill:\n  format: form\n  first: /signup\n' })
+    const { report } = await drillApp(`defects/${name}.mjs`, '--config', `${folder}/dc-mock.yaml`)
+    expect(findingsOf(report).findings).toEqual(['key-in-response/key-leaked'])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import type { Relay } from '../app.ts'
 
 /** Forwards connections from the app to the mock. The port stays the same while the relay refuses connections. */
@@ -7,6 +8,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
   const { hostname, port } = new URL(mockUrl)
   const sockets = new Set<Socket>()
   let isStalling = false
+  const stalled = new Set<Socket>()
   const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
@@ -18,20 +20,23 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
     track(incoming)
     track(outgoing)
     incoming.pipe(outgoing)
-    if (isStalling) forwardStart(outgoing, incoming)
-    else outgoing.pipe(incoming)
+    outgoing
+      .pipe(
+        createStall(
+          () => isStalling,
+          () => stalled.add(outgoing),
+        ),
+      )
+      .pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
     outgoing.once('close', () => incoming.destroy())
   })
   await listen(server, 0)
   const { port: ownPort } = server.address() as AddressInfo
-  const closeConnections = (): void => {
-    for (const socket of sockets) socket.destroy()
-  }
   const refuse = async (): Promise<void> => {
     if (!server.listening) return
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    closeConnections()
+    for (const socket of sockets) socket.destroy()
     await closed
   }
   return {
@@ -39,26 +44,32 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
     refuse,
     stall: () => {
       isStalling = true
-      closeConnections()
     },
     accept: async () => {
-      if (isStalling) closeConnections()
       isStalling = false
+      for (const socket of stalled) socket.destroy()
+      stalled.clear()
       if (!server.listening) await listen(server, ownPort)
     },
     close: refuse,
   }
 }
 
-/** Forwards the headers and the first byte of the body of a response. The connection stays open. */
-function forwardStart(from: Socket, to: Socket): void {
+/** While the relay stalls, passes the headers and the first byte of the body of a response, and nothing more. */
+function createStall(isStalling: () => boolean, onStall: () => void): Transform {
   let received = Buffer.alloc(0)
-  from.on('data', (chunk: Buffer) => {
-    received = Buffer.concat([received, chunk])
-    const end = received.indexOf('\r\n\r\n')
-    if (end === -1) return
-    from.removeAllListeners('data').pause()
-    to.write(received.subarray(0, end + 5))
+  let isStalled = false
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (isStalled) return done()
+      if (!isStalling()) return done(null, chunk)
+      received = Buffer.concat([received, chunk])
+      const end = received.indexOf('\r\n\r\n')
+      if (end === -1) return done()
+      isStalled = true
+      onStall()
+      done(null, received.subarray(0, end + 5))
+    },
   })
 }
 

@@ -33,6 +33,8 @@ export interface DrillCase {
   readonly requiresChecks?: boolean
   /** Whether any outcome is right, for example because an app may refuse a second account. Crashes and errors still fail the case. */
   readonly acceptsAnyOutcome?: boolean
+  /** Whether one check is enough for all signups of an address, because they arrive at the same time. */
+  readonly sharesCheck?: boolean
   /** Requirement of the case. With `start`, the case runs only if the drill has started the app. */
   readonly needs?: 'start'
   /** Action of the drill in addition to loading the scenario. */

@@ -212,6 +212,7 @@ export const verdictCases: readonly DrillCase[] = [
     title: 'Two identical signups at the same time',
     kind: 'verdict',
     acceptsAnyOutcome: true,
+    sharesCheck: true,
     signUps: (address) => {
       const email = address('allow')
       return [[email, email]]

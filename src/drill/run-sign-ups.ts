@@ -1,0 +1,50 @@
+/** Runs and judges the signups of a case. */
+import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
+import type { Found } from './finding-factory.ts'
+import { type Judgment, judgeSignUp, type Policy } from './judge.ts'
+import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
+
+export interface SignUpRound {
+  attempts: SignUpAttempt[]
+  findings: Found[]
+}
+
+/** Signs up all people of a case, and judges each signup. */
+export async function runSignUps(
+  one: DrillCase,
+  address: AddressFactory,
+  policy: Policy,
+  context: SignUpContext,
+  createFinding: (judgment: Judgment, attempt: SignUpAttempt) => Found,
+): Promise<SignUpRound> {
+  const { kind, action, acceptsAnyOutcome = false, requiresChecks = false } = one
+  const { relay } = context.app
+  if (action === 'refuse-connections') await relay?.refuse()
+  if (action === 'stall-responses') relay?.stall()
+  const attempts: SignUpAttempt[] = []
+  for (const emails of one.signUps(address)) {
+    attempts.push(...(await Promise.all(emails.map((email) => attemptSignUp(email, kind, context)))))
+  }
+  await relay?.accept()
+  const { limitMs } = context
+  const findings = attempts.flatMap((attempt) => {
+    const judgment = judgeSignUp(attempt, { kind, policy, limitMs, acceptsAnyOutcome, requiresChecks })
+    return judgment === null ? [] : [createFinding(judgment, attempt)]
+  })
+  return { attempts, findings }
+}
+
+/** Maximum number of repeats of a case with doubtful findings. */
+export const maxRepeats = 2
+
+/** Duration of a signup from which the app may have timed out although the service responded, in milliseconds. */
+const slowMs = 1000
+
+/** Reports whether findings may come from a busy machine, on which an app times out before the service can respond. */
+export function isDoubtful({ kind, action }: DrillCase, { findings }: SignUpRound): boolean {
+  return (
+    (kind === 'verdict' || kind === 'address') &&
+    action === undefined &&
+    findings.some(({ check, took_ms }) => check !== 'crashed' && (took_ms ?? 0) >= slowMs)
+  )
+}
