@@ -113,6 +113,6 @@ export interface Context {
    * signal ends the process.
    */
   stopRequested(): Promise<void>
-  /** Channel to the command that started this mock in the background. Undefined in the foreground. */
+  /** Channel to the command that started this mock in the background. Undefined for a foreground mock. */
   parent?: { send(message: object): void }
 }

@@ -47,7 +47,7 @@ export function wrapLabeled(label: string, parts: readonly string[], separator: 
   )
 }
 
-/** Joins the parts into lines with as many parts as fit. Wraps parts that are longer than a line. */
+/** Joins the parts into lines, with as many parts on each line as fit. Wraps parts that are longer than a line. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {

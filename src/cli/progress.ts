@@ -10,7 +10,7 @@ export interface Progress {
 const start = '\r'
 const eraseLine = '\u001b[2K'
 
-/** Time in milliseconds between two progress lines. Used for outputs that cannot overwrite lines. */
+/** Interval between progress lines, in milliseconds. Used for outputs that cannot overwrite lines. */
 const intervalMs = 10_000
 
 /**

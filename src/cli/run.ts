@@ -30,7 +30,7 @@ function exitCodeOf(error: unknown): number {
   return isUserError(error) ? exitCodes.usage : exitCodes.failed
 }
 
-/** Names of the error classes for mistakes of the user. The classes are not imported, because most commands do not load their modules. */
+/** Names of the error classes that report user mistakes. The classes are not imported, because most commands do not load their modules. */
 const userErrorNames: ReadonlySet<string> = new Set([
   'UsageError',
   'ScenarioError',

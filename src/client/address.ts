@@ -1,6 +1,6 @@
 import { explainName } from '../service/risk/steering.ts'
 
-/** Domain of steering addresses, which signup forms accept. */
+/** Domain of the steering addresses. Signup forms accept addresses at this domain. */
 const domain = 'dc-mock.example.com'
 
 /**
@@ -18,7 +18,7 @@ export function toAddress(name: string): string {
   throw new TypeError(`${slip}${slip.endsWith('?') ? '' : '.'} To use this address anyway, write ${name}@${domain}`)
 }
 
-/** Adds a tag to the part of an email address before the `@`. */
+/** Adds a tag before the `@` of an email address. */
 export function addTag(address: string, tag: string): string {
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)

@@ -12,12 +12,12 @@ export interface ConnectMockOptions {
   token?: string
   /**
    * Function that sends the requests to the mock.
-   * @default the global `fetch` from when this module was loaded
+   * @default the global `fetch`, as it was when this module was loaded
    */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** Mock in another process or on another machine. */
+/** A mock in another process or on another machine. */
 export interface ConnectedMock extends MockHandles {
   /** Version of dc-mock that is running. */
   readonly version: string

@@ -1,4 +1,4 @@
-/** Client that calls control plane operations by operationId, in this process or over HTTP. */
+/** Client for calling control plane operations by operationId, in this process or over HTTP. */
 
 import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
@@ -131,7 +131,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // JSON cannot represent some values, such as a function that was passed by mistake. In this case, send an empty body.
+      // If JSON cannot represent the value, for example because a function was passed by mistake, send an empty body.
       body: JSON.stringify(input.body) ?? '',
     }
     try {
@@ -147,7 +147,8 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // Errors of the control plane have a code. An error without a code comes from the service, so the URL contains an extra path.
+    // Errors of the control plane have a code. An error without a code comes from the service, which means that the base URL contains an
+    // extra path.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && !readString(result, 'code') && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
@@ -219,12 +220,12 @@ function reasonOf(error: unknown): string {
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)
 }
 
-/** Reports whether the error code means that the URL uses https for a server that supports only http. */
+/** Reports whether the error code indicates an https URL for a server that supports only http. */
 export function isPlainHttpServer(url: string, code: string): boolean {
   return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
-/** Returns a string property of an unknown value. `instanceof Error` would miss errors from test runners with separate globals. */
+/** Returns a string property of an unknown value. `instanceof Error` would not recognize errors from test runners with separate globals. */
 function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined
   return typeof text === 'string' ? text : undefined

@@ -29,7 +29,7 @@ export class MockError extends Error {
   override readonly name = 'MockError'
   /** Reason for the error. */
   readonly code: MockErrorCode
-  /** HTTP status with which the mock rejected the call. Null if the mock did not reject the call. */
+  /** HTTP status that the mock rejected the call with. Null if the mock did not reject the call. */
   readonly status: number | null
   /** Invalid field of the request body, such as `people[0].email`. Null if the error is not about a field. */
   readonly path: string | null

@@ -9,7 +9,7 @@ import { isStray } from './stray-requests.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** Option names of the control plane and of `mailbox`, with the names to use in `requests`. */
+/** Option names that are used in the control plane or `mailbox`, with the names to use in `requests`. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 export function createRequests(client: ControlClient, scope: Scope): Requests {

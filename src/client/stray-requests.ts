@@ -2,7 +2,7 @@
 import type { JournalEntry } from '../spec/generated/control.d.ts'
 import type { WhyId } from '../state/journal/why-id.ts'
 
-/** Reasons of requests that match no website. Such requests are in the journal of the default website. */
+/** Journal reasons which show that a request matches no website. Such requests are in the default website's journal. */
 const reasons: ReadonlySet<string> = new Set<WhyId>([
   'missing-key',
   'wrong-key',

@@ -14,7 +14,7 @@ import { createTaggedWebsite } from './tagged.ts'
 /** Secrets that the caller chose, and that the mock does not store. */
 type KnownSecrets = Pick<NewWebsite, 'private_key' | 'release_secret'>
 
-/** Creates the handle of an existing website. */
+/** Creates a handle to an existing website. */
 export function createWebsiteHandle(client: ControlClient, state: WebsiteState, known: KnownSecrets = {}): Website {
   const { app_id, account, cop_key, warnings } = state
   const private_key = state.private_key ?? known.private_key ?? ''

@@ -7,7 +7,7 @@ import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
-/** Part of a test's context that this module uses, in both Vitest and `node:test`. */
+/** The part of a test's context that this module uses. It is the same in Vitest and `node:test`. */
 interface TestContext {
   skip(reason?: string): unknown
 }
@@ -18,7 +18,7 @@ interface TestFunction {
   skip(name: string, run?: () => void): unknown
 }
 
-/** Functions of a test runner that the tests are defined with. */
+/** Test runner functions that are used to define the tests. */
 export interface TestRunner {
   test: TestFunction
   /** `afterAll` of Vitest or `after` of `node:test`. The callback removes the websites that the run created. */

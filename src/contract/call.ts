@@ -53,7 +53,7 @@ export interface CallShape {
   readonly times?: number
 }
 
-/** Call, or a function that creates the call from the website's credentials. */
+/** A call, or a function that creates the call from the website's credentials. */
 export type ProbeCall = CallShape | ((site: ProbeWebsite) => CallShape)
 
 export function resolveCall(call: ProbeCall, site: ProbeWebsite): CallShape {

@@ -10,8 +10,8 @@
  *
  * To add a rule, call `defineRule` in a file under `rules/` and add the rule to the list at the top of the file. Pass the facts that the
  * rule tests and a pure `evaluate` function. The facts determine the source of the rule. `evaluate` receives the results of the probes. If
- * any response can show the property, use `defineExchangeRule` instead. Such a rule needs no additional requests, and also applies to a
- * proxy and to recordings. The rules that `createRules` derives from a spec are exchange rules.
+ * any response can show the property, use `defineExchangeRule` instead. Such a rule does not need additional requests, and also applies to
+ * a proxy and to recordings. The rules that `createRules` derives from a spec are exchange rules.
  * @module
  */
 

@@ -31,7 +31,7 @@ export interface ProbeContext<Name extends string = string> {
   remaining(name: Name): number
   /** Seed for random values. The same seed always gives the same values. */
   readonly seed: number
-  /** Control handle of the website. Requires `controls`. */
+  /** Handle that controls the website. Requires `controls`. */
   readonly website: ControlledWebsite
 }
 

@@ -62,8 +62,8 @@ export interface ProbeRule {
 }
 
 /**
- * Rule that evaluates every matching exchange, regardless of its source. Such a rule needs no additional requests, and also applies to a
- * proxy and to recordings.
+ * Rule that evaluates every matching exchange, regardless of its source. Such a rule does not need additional requests, and also applies to
+ * a proxy and to recordings.
  */
 export interface ExchangeRule {
   readonly kind: 'exchange'

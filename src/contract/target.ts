@@ -39,7 +39,7 @@ export interface Permissions {
   readonly misplacedKey?: boolean
 }
 
-/** Default permissions of a run on each kind of target. Spent checks are never refunded (service 8). */
+/** Default permissions for a run, by kind of target. Spent checks are never refunded (service 8). */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },

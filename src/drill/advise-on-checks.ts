@@ -36,7 +36,7 @@ export function adviseOnChecks(
   })
 }
 
-/** Hints about the addresses and websites of the drill itself. */
+/** Hints about addresses and websites that the drill itself uses. */
 const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assumption-reversed'])
 
 /** Finding about an app that checks an address again although it already had a verdict. */

@@ -1,4 +1,4 @@
-/** App under test, as the drill sees it. */
+/** Interface through which the drill uses the app under test. */
 import type { AppResponse, Outcome, SentText } from './outcome.ts'
 
 export interface TestedApp {
@@ -24,7 +24,7 @@ export interface TestedApp {
 export interface AppProcess {
   /** Exit code or signal of an ended process. Null while the process is running. */
   readonly exit: string | null
-  /** Last lines that the app printed. */
+  /** Last lines of the app's output. */
   readonly output: string
   /** Stops the app and starts it again. `env` replaces variables of the first start. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>

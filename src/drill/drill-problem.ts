@@ -3,7 +3,7 @@
  * - `app-unreachable`: nothing responds at the signup address
  * - `sign-up-not-found`: the app responds with 404 or 405
  * - `sign-up-rejected`: the app rejects the signup before it checks the address
- * - `no-check`: the app responds, but does not call the mock
+ * - `no-check`: the app responds but does not call the mock
  * - `check-rejected`: the mock rejects the check, for example because of a wrong key
  */
 export type DrillProblemCode =

@@ -22,14 +22,14 @@ import { findWebsiteOfApp, learnOutcomes } from './wiring.ts'
 export interface DrillOptions {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key the app uses. If null, the first signup shows which website this is. */
+  /** Website whose key the app uses. If null, the drill finds this website with the first signup. */
   website: Website | null
   environment: DrillEnvironment
   spec: Spec
   /** Signup address for the report. Null if the app is a function. */
   url: string | null
   policy: Policy
-  /** How the app shows outcomes. Outcomes that are not described are learned. */
+  /** How the app reports outcomes. The drill itself finds out how the app reports outcomes that are not described. */
   matches: OutcomeMatches
   only: readonly string[]
   skip: readonly string[]
@@ -59,9 +59,9 @@ export class DrillSession {
   /** State of the website before the drill. */
   #saved: Awaited<ReturnType<Website['save']>> | null = null
   #addressCount = 0
-  /** Reason why no further case can be judged. Null if further cases can be judged. */
+  /** Reason why the remaining cases cannot be judged. Null if they can be judged. */
   #blocked: string | null = null
-  /** Whether the app has failed to recover before. In this case, later cases do not wait for a recovery. */
+  /** Whether the app has already failed to recover once. If so, later cases do not wait for it to recover. */
   #neverRecovers = false
   readonly #rules = new OverallRules()
   readonly #findings: FindingFactory
@@ -78,7 +78,7 @@ export class DrillSession {
     this.#context = { app, mock, matches, limitMs, environment, signal }
   }
 
-  /** Proves the wiring, saves the state of the website, and learns how the app shows outcomes. */
+  /** Checks that the app calls the mock, saves the website's state, and finds out how the app reports each outcome. */
   async prepare(): Promise<OutcomeMatches> {
     const { app, matches } = this.#options
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)

@@ -1,6 +1,6 @@
 /**
- * dc-mock/drill: tests your app's signup against every documented answer, failure and recovery of the service, and reports the cases that
- * the app survives.
+ * dc-mock/drill: tests your app's signup against every documented response of the service, and against its failures and recoveries. Reports
+ * which of these cases the app survives.
  * @module
  */
 import type { MockHandles, Website } from '../client/handles.ts'
@@ -45,7 +45,7 @@ export interface DrillFunctionOptions {
    */
   skip?: readonly string[]
   /**
-   * Whether advice also fails the drill.
+   * Whether advice also causes the drill to fail.
    * @default false
    */
   strict?: boolean
@@ -115,7 +115,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   const session = new DrillSession(toDrillOptions(options))
   let preparing: Promise<unknown> | undefined
   const define = (name: string, judge: () => ReportedCase | Promise<ReportedCase>): void => {
-    // Jest passes a callback to a function with parameters, and Playwright allows only parameters that are fixtures.
+    // Do not declare parameters. Jest would pass a callback as the first one, and Playwright allows only parameters that are fixtures.
     const run = async function (): Promise<void> {
       // biome-ignore lint/complexity/noArguments: rest parameters are parameters too
       const context: TestContext | undefined = arguments[0]
@@ -140,19 +140,19 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   after(() => session.restore())
 }
 
-/** Maximum duration of a test in milliseconds, which includes a signup without a response and the app's recovery. */
+/** Maximum duration of a test in milliseconds, long enough for a signup without a response and for the app's recovery. */
 const testTimeoutMs = 60_000
 
-/** Part of a test's context that the drill uses, in both Vitest and `node:test`. */
+/** The part of a test's context that the drill uses. It is the same in Vitest and `node:test`. */
 interface TestContext {
   skip?(reason?: string): unknown
 }
 
-/** Functions of a test runner that the tests are defined with. */
+/** Test runner functions that are used to define the tests. */
 export interface DrillTestRunner {
   /** `test` function of Vitest, Jest, `node:test` or Playwright. */
   test(name: string, run: () => Promise<void>, timeoutMs?: number): unknown
-  /** Function that runs a callback after the last test, such as `afterAll`. The callback restores the website. */
+  /** Function that registers a callback to run after the last test, such as `afterAll`. The callback restores the website. */
   after(run: () => Promise<void>): unknown
 }
 

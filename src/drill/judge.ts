@@ -29,13 +29,13 @@ export type SignUpResult =
   | { kind: 'unreachable'; code: string }
 
 export interface Judgment {
-  /** Kind of the finding, such as `wrong-outcome`. */
+  /** Kind of finding, such as `wrong-outcome`. */
   readonly check: string
   /** Expected behavior. */
   readonly expected: string
   /** Fact or policy that the expectation is based on. */
   readonly because: string
-  /** Whether the finding is only advice. Advice fails a drill only with `strict`. */
+  /** Whether the finding is only advice. Advice causes a drill to fail only with `strict`. */
   readonly isAdvice: boolean
 }
 
@@ -50,7 +50,7 @@ export interface JudgeContext {
   requiresChecks: boolean
 }
 
-/** Judges a signup. Returns null if the result is right, or if nothing determines the right result. */
+/** Judges a signup. Returns null if the result is right, or if neither a fact nor the policy says which result is right. */
 export function judgeSignUp({ result, calls }: ObservedSignUp, context: JudgeContext): Judgment | null {
   const { kind, policy, limitMs, acceptsAnyOutcome } = context
   switch (result.kind) {
@@ -63,7 +63,7 @@ export function judgeSignUp({ result, calls }: ObservedSignUp, context: JudgeCon
         `People do not wait any longer. ${cite('client.timeout-lets-the-signup-through')}`,
       )
     case 'server-error':
-      // A response with status 503 tells people to come back later, which is a way to refuse them.
+      // A response with status 503 tells people to come back later, which counts as refusing them.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return null
       return createFailure('server-error', 'a response below 500', 'The app must survive every response of the service')
     case 'outcome':
@@ -108,7 +108,7 @@ const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
   BLOCK: 'refused',
 }
 
-/** Returns the outcomes that fit the answer, or null if nothing determines the outcome. */
+/** Returns the outcomes that are consistent with the response, or null if neither a fact nor the policy determines the outcome. */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
   switch (answer.kind) {
     case 'verdict':

@@ -1,9 +1,9 @@
-/** Reads the outcome of a signup from the response of the app. */
+/** Reads the outcome of a signup from the app's response. */
 import { getAtPointer } from '../contract/get-at-pointer.ts'
 import { joinPointer } from '../spec/document.ts'
 import { tryParseJson } from '../spec/json.ts'
 
-/** Outcome of a signup for the person who signs up. */
+/** Outcome of a signup from the person's point of view. */
 export type Outcome = 'welcome' | 'challenged' | 'refused'
 
 export const outcomes = ['welcome', 'challenged', 'refused'] as const
@@ -25,7 +25,7 @@ export interface SentText {
   text: string
 }
 
-/** Conditions on a response. A response must meet all conditions. */
+/** Conditions that a response must meet. All of them must be met. */
 export interface OutcomeMatch {
   status?: number
   /** Text that the redirect URL contains. */
@@ -36,11 +36,11 @@ export interface OutcomeMatch {
   json?: Readonly<Record<string, unknown>>
 }
 
-/** Describes how to recognize each outcome. */
+/** Conditions by which each outcome is recognized. */
 export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
 
 /**
- * Returns the outcome that a response shows. By default, a status below 400 means `welcome`, and a status below 500 means `refused`. A
+ * Returns the outcome that a response indicates. By default, a status below 400 means `welcome`, and a status below 500 means `refused`. A
  * match takes precedence over the defaults. Returns null for a 5xx response that no match describes.
  */
 export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
@@ -108,7 +108,7 @@ function scalarsOf(value: unknown, pointer = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, item]) => scalarsOf(item, joinPointer(pointer, name)))
 }
 
-/** Returns the texts of the headings and the title of a page. */
+/** Returns the text of a page's title and headings. */
 function headingsOf(body: string): string[] {
   return [...body.matchAll(/<(?:h[1-3]|title)\b[^>]*>([^<]+)</gi)].map(([, text = '']) => text)
 }

@@ -58,7 +58,7 @@ export class OverallRules {
   }
 }
 
-/** Number of characters of a masked key that are shown (service 2.2). */
+/** Number of characters that are shown of a masked key (service 2.2). */
 const shownKeyLength = 12
 
 const overallRules = {

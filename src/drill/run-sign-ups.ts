@@ -34,13 +34,13 @@ export async function runSignUps(
   return { attempts, findings }
 }
 
-/** Maximum number of repeats of a case with doubtful findings. */
+/** Maximum number of times to repeat a case with doubtful findings. */
 export const maxRepeats = 2
 
-/** Duration of a signup from which the app may have timed out although the service responded, in milliseconds. */
+/** Minimum duration, in milliseconds, of a signup in which the app may have timed out even though the service responded. */
 const slowMs = 1000
 
-/** Reports whether findings may come from a busy machine, on which an app times out before the service can respond. */
+/** Reports whether findings may only be due to a busy machine, on which an app can time out before the service responds. */
 export function isDoubtful({ kind, action }: DrillCase, { findings }: SignUpRound): boolean {
   return (
     (kind === 'verdict' || kind === 'address') &&

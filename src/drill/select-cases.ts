@@ -5,7 +5,7 @@ import type { DrillCase } from './cases/drill-case.ts'
 import { createFailureCases } from './cases/failure-cases.ts'
 import { baseCaseId, verdictCases } from './cases/verdict-cases.ts'
 
-/** Returns all cases in the order in which they run. */
+/** Returns all cases in the order they run. */
 export function createCases(spec: Spec): DrillCase[] {
   return [...verdictCases, ...createFailureCases(spec)]
 }

@@ -34,7 +34,7 @@ export interface SignUpAttempt extends ObservedSignUp {
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt
-  // The app may have closed an idle connection just when the drill used it again. Browsers then repeat the request too.
+  // The app may have closed an idle connection just as the drill was reusing it. Browsers also repeat the request in this case.
   const isReset = result.kind === 'unreachable' && result.code !== 'ECONNREFUSED' && calls.length === 0
   return isReset ? attemptOnce(email, kind, context) : attempt
 }
@@ -85,7 +85,7 @@ async function attemptOnce(email: string, kind: CaseKind, context: SignUpContext
   return { email, result, seen, tookMs, response, calls: await readCalls(email, kind, context) }
 }
 
-/** Returns the checks of an address, in the order in which the mock received them. */
+/** Returns the checks of an address, in the order the mock received them. */
 export async function readCalls(
   email: string,
   kind: CaseKind,
@@ -95,7 +95,7 @@ export async function readCalls(
   return entries.map((entry) => readCall(entry, kind))
 }
 
-/** Maximum number of characters of a body to show. */
+/** Maximum length of a displayed body, in characters. */
 const maxShown = 80
 
 /** Formats a response as one line without secrets. */

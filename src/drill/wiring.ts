@@ -1,4 +1,4 @@
-/** Proves that the app calls the mock, and learns how the app shows its outcomes. */
+/** Checks that the app calls the mock, and finds out how the app reports each outcome. */
 import type { Website } from '../client/handles.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
@@ -110,7 +110,7 @@ function explainMissingCheck(
 const samples = 2
 
 /**
- * Signs up with each verdict, and finds out how the app shows `challenged` and `refused`. Skips outcomes that the configuration describes
+ * Signs up with each verdict, and finds out how the app reports `challenged` and `refused`. Skips outcomes that the configuration describes
  * or that the default reading recognizes.
  */
 export async function learnOutcomes(
@@ -121,7 +121,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // If a verdict ends the app, this is the finding of a case. It must not hide the other outcomes.
+      // If a verdict makes the app exit, a case reports this later. Restart the app, so that the crash does not hide the other outcomes.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

@@ -21,7 +21,7 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** Time in milliseconds for which clients may cache the list of tools. The list changes only with the version of dc-mock. */
+/** How long clients may cache the list of tools, in milliseconds. The list changes only with the version of dc-mock. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
 /** Error codes of JSON-RPC 2.0 and MCP. */

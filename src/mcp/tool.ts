@@ -37,7 +37,7 @@ export const websiteArgument = { type: 'string', description: 'app_id' } as cons
 /** Annotations of a tool that only reads. */
 export const readOnly: Tool['annotations'] = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 
-/** Annotations of a tool that can change or delete data of the mock. */
+/** Annotations of a tool that can change or delete the mock's data. */
 export const destructive: Tool['annotations'] = { readOnlyHint: false, destructiveHint: true, openWorldHint: false }
 
 export const text: SpecNode = { type: 'string' }

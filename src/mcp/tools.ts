@@ -1,4 +1,4 @@
-/** Tools of the MCP server, in the order in which an agent usually needs them. */
+/** Tools of the MCP server, in the order an agent usually needs them. */
 import type { Tool } from './tool.ts'
 import { clockTool } from './tools/clock.ts'
 import { createWebsiteTool } from './tools/create-website.ts'

@@ -32,7 +32,7 @@ globalThis.crypto.getRandomValues(new Uint32Array(1))
 
 /** Hono app, declared without Hono's types, so that users do not need Hono. */
 export interface MockApp {
-  /** Routes of the service, of the control plane, of the dashboard and of the pages. */
+  /** Routes of the service, the control plane, the dashboard and the pages. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
   /** Handles a request and returns the response. */
   fetch(request: Request, ...more: unknown[]): Response | Promise<Response>
@@ -41,11 +41,11 @@ export interface MockApp {
 /** Mock in this process. */
 export interface Mock extends MockHandles {
   /**
-   * Base URL of the service and of the control plane. After `listen`, the URL contains the port. Before `listen`, the URL is a placeholder
+   * Base URL of the service and the control plane. After `listen`, the URL contains the port. Before `listen`, the URL is a placeholder
    * that only this mock's `fetch` and the handlers of `dc-mock/msw` recognize.
    */
   readonly url: string
-  /** Number of internal errors of dc-mock. If the number is not 0, please report a bug. */
+  /** Number of internal errors in dc-mock. If this number is not 0, please report a bug. */
   readonly internalErrors: number
   /**
    * Handles a request to any host. Rejects like the global `fetch`: with the signal's reason if the caller aborts the request, and with a

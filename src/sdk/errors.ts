@@ -10,7 +10,7 @@ export interface ErrorJson {
   cause?: unknown
   /** HTTP status of a `DCServiceError`. */
   statusCode?: number
-  /** Path of the failed call of a `DCServiceError`. */
+  /** Path of the call that failed with a `DCServiceError`. */
   endpoint?: string
   /** ID of the request in the mock's journal. */
   requestId?: string
@@ -19,7 +19,7 @@ export interface ErrorJson {
 }
 
 /**
- * Property that marks the errors of all copies of this module. Each copy (ESM, CJS or another realm) has separate classes, but all copies
+ * Property that marks errors created by any copy of this module. Each copy (ESM, CJS or another realm) has separate classes, but all copies
  * share registered symbols.
  */
 const errorMark: symbol = Symbol.for('dc-mock/sdk')

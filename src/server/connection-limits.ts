@@ -32,13 +32,13 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time for which a client can pause while it receives a response. A client that pauses for more than half of this time may
-   * already be disconnected.
+   * Maximum time that a client can pause while receiving a response. A client that pauses for more than half of this time may already be
+   * disconnected.
    * @default 60000
    */
   sendTimeout: number
   /**
-   * Maximum time for which a closing server waits for pending responses before it closes all connections.
+   * Maximum time that a closing server waits for pending responses before it closes all connections.
    * @default 7000
    */
   closeTimeout: number

@@ -20,7 +20,7 @@ export function mountDemo(app: Hono<AppEnv>, services: ControlServices, send: Se
   mountHandlers(app, { signUpAtDemo: signUp(send), buyAtDemo: buy(send) }, services)
 }
 
-/** Maximum time in ms for which the email check can delay a signup. */
+/** Maximum time in ms that the email check can delay a signup. */
 const timeoutMs = 3000
 
 const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {

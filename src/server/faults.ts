@@ -44,7 +44,7 @@ export async function applyResponseFault(
 ): Promise<ServiceResponse> {
   const { delayedBy, operation } = context
   const delayed = delayedBy ? { ...response, why: faultReason(delayedBy, response) } : response
-  // Skip preflight requests. Their number depends on the browser's cache, so hit counts would be unpredictable.
+  // Skip preflight requests. How many are sent depends on the browser's cache, so the fault's counters would be unpredictable.
   if (!website.hasFaults || response.why.id === 'preflight') return delayed
   const fault = await website.consumeFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed
@@ -81,7 +81,7 @@ function connectionEffectsOf(
   }
 }
 
-/** Describes the fault: its number of hits, its effects, and the original response if the service created one. */
+/** Describes the fault: how often it was applied, its effects, and the original response if the service created one. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [

@@ -27,7 +27,7 @@ export interface GuardedRequest {
   header(name: string): string | null
 }
 
-/** Pages that any site may link to. Opening them changes nothing. */
+/** Pages that any site may link to. Opening them does not change anything. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
 /** Returns the reason for rejecting a request, or null if the request is allowed. */

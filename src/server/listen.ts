@@ -126,7 +126,7 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Maximum number of requests of one connection that the server handles at the same time. */
+/** Maximum number of requests from one connection that the server handles at the same time. */
 const maxConcurrentRequests = 8
 
 /**

@@ -89,7 +89,7 @@ interface PendingResponse {
   outgoing: ServerResponse
 }
 
-/** Sizes of the first and of later batches, as a fraction of the responses in the previous turn of the event loop. */
+/** Sizes of the first batch and of later batches, as fractions of the number of responses in the previous turn of the event loop. */
 const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 

@@ -35,8 +35,8 @@ export async function recordRequest(
 }
 
 /**
- * Reports whether the credential of a request identifies a website. A wrong key identifies no website, although `context.website` can be
- * the default website, which caches wrong keys.
+ * Reports whether the credential of a request identifies a website. A wrong key does not identify a website, even though `context.website`
+ * can be the default website, which caches wrong keys.
  */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'

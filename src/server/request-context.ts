@@ -57,7 +57,7 @@ export interface Health {
 export interface SpecOverlay {
   /** The active spec as YAML. */
   text: string
-  /** The overlays in the order in which they are applied. */
+  /** The overlays in the order they are applied. */
   overlays: readonly NamedDocument[]
   /** Returns the response as described by the active spec. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
@@ -170,7 +170,7 @@ export interface ConnectionEffects {
   delayMs?: number
   hang?: boolean
   drop?: boolean
-  /** Number of bytes of the body after which the connection is closed. */
+  /** Number of body bytes after which the connection is closed. */
   truncateBytes?: number
 }
 

@@ -1,4 +1,4 @@
-/** All operations of the service in the order of openapi.yaml, each with its authentication and its handler. */
+/** All of the service's operations, each with its authentication and its handler, in the order of openapi.yaml. */
 import {
   byCopKeyAndSecret,
   byCopKeyInBody,

@@ -37,7 +37,7 @@ export function createIdGenerator(random: () => number): IdGenerator {
   }
 }
 
-/** Number of characters of a generated private key. */
+/** Length of a generated private key, in characters. */
 export const mockKeyLength: number = mockKeyPrefix.length + 36
 
 /** Reports whether a text would be a generated key if its length were right. */

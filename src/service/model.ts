@@ -318,7 +318,7 @@ export interface WebsiteContents {
   bulkPatterns: Record<string, number>
   verdicts: VerdictRule[]
   outages: Outage[]
-  /** Faults in the order in which they were added. The first matching fault that affects a request wins. */
+  /** Faults in the order they were added. The first matching fault that affects a request wins. */
   faults: Fault[]
   /**
    * Active keys that are cached as wrong, each with the time of its lookup (A18). `prefix` is set only if several keys have the same name.

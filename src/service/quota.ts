@@ -11,21 +11,20 @@ export const blockPrice = 9.5
 export const maxChecks = 1_000_000_000
 
 /**
- * Reports whether the next check gets a 429 response, because the website is on the free plan and has used its free checks (service 8,
- * A27).
+ * Reports whether the next check returns 429 because the website is on the free plan and has used all its free checks (service 8, A27).
  */
 export function isExhausted(plan: Plan, used: number): boolean {
   return plan === 'free' && used >= freeChecks
 }
 
-/** Returns the number of checks left before a 429 response, or null if the plan is unlimited. */
+/** Returns the number of checks left before the service returns 429, or null if the plan is unlimited. */
 export function checksLeft(plan: Plan, used: number): number | null {
   return plan === 'free' ? Math.max(0, freeChecks - used) : null
 }
 
 /**
- * Returns the amount due in US dollars. Each started block after the free checks is charged (A5), and changing the plan does not reduce the
- * amount. If A5 is reversed, only complete blocks are charged.
+ * Returns the amount due in US dollars. Every block that is started after the free checks is charged in full (A5), and changing the plan
+ * does not reduce the amount. If A5 is reversed, only complete blocks are charged.
  */
 export function amountDue(used: number, { isReversed }: { isReversed: boolean }): number {
   const blocks = Math.max(0, used - freeChecks) / blockSize

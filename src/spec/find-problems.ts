@@ -15,7 +15,7 @@ export interface InvalidValue<T> {
 const maxNames = 10_000
 
 /**
- * Returns all problems of an invalid value, up to `max`.
+ * Returns the problems with an invalid value, at most `max` of them.
  *
  * Generated validators stop at the first problem, so each invalid part is removed from a copy, which is then validated again. If an object
  * has more than 10,000 properties, only the first problem is returned, because finding the others could take many seconds.

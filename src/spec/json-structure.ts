@@ -50,8 +50,8 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 const stringEnd = /[^\\](?:\\\\)*"/g
 
 /**
- * Returns the index of the closing quote, or the length of the text if the quote is missing. Uses a regular expression, because a loop over
- * the characters of a string of a megabyte can take ten times as long as parsing the string.
+ * Returns the index of the closing quote, or the length of the text if the quote is missing. Uses a regular expression, because looping
+ * over each character of a one-megabyte string can take ten times as long as parsing the string.
  */
 function endOfString(text: string, start: number): number {
   stringEnd.lastIndex = start

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts'
 import type { Validator } from './validator.ts'
 
 /**
- * Returns the first problem of a response according to the rule for its operation and status, or null if the response is valid. A rule
+ * Returns the first problem with a response according to the rule for its operation and status, or null if the response is valid. A rule
  * lists the allowed media types, and the schema of each JSON media type.
  */
 export function findRuleViolation<Schema>(

@@ -8,7 +8,7 @@ import type { ControlOperationId } from './generated/operations.ts'
 import type { Problem } from './problem.ts'
 import { findRuleViolation, validateBody } from './response-rule.ts'
 
-/** Returns the first problem of a response, or null if the response is valid. See `findResponseProblem`. */
+/** Returns the first problem with a response, or null if the response is valid. See `findResponseProblem`. */
 export function findControlResponseProblem(
   operation: ControlOperationId,
   status: number,

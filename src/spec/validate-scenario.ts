@@ -16,7 +16,7 @@ export type ScenarioReading<T> = { readonly value: T; readonly invalid: null } |
 
 const maxProblems = 20
 
-/** Returns a valid scenario document with its type, or the problems of an invalid document. */
+/** Returns a valid scenario document with its type, or the problems with an invalid document. */
 export function readScenarioDocument(document: unknown): ScenarioReading<ScenarioDocument> {
   return read(document, isScenarioDocument, 'A scenario')
 }
@@ -34,7 +34,7 @@ const parts: { readonly [Part in keyof ScenarioFields]: Validator<ScenarioFields
   verdict: isScenarioVerdict,
 }
 
-/** Returns a field of a scenario document that was sent as a request body, or the problems of an invalid field. */
+/** Returns a field of a scenario document that was sent as a request body, or the problems with an invalid field. */
 export function readScenarioField<Part extends keyof ScenarioFields>(
   part: Part,
   value: unknown,

@@ -12,12 +12,12 @@ import type { Validator } from './validator.ts'
 
 export type BodyOperation = keyof RequestBodies
 
-/** Returns the first problem of a request body, or null if the body is valid. Scenario documents in the body are not validated. */
+/** Returns the first problem with a request body, or null if the body is valid. Scenario documents in the body are not validated. */
 export function requestProblem(operation: BodyOperation, body: unknown): Problem | null {
   return readBody(operation, body).problem
 }
 
-/** Returns a valid request body with the type from the spec, or the first problem of an invalid body. */
+/** Returns a valid request body with the type from the spec, or the first problem with an invalid body. */
 export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): ReadResult<RequestBodies[Id]> {
   const fits: Validator<RequestBodies[Id]> = bodyValidators[operation]
   if (fits(body)) return { value: body, problem: null }

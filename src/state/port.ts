@@ -41,9 +41,9 @@ import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 export type MaybePromise<T> = T | Promise<T>
 
 /**
- * Result of checking a private key (service 5.3, 7, A18). `website` is the website of the key, or the default website for an unknown key.
- * For a wrong key, `at` is the time of the check and `until` is the time at which the cached result expires, both on the clock of
- * `website`. A wrong key has a `key` only if the key was deleted, or was created after the check.
+ * Result of checking a private key (service 5.3, 7, A18). `website` is the website that the key belongs to, or the default website if the
+ * key is unknown. For a wrong key, `at` is the time of the check and `until` is the time at which the cached result expires, both on
+ * `website`'s clock. A wrong key has a `key` only if the key was deleted, or was created after the check.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; from: 'cache' | 'keyStore' }
@@ -156,7 +156,7 @@ export interface KeyInput {
 /** Selects a person by address, or by the user ID that the website assigned (A10). */
 export type PersonSelector = { email: string } | { userId: string }
 
-/** Number of records of each kind that a deletion removed (A10). */
+/** How many records of each kind a deletion removed (A10). */
 export interface DeletedCounts {
   identifications: number
   conversions: number
@@ -317,7 +317,7 @@ export interface Store {
   website(appId: string): MaybePromise<StoredWebsite | null>
   findByCopKey(copKey: string): MaybePromise<StoredWebsite | null>
   findByLink(tokenHash: string): MaybePromise<StoredWebsite | null>
-  /** Returns all websites in the order in which they were created. */
+  /** Returns all websites in the order they were created. */
   websites(): MaybePromise<StoredWebsite[]>
   account(accountId: string): MaybePromise<Account | null>
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>

@@ -19,7 +19,7 @@ export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   ]
 }
 
-/** Checks that the project sets the address that the published client calls, if the project uses the client. */
+/** If the project uses the published client, checks that the project sets the address that the client calls. */
 export async function checkClientAddress(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null || baseUrl) return []
@@ -32,7 +32,7 @@ export async function checkClientAddress(folder: string, baseUrl: string | undef
   ]
 }
 
-/** Checks for known problems of the published client's version, if the project uses the client. */
+/** Checks for known problems with the installed version of the published client, if the project uses the client. */
 export async function checkClientVersion(folder: string): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null) return []

@@ -14,7 +14,7 @@ interface RunOptions {
   onProgress(progress: DrillProgress): void
 }
 
-/** Drills an opened app with the settings of the user. */
+/** Runs a drill on an opened app with the user's settings. */
 export async function drillApp(
   settings: DrillSettings,
   { app, mock, website }: { app: TestedApp; mock: MockHandles; website: Website | null },

@@ -16,9 +16,9 @@ import type { DrillSettings } from './settings.ts'
 interface Opened {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key the app gets. Null if the drill has to find it. */
+  /** Website whose key is passed to the app. Null if the drill has to find out which website's key the app uses. */
   website: Website | null
-  /** Stops what the drill has started. */
+  /** Stops the processes that the drill has started. */
   close(): Promise<void>
 }
 

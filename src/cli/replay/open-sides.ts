@@ -1,4 +1,7 @@
-/** Opens the two sides of a replay: the deployment, and a mock with a scenario generated from the recording. */
+/**
+ * Opens the targets that a replay sends the recorded requests to. These targets, called sides, are the deployment and a mock with a
+ * scenario generated from the recording.
+ */
 import { createGate, type Gate, type SpendingLedger } from '../../contract/gate/gate.ts'
 import type { RunMark } from '../../contract/gate/run-mark.ts'
 import { mockTarget } from '../../contract/make-target.ts'
@@ -56,8 +59,8 @@ export async function openMockSide({
 }
 
 /**
- * Opens the deployment. On a mock with a control plane, creates a website with the scenario of the recording. Closing the side removes this
- * website.
+ * Opens the deployment. If the deployment is a mock with a control plane, creates a website with the recording's scenario. Closing the side
+ * removes this website.
  */
 export async function openDeploymentSide(
   target: ContractTarget,

@@ -6,7 +6,7 @@ import { isMockError } from '../../client/mock-error.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { Context } from '../command.ts'
 
-/** Time between two attempts to reconnect, in milliseconds. */
+/** Interval between attempts to reconnect, in milliseconds. */
 const retryDelayMs = 1000
 
 export interface FollowOptions {

@@ -1,4 +1,4 @@
-/** Instance files of mocks in the background. `dc-mock stop` uses these files to find the right process. */
+/** Instance files of background mocks. `dc-mock stop` uses these files to find the right process. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProcessRunning } from '../../state/file/process.ts'
@@ -12,7 +12,7 @@ export interface InstanceInfo {
   log: string
 }
 
-/** Time in milliseconds for which the log of an ended mock is kept (one day). */
+/** How long a stopped mock's log is kept, in milliseconds (one day). */
 const logRetentionMs = 86_400_000
 
 /** Reports whether a text is a valid instance ID. The check is necessary because the ID becomes part of a file name. */

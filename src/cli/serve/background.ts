@@ -1,4 +1,4 @@
-/** Functions for a mock in the background. They write and remove the instance file, and notify the command that started the mock. */
+/** Functions for a background mock. They write and remove the instance file, and notify the command that started the mock. */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { Context } from '../command.ts'
@@ -13,7 +13,7 @@ export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
 export interface Background {
   instance: string
-  /** Path of the log file. Null for a mock in the foreground. */
+  /** Path of the log file. Null for a foreground mock. */
   log: string | null
   started(start: StartInfo): Promise<void>
   ended(): Promise<void>

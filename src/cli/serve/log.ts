@@ -59,7 +59,7 @@ export interface StartInfo {
   state: StateDescription | null
   /** Whether the control plane and the dashboard require a token. */
   controlToken: boolean
-  /** Path of the log file of a mock in the background. */
+  /** Path of a background mock's log file. */
   logFile: string | null
   /** Default website for control calls. */
   website: Website

@@ -35,7 +35,7 @@ export interface ServeSettings {
   /** SMTP server to which the mock delivers emails. */
   smtp: SmtpTarget | null
   log: LogFormat
-  /** Overlay files, in the order in which they are applied. */
+  /** Overlay files, in the order they are applied. */
   overlays: readonly string[]
   checkResponses: boolean
   /** Variant of the assumptions about behavior that the service document does not specify. */

@@ -44,7 +44,7 @@ export interface StartOptions {
   log: ServeLog
   /** Instance ID that `/_mock/health` returns. */
   instance: string
-  /** Path of the log file. Null for a mock in the foreground. */
+  /** Path of the log file. Null for a foreground mock. */
   logFile: string | null
   /** Returns the real time, in milliseconds since the epoch. */
   now: () => number

@@ -47,7 +47,7 @@ export function renderResult(report: ContractReport, { strict, all }: ResultStyl
 
 const colors = { '✓': 'green', '✗': 'red', '~': 'yellow' } as const
 
-/** Formats the results by area, for example `✓ health 6   ✗ email check 17, 1 broken   ~ assumptions 6 confirmed, 13 not tested`. */
+/** Formats the results by area, for example `✓ health 6 ✗ email check 17, 1 broken ~ assumptions 6 confirmed, 13 not tested`. */
 function renderAreas(report: ContractReport, { width, paint }: Output): string[] {
   const parts = [...groupBy(report.rules, areaOf)].map(([area, rules]) => describeArea(area, rules))
   return joinIntoLines([...parts, describeAssumptions(report)], '   ', limitWidth(width)).map((line) =>

@@ -82,7 +82,7 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
   }
 }
 
-/** Returns the number of spent checks of a website, without opening the ledger for a run. */
+/** Returns how many checks a website has spent, without opening the ledger for a run. */
 export async function readChecks(file: string, target: LedgerOptions['target']): Promise<number> {
   return countChecks(await readLedger(file), target.url, { appId: null, key: displayKey(target.credentials.key) })
 }

@@ -287,7 +287,7 @@ export interface ObservedProperty {
   /** Number of violations of each schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Number of occurrences of each word that is safe to store. `unsafe` counts all other words. */
+  /** How often each word that is safe to store occurred. `unsafe` counts all other words. */
   readonly words: Map<string, number>
   unsafe: number
 }
@@ -317,9 +317,9 @@ export interface Observations {
   readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, ObservedStatus>>
   /** Number of responses without a required header, by JSON pointer of the header's definition. */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** Number of confirmations and refutations of each behavior, by fact number and kind of request. */
+  /** How often each behavior was confirmed and refuted, by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
-  /** Number of occurrences of each message, by operation, status and kind of request. */
+  /** How often each message occurred, by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly questions: readonly OpenQuestion[]
 }

@@ -3,7 +3,7 @@ import { type CallShape, successfulCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Returns the call with which the script identifies a person, with all fields. */
+/** Returns the call that the script makes to identify a person, with all fields. */
 export function identifyPerson(site: ProbeWebsite, person: string, device: string): CallShape {
   return {
     operation: 'identifyUser',

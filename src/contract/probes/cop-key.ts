@@ -4,7 +4,10 @@ import { type CallShape, successfulCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Sends the cop_key as the private key. The probes in credentials.ts cover the operations that only read data. */
+/**
+ * Sends the cop_key as the private key to operations that consume checks or change data. For operations that only read data, see the probes
+ * in credentials.ts.
+ */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
   description: 'uses the cop_key as the private key for operations that consume checks or change data',

@@ -58,9 +58,9 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * Probes that send the valid key outside the `x-dc-key` header, because only a valid key proves that a deployment accepts keys in another
- * place. The probes need a separate permission, because URLs and headers are often logged. Each place has a separate probe, because each
- * request can cost a check.
+ * Probes that send the valid key outside the `x-dc-key` header, because only a valid key can show whether a deployment accepts keys in
+ * other places. The probes need a separate permission, because URLs and headers are often logged. Each place has a separate probe, because
+ * each request can cost a check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

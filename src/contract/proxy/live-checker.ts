@@ -4,12 +4,12 @@ import { withoutIndexes } from '../get-at-pointer.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { evaluateExchangeRule, type RuleFinding } from '../run/evaluate-rule.ts'
 
-/** Violation of the spec in a single exchange. */
+/** Spec violation in a single exchange. */
 export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
   readonly finding: RuleFinding
-  /** Number of occurrences so far, including this occurrence. */
+  /** How often this violation has occurred so far, including this time. */
   readonly times: number
 }
 

@@ -53,7 +53,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     }
     const sent = await gate.send(request)
     if (isForMock) return writeResponse(sent)
-    // A success status proves that the credential is valid.
+    // A success status shows that the credential is valid.
     const exchange = { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }
     onExchange(exchange, checkExchange(exchange))
     return writeResponse(exchange)

@@ -15,14 +15,14 @@ import { differsOnlyIn, findResponseDifferences, type ResponseDifference } from 
 import { fillCredentials, recordSeenIds } from './fill-credentials.ts'
 import { createKnownPersonCheck } from './known-person-check.ts'
 
-/** Target of a replay: the deployment or a mock. */
+/** One side of a replay: the deployment, or a mock to compare it with. */
 export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
   readonly gate: Gate
   readonly credentials: ProbeCredentials
   /** Whether the base URL for scripts differs from the base URL for API calls. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock with a website that the run created. On a mock, the replay ends early only if a response is missing. */
+  /** Whether the target is a mock on which the run created the website. On a mock, the replay ends early only if a response is missing. */
   readonly isMock: boolean
 }
 
@@ -45,7 +45,7 @@ export interface ReplayedExchange {
   /** Exchange with the first target. */
   readonly exchange: Exchange
   readonly differences: readonly ResponseDifference[]
-  /** Violations of the spec in the response of the first target. */
+  /** Spec violations in the first target's response. */
   readonly findings: readonly LiveFinding[]
 }
 
@@ -143,7 +143,7 @@ async function send(
   const { requestKind } = classifyRequest(request, null, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
   const sent = await side.gate.send(request, { requestKind })
   recordSeenIds(recorded.response.json, sent.response.json, seen)
-  // A success status proves that the credential is valid.
+  // A success status shows that the credential is valid.
   return { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }
 }
 

@@ -13,7 +13,7 @@ export interface Cause {
    * response contradicts only an assumption.
    */
   readonly kind: 'broken' | 'refuted'
-  /** Finding in the group that explains the cause best. */
+  /** The finding in the group that best explains the cause. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
   /** Locations of the fields that are missing in the response. */

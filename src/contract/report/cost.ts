@@ -7,7 +7,7 @@ import { probeGroupsOf } from '../run/select-probes.ts'
 import { pluralize } from './pluralize.ts'
 
 export interface RuleCost {
-  /** Probes that the rule requires, in the order in which they run. */
+  /** Probes that the rule requires, in the order they run. */
   readonly probes: readonly PlannedProbe[]
   readonly requests: RequestCounts
   readonly needs: readonly Requirement[]

@@ -120,7 +120,7 @@ export interface ReportedFinding {
   readonly from: 'documented' | 'client' | 'assumed'
   /** File and line of the fact in openapi.yaml. */
   readonly location: string
-  /** Number of occurrences of the finding. */
+  /** How often the finding occurred. */
   readonly times: number
   /** Command that repeats the request. */
   readonly curl: string

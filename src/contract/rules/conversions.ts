@@ -157,7 +157,7 @@ export function expectRecord(
 
 /**
  * Expects that a release without both credentials leaves a held conversion unchanged. The rule is untested if even a release with both
- * credentials changes nothing in the export (A9, A12).
+ * credentials does not change the export (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

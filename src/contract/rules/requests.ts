@@ -1,5 +1,5 @@
 /**
- * Rules about requests. The problem of a request determines the expected response. These rules evaluate all exchanges and need no
+ * Rules about requests. The problem with a request determines the expected response. These rules evaluate all exchanges and do not need
  * additional requests.
  */
 

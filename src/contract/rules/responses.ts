@@ -1,4 +1,6 @@
-/** Rules about responses, derived from the schemas in openapi.yaml. These rules evaluate all exchanges and need no additional requests. */
+/**
+ * Rules about responses, derived from the schemas in openapi.yaml. These rules evaluate all exchanges and do not need additional requests.
+ */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'

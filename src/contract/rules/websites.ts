@@ -1,4 +1,4 @@
-/** Rules about the isolation of websites. Only the key determines the website (service 2.1, 2.2, 5.1, A28). */
+/** Website isolation rules. Only the key determines the website (service 2.1, 2.2, 5.1, A28). */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { keyTest } from '../probes/good-requests.ts'

@@ -12,11 +12,11 @@ import {
 } from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** Website on which probes run one after another. */
+/** A website on which probes run one after another. */
 export interface Lane {
   readonly credentials: ProbeCredentials
   readonly site: ProbeWebsite
-  /** Control handle of the website. Null if the website cannot be controlled. */
+  /** Handle that controls the website. Null if the website cannot be controlled. */
   readonly website: ControlledWebsite | null
 }
 

@@ -91,7 +91,7 @@ export function sumRequests(all: readonly RequestCounts[]): RequestCounts {
   return sum
 }
 
-/** Returns a probe with all its prerequisites, in the order in which they run. */
+/** Returns a probe with all its prerequisites, in the order they run. */
 export function withPrerequisites(probe: Probe): Probe[] {
   return [...new Set([...probe.uses.flatMap(withPrerequisites), probe])]
 }

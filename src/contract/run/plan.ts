@@ -56,7 +56,7 @@ export interface RunPlan {
   readonly rate: number | null
   /** Rules that the run evaluates. */
   readonly rules: readonly ContractRule[]
-  /** Probes in the order in which they run. The first probe tests whether the target is reachable. */
+  /** Probes in the order they run. The first probe tests whether the target is reachable. */
   readonly probes: readonly PlannedProbe[]
   readonly leftOut: readonly LeftOutRule[]
   /** Number of requests, by class. */
@@ -194,14 +194,16 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Obstacles in the order of how hard they are for the user to remove. A larger budget is the easiest, and a mock is the hardest. */
+/**
+ * Obstacles, sorted by how hard it is for the user to remove them. A larger budget is the easiest to provide, and a mock is the hardest.
+ */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** Compares two reasons by how hard they are to remove, and two budgets by the number of checks. */
+/** Compares two obstacles by how hard they are to remove, and two insufficient budgets by the number of checks. */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

@@ -14,7 +14,7 @@ import type { RunMonitor } from './run-problem.ts'
 /** Result of a probe, or the reason why there is no result. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
-/** Thrown when the rest of a probe depends on a missing response. */
+/** Thrown if a response is missing that the rest of the probe depends on. */
 class MissingPrerequisite extends Error {}
 
 export interface ProbeRun {

@@ -1,4 +1,7 @@
-/** Determines the expected response to a request. The response depends on the problem of the request, and a fact defines it. */
+/**
+ * Determines the expected response to a request. The response depends on the problem with the request. A fact of openapi.yaml defines this
+ * response.
+ */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'

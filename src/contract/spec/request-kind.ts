@@ -1,4 +1,4 @@
-/** Determines whether a request is valid, or which problem it has. The problem determines the expected response. */
+/** Determines whether a request is valid or, if not, what is wrong with it. The problem determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { parseJsonObject } from '../../spec/json.ts'
@@ -8,8 +8,8 @@ import { type ContractRequest, tryDecode } from '../request.ts'
 /**
  * - `good`: valid, as far as the request shows
  * - `missing-credential`: the operation requires a credential, but the request does not contain one
- * - `misplaced-key`: a private key, real or synthetic, is outside of `x-dc-key`
- * - `public-key`: the cop_key is in `x-dc-key`
+ * - `misplaced-key`: a private key, real or synthetic, is outside the `x-dc-key` header
+ * - `public-key`: the cop_key is in the `x-dc-key` header
  * - `wrong-credential`: a synthetic private key or cop_key
  * - `wrong-secret`: a valid cop_key with a synthetic release secret
  * - `unknown-link`: a synthetic token of a deletion link

@@ -8,7 +8,7 @@ export interface StartAppOptions {
   env: Readonly<Record<string, string | undefined>>
   /** Address that accepts connections when the app is ready. */
   url: string
-  /** Maximum duration of a start, in milliseconds. */
+  /** Maximum time for the app to start, in milliseconds. */
   startTimeoutMs: number
   wait(ms: number): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface StartAppOptions {
 export class AppStartError extends Error {
   override readonly name = 'AppStartError'
   readonly code: 'exited' | 'not-listening' | 'port-in-use'
-  /** Last lines that the app printed. */
+  /** Last lines of the app's output. */
   readonly output: string
 
   constructor(code: AppStartError['code'], message: string, output = '') {
@@ -30,7 +30,7 @@ export class AppStartError extends Error {
 /** Maximum length of the output that is kept, in characters. */
 const maxOutput = 4000
 
-/** Time between two attempts to connect to the app, in milliseconds. */
+/** Interval between attempts to connect to the app, in milliseconds. */
 const pollMs = 50
 
 /** Maximum number of times to check whether a stopped app has released its port. */

@@ -47,7 +47,7 @@ function readPlaceholder(placeholderName: string, { email, unique, cookies, page
   }
 }
 
-/** Returns the names and values of the hidden inputs of a page. */
+/** Returns the names and values of a page's hidden inputs. */
 export function readHiddenInputs(page: string): Map<string, string> {
   return readAttributes(page, 'input', 'value', /\btype\s*=\s*["']?hidden\b/i)
 }

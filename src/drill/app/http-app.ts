@@ -29,7 +29,7 @@ export interface HttpAppOptions {
   fetch: typeof fetch
 }
 
-/** Maximum number of characters of a response to read. */
+/** Maximum length of a response to read, in characters. */
 const maxBody = 1_000_000
 const maxRedirects = 3
 const maxScripts = 10

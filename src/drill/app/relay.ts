@@ -12,7 +12,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
   const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Ignore the error. The other socket closes both, and the drill does not need the reason.
+    // Ignore the error. Closing the other socket closes both sockets, and the drill does not need the reason.
     socket.on('error', () => {})
   }
   const server = createServer((incoming) => {
@@ -55,7 +55,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
   }
 }
 
-/** While the relay stalls, passes the headers and the first byte of the body of a response, and nothing more. */
+/** While the relay stalls, it forwards only a response's headers and the first byte of its body. */
 function createStall(isStalling: () => boolean, onStall: () => void): Transform {
   let received = Buffer.alloc(0)
   let isStalled = false

@@ -1,7 +1,7 @@
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 
 /**
- * Kind of responses that the app gets in a case:
+ * Kind of responses that the app receives in a case:
  * - `verdict`: each check returns a verdict
  * - `address`: like `verdict`, but the app or the service may reject the address
  * - `failure`: the service fails, so the policy decides
@@ -16,7 +16,7 @@ export interface DrillCase {
   readonly title: string
   readonly kind: CaseKind
   /**
-   * State of the service: the name of a shipped scenario, or a document.
+   * State of the service: the name of a built-in scenario, or a scenario document.
    * @default "default"
    */
   readonly scenario?: string | ScenarioDocument
@@ -35,9 +35,9 @@ export interface DrillCase {
   readonly acceptsAnyOutcome?: boolean
   /** Whether one check is enough for all signups of an address, because they arrive at the same time. */
   readonly sharesCheck?: boolean
-  /** Requirement of the case. With `start`, the case runs only if the drill has started the app. */
+  /** What the case requires. With `start`, the case runs only if the drill has started the app. */
   readonly needs?: 'start'
-  /** Action of the drill in addition to loading the scenario. */
+  /** Action that the drill performs after loading the scenario. */
   readonly action?: 'refuse-connections' | 'stall-responses' | 'rotate-key'
   /** Cases that test parts of this case. If one of them fails, this case is not judged. */
   readonly buildsOn?: readonly string[]
@@ -49,7 +49,7 @@ export type AddressFactory = (name: string) => string
 /** Names of addresses. `verdicts` in the scenario determines the response for these addresses. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
-/** Returns the signups of one address after the other. */
+/** Returns signups in which one address signs up after the other. */
 export function inTurn(...names: readonly string[]): DrillCase['signUps'] {
   return (address) => names.map((name) => [address(name)])
 }

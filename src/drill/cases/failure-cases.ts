@@ -5,7 +5,7 @@ import { type DrillCase, inTurn } from './drill-case.ts'
 const html =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** Returns a scenario in which every check gets this response. */
+/** Returns a scenario in which every check returns this response. */
 function everyCheckGets(respond: ScenarioFaultResponse): ScenarioDocument {
   return { faults: [{ operation: 'checkEmail', respond }] }
 }

@@ -2,7 +2,7 @@ import { assumptionVariants } from '../../spec/assumption-variant.ts'
 import type { EmailInfoPart, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { type DrillCase, inTurn, personNames } from './drill-case.ts'
 
-/** Case that all other cases build on. */
+/** Case on which all other cases build. */
 export const baseCaseId = 'allow'
 
 const unknownFields: EmailInfoPart = {

@@ -7,7 +7,7 @@ export const drillReportVersion = 1
 /**
  * - `survived`: the app did the right thing
  * - `failed`: the app broke a documented fact or the policy
- * - `not-judged`: the case ran, but nothing determines what the app should do, or another failure hides the result
+ * - `not-judged`: the case ran, but neither a fact nor the policy says what the app should do, or another failure hides the result
  * - `not-run`: the drill could not run the case
  */
 export type CaseStatus = 'survived' | 'failed' | 'not-judged' | 'not-run'
@@ -53,14 +53,14 @@ export interface ReportedCase {
   /** Response that the first person saw. Empty if the case was not run. */
   readonly seen: string
   readonly findings: readonly DrillFinding[]
-  /** Advice of the drill. Advice fails a drill only with `strict`. */
+  /** Advice from the drill. Advice causes a drill to fail only with `strict`. */
   readonly advice: readonly DrillFinding[]
 }
 
 export interface DrillFinding {
   /** ID that is the same in all drills: the case and the check. */
   readonly id: string
-  /** Kind of the finding, such as `wrong-outcome`. */
+  /** Kind of finding, such as `wrong-outcome`. */
   readonly check: string
   readonly expected: string
   /** Response that the person saw, or the place where a secret was found. */

@@ -13,7 +13,7 @@ interface UserList {
 
 /** Page "Signed-up users", which lists all email checks and identified people with their source (service 2.8, 4.8). */
 export function UsersPage({ website }: PageProps): JSX.Element {
-  // Number of pages of the list to show.
+  // Number of list pages to show.
   const [pageCount, setPageCount] = useState(1)
   const load = useCallback((appId: string) => loadPages(appId, pageCount), [pageCount])
   const loader = useLoader(load, website.app_id)

@@ -22,7 +22,7 @@ const maxCalls = 100
 interface ShopProps {
   client: ControlClient
   choice: WebsiteChoice
-  /** Base URL at which apps can reach the mock. */
+  /** Base URL that apps use to reach the mock. */
   address: string
 }
 

@@ -8,8 +8,8 @@ export interface WebsiteCredentials {
 }
 
 /**
- * Replaces the credentials of one website with the credentials of another website in all forms. Fields that the user has edited stay
- * unchanged. In request bodies, only the cop_key is replaced.
+ * In all forms, replaces one website's credentials with those of another website. Fields that the user has edited stay unchanged. In
+ * request bodies, only the cop_key is replaced.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {

@@ -20,7 +20,7 @@ export interface ReplacedScenario {
   title: string
   /** Title of the scenario that was loaded instead, or a description of the change. */
   replacedBy: string
-  /** ID of the journal line of the previous load. Null if there was no previous load. After another load, this load cannot be undone. */
+  /** ID of the previous load's journal line. Null if there was no previous load. After another load, this load cannot be undone. */
   previousLineId: string | null
 }
 

@@ -26,7 +26,7 @@ function setMessage({ json }: ReversibleResponse, message: string): boolean {
   return true
 }
 
-/** Returns the first problem of a rejected request's body. Returns null if the body is valid or the spec does not define a body. */
+/** Returns the first problem with a rejected request's body. Returns null if the body is valid or the spec does not define a body. */
 async function findBodyProblem({ operation, request, text }: RequestContext, limit: number): Promise<string | null> {
   if (operation === null || operations[operation].fields === undefined) return null
   const body = text === null ? await request.readText(limit) : { text }

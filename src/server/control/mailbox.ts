@@ -142,8 +142,8 @@ function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
 }
 
 /**
- * Returns the emails of a website in the order in which they were sent. If no website is selected, returns the emails of all websites,
- * sorted by website time.
+ * Returns the emails of a website in the order they were sent. If no website is selected, returns the emails of all websites, sorted by
+ * website time.
  */
 async function findMails(
   request: CallRequest,

@@ -26,7 +26,7 @@ const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** Permanent data of a domain, and the profile of the domain on the day of the latest lookup. */
+/** A domain's permanent data, and the profile that the domain had on the day of the latest lookup. */
 interface CachedProfile {
   listing: Listing
   day: number

@@ -1,4 +1,4 @@
-/** Explains the score of a check as a sum of signals. */
+/** Explains a check's score as a sum of signals. */
 import { signals } from './signals.ts'
 import type { Action, EmailInfo } from './types.ts'
 import { actionOf, clampScore } from './verdict.ts'

@@ -59,7 +59,7 @@ export type SteeringName =
 type RequestedVerdict = Omit<Steering, 'name'>
 
 interface SteeringParser extends SteeringKind {
-  /** Returns the effects of a name of this kind, or null for any other name. */
+  /** Returns the effects of a steering name of this kind, or null for any other name. */
   parse(name: string, identity: string): RequestedVerdict | null
 }
 

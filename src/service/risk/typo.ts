@@ -42,8 +42,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * Reports whether the name of a domain is a typo of another name. The first letter must match, because email.com, ymail.com and mail.com
- * are not misspellings of gmail.com. Swapping the first two letters still counts as a typo, because this is a common mistake.
+ * Reports whether a domain's name is a typo of another name. The first letter must match, because email.com, ymail.com and mail.com are not
+ * misspellings of gmail.com. Swapping the first two letters still counts as a typo, because this is a common mistake.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false

@@ -37,8 +37,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the stricter of the final verdict and the verdict of the final score. Returns null if the engine's signals already justify this
- * verdict, so that no further signal is needed.
+ * Returns either the final verdict or the verdict that follows from the final score, whichever is stricter. Returns null if the engine's
+ * signals already justify this verdict, so that no further signal is needed.
  */
 export function forcedAction(
   engineScore: number,

@@ -22,7 +22,7 @@ export interface Header {
   written_by: string
   /** Time in ms by which the state is ahead of real time. */
   ahead: number
-  /** Number of transitions in the history of the state before the first transition in this file. */
+  /** Number of transitions that the state went through before the first transition in this file. */
   first: number
 }
 

@@ -30,7 +30,7 @@ interface LockHolder {
  */
 const heartbeatMs = 1000
 const watchMs = 3500
-/** Time in ms for which a lock stays valid after an update. Other processes wait longer before they take over the lock. */
+/** How long a lock stays valid after an update, in ms. Other processes wait longer before they take over the lock. */
 const safeMs = 2000
 
 /** Lock of this process on a file. */
@@ -101,7 +101,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Latest time at which this process certainly was the only process that could use the file. */
+  /** Latest time at which it is certain that no other process could use the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}

@@ -49,7 +49,7 @@ class StateReader {
   #torn = 0
   /** Position of the first damaged transition. All later transitions are ignored. */
   #damage: Damage | null = null
-  /** Byte offset of the end of the last line. */
+  /** Byte offset at which the last line ends. */
   #end = 0
 
   constructor(file: string, machine: StateMachine) {

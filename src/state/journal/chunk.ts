@@ -92,8 +92,8 @@ export class Chunk {
   }
 
   /**
-   * Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. Records for which
-   * `isWanted` returns false are skipped without being read. Returns true if the search must continue in older chunks.
+   * Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. Skips records for which
+   * `isWanted` returns false, without reading them. Returns true if the search must continue in older chunks.
    */
   visit(
     after: number,

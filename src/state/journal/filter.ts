@@ -39,7 +39,8 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Returns the outlines that differ from a filter in the fewest fields. Outlines with equally many differences are sorted from new to old.
+ * Returns the outlines that differ from a filter in the fewest fields. Outlines with the same number of differences are sorted newest
+ * first.
  * @param newestFirst outlines to search; reading stops when enough outlines with a single difference are found
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(

@@ -6,7 +6,7 @@ import type { JournalRecord, RecordOutline } from './record.ts'
 import { WebsiteLog } from './website-log.ts'
 
 /**
- * Recorded requests from old to new, limited in bytes per website and in total. If servers share the journal, it contains the records that
+ * Recorded requests, oldest first, limited in bytes per website and in total. If servers share the journal, it contains the records that
  * this server has received so far.
  */
 export interface Journal extends Records {
@@ -46,16 +46,16 @@ export interface LocalJournal extends Records {
   restore(record: JournalRecord): void
   /** Returns the websites that have dropped records, with the number of dropped records. */
   drops(): [appId: string, dropped: number][]
-  /** Adds to the number of dropped records of a website. */
+  /** Increases the count of dropped records for a website. */
   restoreDropped(appId: string, dropped: number): void
   /** Clears the journal of one website, or of all websites. */
   empty(appId?: string): void
 }
 
 export interface JournalLimits {
-  /** Maximum size of the records of one website in bytes. */
+  /** Maximum size of one website's records, in bytes. */
   websiteBytes: number
-  /** Maximum size of all records in bytes. */
+  /** Maximum size of all records, in bytes. */
   totalBytes: number
 }
 
@@ -85,7 +85,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops the oldest records of the largest websites until all of them have the same size. */
+  /** Drops the oldest records of the largest websites until these websites are equally large. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(

@@ -13,14 +13,14 @@ import { estimateRecordBytes, type JournalRecord } from './record.ts'
 const minBytes = 2048
 const maxBytes = 65_536
 
-/** Journal records of one website, from old to new. */
+/** Journal records of one website, oldest first. */
 export class WebsiteLog {
   /** Total size of the records in bytes. */
   bytes = 0
   /** Number of records that were dropped. */
   dropped = 0
   length = 0
-  /** Chunks from old to new. No chunk is empty. */
+  /** Chunks, oldest first. No chunk is empty. */
   readonly #chunks: Chunk[] = []
   /** Head of the newest record, which the next record shares if its head is equal. */
   #head: RecordHead | null = null

@@ -25,9 +25,9 @@ const readOperations = [
  * through a sequencer.
  */
 export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
-  /** Handle of each website. There is only one per website, so that websites can be compared by identity. */
+  /** Handle to each website. There is only one per website, so that websites can be compared by identity. */
   const handles = new WeakMap<MemoryWebsite, LoggedWebsite>()
-  /** Replaces memory-store websites in a result with their handles. */
+  /** Replaces memory-store websites in a result with the handles to them. */
   const wrap = (result: unknown): unknown => {
     if (Array.isArray(result)) return result.map(wrap)
     if (!(result instanceof MemoryWebsite)) return result

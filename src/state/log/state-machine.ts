@@ -103,7 +103,7 @@ export class StateMachine {
 
   /**
    * Starts to remove websites whose lifetime has ended. The restored state may lack recent uses, so each lifetime is first extended by the
-   * maximum time for which uses are not logged.
+   * maximum time that can pass before a use is logged.
    */
   wake(): void {
     this.memory.removeIdle()

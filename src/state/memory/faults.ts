@@ -12,7 +12,7 @@ const nothing: readonly never[] = []
 /** Maximum value of the counters. Values up to this maximum can be shown, stored and restored exactly. */
 const maxCounted = 1_000_000_000
 
-/** Faults of a website in the order in which they were added, and the components of the service that are unavailable. */
+/** Faults of a website in the order they were added, and the components of the service that are unavailable. */
 export class FaultStore {
   #entries: readonly Entry[]
   #outages: readonly Outage[]

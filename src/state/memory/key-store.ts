@@ -99,8 +99,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Moves the cached rejection of a key to the website that adds the key. On the clock of that website, the rejection expires after the
-   * remainder of the 30 seconds.
+   * Moves the cached rejection of a key to the website that adds the key. On that website's clock, the rejection expires when the rest of
+   * its 30 seconds have passed.
    */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()

@@ -7,8 +7,8 @@ export interface PageRange {
 }
 
 /**
- * List of records in the order of their numbers. New records are appended, changed records are replaced in place, and any record can be
- * removed. Reading a page takes a binary search, and a removal takes one pass over all records.
+ * List of records, sorted by number. New records are appended, changed records are replaced in place, and any record can be removed.
+ * Reading a page takes a binary search, and a removal takes one pass over all records.
  */
 export class RecordList<T extends { readonly number: number }> {
   #records: T[]

@@ -36,7 +36,7 @@ export interface ReplicaOptions {
   realNow: () => number
   /** Start time of a new state in ms. Null to use the time of Redis. */
   startsAt?: number | null
-  /** Returns the time for new entries in ms, instead of the time of Redis. For tests that control the time. */
+  /** Returns the time for new entries in ms, in place of Redis's own time. For tests that control the time. */
   fixedNow?: (() => number) | null
   /** Called with the problem when Redis becomes unusable or the problem changes, and with null when Redis works again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
@@ -52,7 +52,7 @@ export interface ReplicaOptions {
    * @default compares texts
    */
   isSameSetting?: SettingComparison
-  /** Delays in ms before the second and each further connection attempt. */
+  /** Delays in ms before the second and all subsequent connection attempts. */
   retryDelaysMs?: readonly number[]
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void

@@ -33,7 +33,7 @@ const heartbeatMs = 1000
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID of this replica, which is part of the tag of its entries. */
+  /** Unique ID of this replica. It is part of the tag on each of the replica's entries. */
   replica: string
   number: number
   follower: Follower
@@ -188,7 +188,7 @@ export class SharedLog {
   }
 
   async #run(): Promise<void> {
-    // Wait until all calls of this turn of the event loop have joined the round trip.
+    // Wait until all calls made in this turn of the event loop have joined the round trip.
     await nextTurn()
     while (!this.#closed && (this.#current || !this.#queue.isEmpty)) {
       this.#current ??= this.#queue.take()

@@ -31,7 +31,10 @@ export function createPatternCount(): PatternCount {
   }
 }
 
-/** Returns the entries of the signed-up users page in order of time, one for each source (script or check) of each person (A23). */
+/**
+ * Returns the entries of the signed-up users page, oldest first. Each person has one entry for each source, which is the script or a check
+ * (A23).
+ */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
     const first = { email, source, at }

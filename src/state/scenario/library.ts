@@ -12,7 +12,7 @@ import { defaultDocument } from './generated/default-scenario.ts'
 export interface ScenarioSource {
   /** Unique ID, to detect documents that extend each other in a circle. */
   readonly id: string
-  /** Name of the scenario or path of the file, for messages. */
+  /** Scenario name or file path, for messages. */
   readonly label: string
   readonly document: ScenarioDocument
   /** Source text with its file. Null if the document was passed as a value. */

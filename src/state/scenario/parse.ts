@@ -18,7 +18,7 @@ import { findDocumentProblems, toScenarioProblem } from './find-problems.ts'
  * @throws {ScenarioError} if the value does not match the schema; the error also lists violations of other rules
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
-  // Load the validator on demand, because it is large and most processes load only built-in scenarios, which need no validation.
+  // Load the validator on demand, because it is large, and most processes load only built-in scenarios, which do not have to be validated.
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
   if (reading.invalid === null) return maskDocument(reading.value)

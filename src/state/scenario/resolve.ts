@@ -20,7 +20,7 @@ import { checkSteps } from './steps.ts'
 import { resolveVerdicts } from './verdicts.ts'
 
 export interface ResolveOptions {
-  /** Real time at which the document is loaded, in ms since the epoch. */
+  /** Real time when the document is loaded, in ms since the epoch. */
   now: number
   ids: IdGenerator
   /** Returns the SHA-256 hash of the text's UTF-8 bytes, in hex. */

@@ -14,7 +14,7 @@ export function parseDuration(text: string): number | null {
   return Math.round(Number(match[1]) * (units[match[2] ?? ''] ?? Number.NaN))
 }
 
-/** Formats a duration in the largest unit that needs no decimals. */
+/** Formats a duration in the largest unit that gives a whole number. */
 export function formatDuration(ms: number): string {
   const [unit, size] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? ['ms', 1]
   return `${ms / size}${unit}`

@@ -174,7 +174,7 @@ async function findAccount(
   return account
 }
 
-/** Replaces the plan and clock of a document with the plan and clock of the account. Times in the document are relative to this clock. */
+/** Replaces a document's plan and clock with those of the account. Times in the document are relative to this clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }

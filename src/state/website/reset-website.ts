@@ -60,8 +60,8 @@ async function findJoined({ appId, identity }: StoredWebsite, { store }: Website
 }
 
 /**
- * Resets all websites that were added at startup, and removes all other websites. Returns the IDs of the reset websites and of the removed
- * websites.
+ * Resets all websites that were added at startup, and removes all other websites. Returns the IDs of the websites that were reset and of
+ * those that were removed.
  */
 export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)

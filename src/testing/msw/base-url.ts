@@ -5,7 +5,7 @@ import { placeholderUrl } from '../../spec/placeholder-url.ts'
 /** URL of the live service. The published client uses this URL if `baseUrl` is not set (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** URL of the live service with http instead of https. Code with the wrong scheme would call this URL. */
+/** The live service's URL with http instead of https, which code with the wrong scheme would call. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
 /** URL prefix of calls to the service. */

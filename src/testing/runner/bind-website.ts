@@ -22,7 +22,7 @@ const readOnlyCalls: ReadonlySet<string> = new Set([
   ...['list', 'query', 'wait', 'latest', 'get'].map((name) => `mailbox.${name}`),
 ])
 
-/** Returns a handle of the website that rejects calls after the end of the test. */
+/** Returns a handle to the website that rejects calls after the test has ended. */
 export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)

@@ -8,8 +8,8 @@ import { describeStrays } from './stray-requests.ts'
 const maxShown = 50
 
 /**
- * Describes the requests to the website of a failed test, with their responses and reasons. If the website received no requests, describes
- * the requests that match no website.
+ * Describes the requests that a failed test's website received, with their responses and reasons. If the website received no requests,
+ * describes the requests that match no website.
  */
 export function describeJournal(
   title: string,

@@ -3,8 +3,8 @@ import type { TaggedWebsite } from '../../client/handles.ts'
 import type { WebsiteLease } from './lease.ts'
 
 /**
- * Returns a handle of a shared website for one test. A call that changes the whole website acquires the lease first, so that the call
- * cannot interfere with other tests. A call that affects only addresses with the test's tag needs no lease.
+ * Returns a handle to a shared website for one test. A call that changes the whole website acquires the lease first, so that the call
+ * cannot interfere with other tests. A call that affects only addresses with the test's tag does not need the lease.
  */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website

@@ -32,7 +32,7 @@ export interface QueryResult<Item> {
 /** Query that a matcher sends to a mock. */
 export interface MatcherQuery<Item> {
   matcher: string
-  /** Description of the argument of `expect(…)`, for messages. */
+  /** Description of the `expect(…)` argument, for messages. */
   received: string
   call: readonly unknown[]
   count: CountOptions
@@ -83,7 +83,7 @@ export interface MatcherState {
   readonly utils: MatcherUtils
 }
 
-/** Functions of the test runner that format messages. */
+/** Test runner functions that format messages. */
 export interface MatcherUtils {
   matcherHint(name: string, received: string, expected: string, options: { isNot: boolean; promise: string }): string
   printExpected(value: unknown): string

@@ -38,7 +38,7 @@ export interface WebsiteOptions {
    */
   lifetime?: Duration
   /**
-   * Whether to print the requests to the website of a failed test, with responses and reasons.
+   * Whether to print the requests that a failed test's website received, with responses and reasons.
    * @default true
    */
   journal?: boolean

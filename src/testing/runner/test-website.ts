@@ -16,14 +16,14 @@ interface TestEnd {
 export interface TestWebsite {
   website: Website
   /**
-   * Ends the use of the website: rejects new calls and waits for pending changes. Returns a report if the test failed and the `journal`
-   * option is set.
+   * Stops using the website: rejects new calls and waits for pending changes. Returns a report if the test failed and the `journal` option
+   * is set.
    * @throws {Error} if the test passed without awaiting a matcher
    */
   end(test: TestEnd): Promise<FailureReport | null>
 }
 
-/** Report about the requests to the website of a failed test. */
+/** Report about the requests that a failed test's website received. */
 interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
@@ -59,8 +59,8 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 }
 
 /**
- * Creates the report about a failed test. If the journal cannot be read, the report contains the read error instead, so that the error of
- * the test stays visible.
+ * Creates the report about a failed test. If the journal cannot be read, the report contains the read error instead, so that the test's own
+ * error stays visible.
  */
 async function createFailureReport(
   title: string,
@@ -70,7 +70,7 @@ async function createFailureReport(
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
-    // The error of the matcher or of the rejected call already explains the failure.
+    // The error from the matcher or from the rejected call already explains the failure.
     if (isEmpty && span.hasFailure) return null
     const strays = isEmpty ? await listStrays() : []
     return { text: describeJournal(title, website, entries, strays), entries }

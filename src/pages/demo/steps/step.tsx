@@ -4,10 +4,10 @@ import type { JournalEntry, WebsiteState } from '../../../types.ts'
 import { Copyable } from '../../web-ui/components/copy-button.tsx'
 import type { ShopAccount } from '../accounts.ts'
 
-/** Props of every step that uses the accounts of the shop. */
+/** Props of every step that uses the shop's accounts. */
 export interface ShopStepProps {
   client: ControlClient
-  /** Base URL at which apps can reach the mock. */
+  /** Base URL that apps use to reach the mock. */
   address: string
   website: WebsiteState
   accounts: readonly ShopAccount[]

@@ -25,7 +25,7 @@ export interface Toasts {
   subscribe(listener: () => void): () => void
 }
 
-/** Time in ms for which success messages are shown. Error messages stay until the user dismisses them. */
+/** How long success messages are shown, in ms. Error messages stay until the user dismisses them. */
 const successDurationMs = 8000
 const maxToasts = 3
 

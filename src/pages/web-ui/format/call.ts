@@ -40,8 +40,8 @@ export function isUnmatched({ why }: JournalEntry): boolean {
 }
 
 /**
- * Reports whether a request came from the app under test. Such a request contains a credential of this website and was not sent by a page
- * of the mock. Health checks are excluded, because they contain no credential.
+ * Reports whether a request came from the app under test. Such a request contains one of this website's credentials and was not sent by one
+ * of the mock's pages. Health checks are excluded, because they contain no credential.
  */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false

@@ -1,6 +1,6 @@
 import type { Health } from '../../../spec/generated/control.d.ts'
 
-/** Returns the base URL at which apps can reach the mock. This is the public URL if it is set, and otherwise the origin of this page. */
+/** Returns the base URL that apps use to reach the mock. This is the public URL if one is set, and otherwise this page's origin. */
 export function appAddress({ public_url }: Pick<Health, 'public_url'>): string {
   return public_url ?? location.origin
 }

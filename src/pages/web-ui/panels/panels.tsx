@@ -31,7 +31,7 @@ interface Tab {
   count?: number
 }
 
-/** Tabs for the details of a call and for the controls of the mock. The Tab key moves the focus to the selected tab. */
+/** Tabs for a call's details and for the mock's controls. The Tab key moves the focus to the selected tab. */
 export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const { snapshot, showPanel, callId } = usePage()
   const { website, faults, verdicts } = snapshot

@@ -82,7 +82,7 @@ const moves = [
   { direction: 'down', symbol: '↓', by: 1 },
 ] as const
 
-/** Counts the calls since the last load for which each verdict determined the response, by pattern. */
+/** Counts, by pattern, how many responses each verdict has determined since the last load. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const loadedAt = findLastLoad(entries)
