@@ -52,7 +52,7 @@ export async function connectMock(url: string | URL, options: ConnectMockOptions
 }
 
 /**
- * Returns the version of the mock.
+ * Returns the mock's version.
  *
  * @throws {MockError} if the server is not a dc-mock or has an incompatible version
  */

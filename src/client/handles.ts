@@ -122,7 +122,7 @@ export interface Website {
   readonly url: string
   /** Environment variables for an app under test. If the app calls the mock over a port, call `mock.listen()` first. */
   readonly env: WebsiteEnvironment
-  /** Returns the current state of the website, including plan, used checks, amount due, keys and counts. */
+  /** Returns the website's current state, including plan, used checks, amount due, keys and counts. */
   read(): Promise<WebsiteState>
   /** Changes properties of the website. */
   update(change: WebsiteChange): Promise<WebsiteState>

@@ -46,7 +46,7 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   /** Settings of a website that the run creates for this probe and removes at the end. Requires a mock. */
   readonly website?: NewWebsite
   /**
-   * Whether the probe advances the clock of its website. The run freezes the clock of such a website.
+   * Whether the probe advances its website's clock. The run then freezes this clock.
    * @default false
    */
   readonly advancesTime?: boolean

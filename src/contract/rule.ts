@@ -22,10 +22,11 @@ export interface ContractFinding {
   /** Received value. Undefined if no value was received. */
   readonly received: unknown
   /**
-   * Fact that the finding is about, by ID or number, or as an object if it is not in openapi.yaml. Required if the rule has several facts.
+   * Fact that the finding is about, given by ID or number, or as an object if the fact is not in openapi.yaml. Required if the rule has
+   * several facts.
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding violates no fact and is only informational, such as an unknown field. */
+  /** Whether the finding is only informational and does not violate a fact, for example an unknown field. */
   readonly informational?: boolean
 }
 

@@ -39,7 +39,7 @@ export function adviseOnChecks(
 /** Hints about addresses and websites that the drill itself uses. */
 const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assumption-reversed'])
 
-/** Finding about an app that checks an address again although it already had a verdict. */
+/** Finding about an app that checks an address again even though it already has a verdict. */
 export function findDoubleCheck(
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],

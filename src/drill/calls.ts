@@ -8,7 +8,7 @@ import type { CaseKind } from './cases/drill-case.ts'
 export type VerdictAction = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
 /**
- * Information that a check gives the app:
+ * What the app learns from a check:
  * - `verdict`: the response contains a verdict
  * - `late`: the response contains a verdict, but may have come after the app's timeout
  * - `rejected`: the status is an error
@@ -24,7 +24,7 @@ export type Answer =
 /** Email check that the app sent. */
 export interface Call {
   readonly id: string
-  /** Time on the clock of the website, in milliseconds. */
+  /** Time on the website's clock, in milliseconds. */
   readonly at: number
   readonly status: number | null
   readonly answer: Answer

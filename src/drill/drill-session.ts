@@ -121,7 +121,7 @@ export class DrillSession {
 
   readonly #address: AddressFactory = (name) => {
     const count = this.#addressCount++
-    // Use a separate subdomain for each address, because apps may limit the signups of a domain.
+    // Use a separate subdomain for each address, because apps may limit the number of signups per domain.
     return `${name}@${this.#context.environment.runId}${toLetters(count)}.${reservedDomains[0]}`
   }
 
@@ -224,7 +224,7 @@ export class DrillSession {
     return adviseOnChecks(one, attempts, current).map(({ judgment, attempt }) => create(judgment, attempt))
   }
 
-  /** Returns the results of the rules about all signups of the drill. */
+  /** Returns the results of the rules that apply to all signups in the drill. */
   reportRules(): ReportedCase[] {
     const isAnyJudged = this.results.some(({ status }) => status === 'survived' || status === 'failed')
     return this.#rules.report(isAnyJudged, this.#findings)

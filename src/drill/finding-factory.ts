@@ -1,4 +1,4 @@
-/** Creates findings with the commands that repeat them. */
+/** Creates findings, with the commands that reproduce them. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import { shellQuote } from '../service/shell-quote.ts'
 import type { TestedApp } from './app.ts'
@@ -39,7 +39,7 @@ export class FindingFactory {
     }
   }
 
-  /** Creates a finding about all signups of the drill. */
+  /** Creates a finding about the drill as a whole. */
   createOverall(id: string, check: string, expected: string, received: string, because: string): DrillFinding {
     return {
       ...{ id: `${id}/${check}`, check, expected, received, because, took_ms: null, calls: [] },
@@ -64,7 +64,7 @@ function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: strin
   return `curl -X PUT '${mockUrl}/_mock/scenario?website=${app_id}' -H 'content-type: application/json' -d ${body}`
 }
 
-/** Keeps one finding of each kind. */
+/** Keeps only the first finding of each kind. */
 export function uniqueFindings(findings: readonly Found[]): Found[] {
   return [...new Map(findings.map((finding) => [finding.id, finding])).values()]
 }

@@ -24,7 +24,7 @@ export interface DrillFunctionOptions {
   /** Mock that the app calls. */
   mock: MockHandles
   /**
-   * Website whose key the app uses. The state of the website is restored at the end.
+   * Website whose key the app uses. The website's state is restored at the end.
    * @default the website of the mock that receives the first check
    */
   website?: Website
@@ -98,8 +98,8 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 }
 
 /**
- * Defines one test for each case, and one for each rule about all signups. The tests must run one after the other. A case that cannot be
- * judged is skipped with the reason, if the runner can skip a running test.
+ * Defines one test for each case, and one for each rule that applies to all signups. The tests must run one after the other. A case that
+ * cannot be judged is skipped with the reason, if the runner can skip a running test.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *

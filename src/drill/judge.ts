@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 /** Expected outcome of a signup while the service fails. Null if not configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
-/** Result of a signup, with the checks that the app made. */
+/** Result of a signup, with the checks that the app sent. */
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
@@ -46,7 +46,7 @@ export interface JudgeContext {
   limitMs: number
   /** Whether any outcome is right. */
   acceptsAnyOutcome: boolean
-  /** Whether refusing a person without a check is a failure. */
+  /** Whether it is a failure if the app refuses a person without checking the address. */
   requiresChecks: boolean
 }
 
@@ -170,7 +170,7 @@ const maxRetries = 3
 const minPauseMs = 20
 
 /**
- * Reports whether the app checked an address again although it already had a verdict.
+ * Reports whether the app checked an address again even though it already had a verdict.
  *
  * @param signUps number of signups with this address
  */

@@ -20,7 +20,7 @@ export interface AppResponse {
 
 /** Text that the app sent, such as a header or a page. */
 export interface SentText {
-  /** Place of the text, such as `the body of POST /signup`. */
+  /** Where the text was found, such as `the body of POST /signup`. */
   place: string
   text: string
 }

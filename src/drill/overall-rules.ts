@@ -1,4 +1,4 @@
-/** Rules that apply to all signups of a drill. */
+/** Rules that apply to all signups in a drill. */
 import type { Call } from './calls.ts'
 import type { FindingFactory } from './finding-factory.ts'
 import { cite } from './judge.ts'
@@ -10,7 +10,7 @@ export class OverallRules {
   /** Private keys that the app may know. */
   readonly #keys: string[] = []
   #doubleCheck: DrillFinding | null = null
-  /** Place where the app sent the key. */
+  /** Where the app sent the key. */
   #sentKey: string | null = null
   #urlWithKey: string | null = null
   #hasReadText = false

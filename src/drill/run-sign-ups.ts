@@ -1,4 +1,4 @@
-/** Runs and judges the signups of a case. */
+/** Runs and judges a case's signups. */
 import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
 import type { Found } from './finding-factory.ts'
 import { type Judgment, judgeSignUp, type Policy } from './judge.ts'

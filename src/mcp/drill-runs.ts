@@ -1,4 +1,4 @@
-/** Drills that the tool `drill` has started. A drill takes minutes, but clients wait for the result of a call for only about a minute. */
+/** Drills that the tool `drill` has started. A drill takes several minutes, but clients wait only about a minute for a call's result. */
 import type { MockHandles } from '../client/handles.ts'
 import type { DrillReport } from '../drill/report/report.ts'
 import { ArgumentError } from './argument-error.ts'
@@ -27,7 +27,7 @@ interface DrillRun {
 
 export interface DrillRuns {
   /**
-   * @throws {ArgumentError} if another drill is in progress, because two drills of one app would disturb each other
+   * @throws {ArgumentError} if another drill is in progress, because two drills of the same app would interfere with each other
    */
   start(input: DrillInput, mock: MockHandles, signal: AbortSignal): DrillRun
   /** @throws {ArgumentError} if the ID is unknown */

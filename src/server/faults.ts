@@ -1,4 +1,4 @@
-/** Applies the faults of a website to a request before its operation runs, and to the response afterwards. */
+/** Applies a website's faults to a request before its operation runs, and to the response afterwards. */
 
 import { maskStoredData } from '../service/mask.ts'
 import type { Fault, FaultResponse } from '../service/model.ts'
@@ -58,7 +58,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns the response of a fault. If the fault drops the connection, the response is empty. */
+/** Returns a fault's response. If the fault drops the connection, the response is empty. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse

@@ -38,8 +38,8 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
 }
 
 /**
- * Returns a function that reads the origin of a request. The function returns null if the guard does not accept the host. The app then
- * rejects the request with a reason.
+ * Returns a function that reads a request's origin. The function returns null if the guard does not accept the host. The app then rejects
+ * the request with a reason.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
   /** The last accepted `Host` header and its origin. Nearly all requests send the same header. */
@@ -94,9 +94,9 @@ const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
- * Sends the responses of one turn of the event loop in a few batches, with the last batch at the end of the turn.
+ * Sends the responses created in one turn of the event loop in a few batches, the last one at the end of the turn.
  *
- * If each response were sent immediately, it would wake up a waiting client, which takes up to 40% of the time for a request. If all
+ * Sending each response immediately would wake up a waiting client each time, which takes up to 40% of the time for a request. If all
  * responses were sent at the end of the turn, they would all be in memory during garbage collection (docs/decisions/request-path.md). A
  * client that sends one request at a time never waits for a batch.
  */

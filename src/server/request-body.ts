@@ -9,7 +9,7 @@ export const maxDepth = 500
 /** Maximum number of property names and array elements in a request body of the service. Real bodies have fewer than 100. */
 export const maxValues = 10_000
 
-/** Reads the body of a request as text, up to a limit in bytes. */
+/** Reads a request's body as text, up to a limit in bytes. */
 export async function readBodyText(request: Request, limit: number): Promise<BodyText> {
   try {
     const text = await read(request, limit)

@@ -9,7 +9,7 @@ import type { SpecNode, SpecValue } from './spec-node.ts'
 export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
-  /** Returns the responses of an operation by status. Also accepts the keys `unknownPath` and `wrongMethod`. */
+  /** Returns an operation's responses by status. Also accepts the keys `unknownPath` and `wrongMethod`. */
   responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
 }

@@ -7,7 +7,7 @@ import { answers } from './generated/answer-validators.js'
 import type { Problem } from './problem.ts'
 import { findRuleViolation, validateBody } from './response-rule.ts'
 
-/** Operation ID, or the key of a response to requests that match no operation. */
+/** Operation ID, or the key of a response to requests that do not match any operation. */
 export type OperationKey = keyof typeof answers
 
 /**

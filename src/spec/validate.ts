@@ -25,7 +25,7 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
   return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
-/** Returns the query parameters with the types of the spec: texts are converted to numbers and booleans, and defaults are filled in. */
+/** Returns the query parameters with the spec's types: texts are converted to numbers and booleans, and defaults are filled in. */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
   parameters: URLSearchParams,

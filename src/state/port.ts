@@ -226,7 +226,7 @@ export interface StoredWebsite {
   readonly identity: WebsiteIdentity
   /** Whether the website has any faults. This and the next three members are synchronous, because every request reads them. */
   readonly hasFaults: boolean
-  /** Behavior of the website in cases that the service document does not cover. Null for the setting of the server. */
+  /** Behavior of the website in cases that the service document does not cover. Null for the server's setting. */
   readonly assumptions: AssumptionVariant | null
   /** Reports whether the website was removed. Changes to a removed website are never seen. */
   isRemoved(): boolean
@@ -346,11 +346,11 @@ export interface Store {
   setClock(appId: string, change: ClockChange): MaybePromise<ClockMove | 'backwards' | null>
   readClock(appId: string): MaybePromise<ClockReading | null>
   /**
-   * Acquires or extends the lease of a website, in real time, and returns the new lease. If another owner has a lease that has not expired,
+   * Acquires or extends a website's lease, in real time, and returns the new lease. If another owner has a lease that has not expired,
    * returns that lease instead. Returns null for an unknown website.
    */
   acquireLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
-  /** Releases the lease of a website if it belongs to `holder`. */
+  /** Releases a website's lease if it belongs to `holder`. */
   releaseLease(appId: string, holder: string): MaybePromise<void>
   /** Saves a document under a name, replacing any previous document. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>

@@ -11,7 +11,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const stop = new AbortController()
   void stopRequested().then(() => stop.abort())
   const connection = createMockConnection(args, context)
-  // Most sessions do not drill an app, so the code of the drill is loaded only for the first drill.
+  // Most sessions do not run a drill, so the drill's code is loaded only when the first drill starts.
   const drills = createDrillRuns(async (input, drillContext) => {
     const { runDrillOfAgent } = await import('../mcp/drill.ts')
     return runDrillOfAgent(input, drillContext, { ...context, controlToken: args.value('control-token') })

@@ -1,4 +1,4 @@
-/** Formats the result of a drill for the terminal. */
+/** Formats a drill's result for the terminal. */
 import { groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'

@@ -1,4 +1,4 @@
-/** Reads the settings of a drill from flags and dc-mock.yaml. */
+/** Reads a drill's settings from flags and dc-mock.yaml. */
 import type { SignUpRequest } from '../../drill/app/http-app.ts'
 import type { Policy } from '../../drill/judge.ts'
 import type { OutcomeMatches } from '../../drill/outcome.ts'

@@ -19,7 +19,7 @@ export async function openSpec(overlays: readonly string[], spec?: string): Prom
   return activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml')))
 }
 
-/** Loads the overlays of a mock, or returns null if there are no overlays. */
+/** Loads a mock's overlays, or returns null if there are no overlays. */
 export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
   if (files.length === 0) return null
   const options = await readSpecOptions(files)

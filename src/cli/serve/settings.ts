@@ -136,7 +136,7 @@ function readPublicUrl(args: Arguments): string | null {
  */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // If the flag is set, do not read the variable, which may contain the token of another mock.
+    // If the flag is set, do not read the variable, which may contain another mock's token.
     if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'Use only one of them')
   }

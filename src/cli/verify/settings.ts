@@ -136,7 +136,7 @@ function readPermissions(args: Arguments): Partial<Permissions> {
   return Object.fromEntries(names.map((name) => [permissionNames[name], true]))
 }
 
-/** Reads the credentials. `--key` takes precedence over DC_API_KEY, which may contain the key of another website. */
+/** Reads the credentials. `--key` takes precedence over DC_API_KEY, which may contain another website's key. */
 function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   const key = args.value('key')
   return {

@@ -79,8 +79,8 @@ export interface Gate {
   /** Classifies a request without sending it or recording its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records the cost of a request and sends the request. `overrides` contains information that only the sender has. If there is no
-   * response, the exchange has a `failure`. Recorded costs are not refunded.
+   * Records a request's cost and sends the request. `overrides` contains information that only the sender has. If there is no response, the
+   * exchange has a `failure`. Recorded costs are not refunded.
    * @throws {RequestBlockedError} if the request is not permitted; nothing was sent
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
@@ -93,7 +93,7 @@ export interface Gate {
   readonly exchanges: readonly Exchange[]
 }
 
-/** Thrown for a request that must not be sent, because of a bug in the rule or the plan. */
+/** Thrown for a request that must not be sent. Such a request indicates a bug in the rule or the plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }

@@ -1,4 +1,4 @@
-/** Learns error messages. In the spec, error messages are in the examples of a response. */
+/** Learns error messages. In the spec, error messages are in a response's examples. */
 
 import { joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'

@@ -13,7 +13,7 @@ export interface RuleCost {
   readonly needs: readonly Requirement[]
 }
 
-/** Returns the cost of a rule. An exchange rule costs as much as the cheapest probe that exercises it. */
+/** Returns a rule's cost. An exchange rule costs as much as the cheapest probe that exercises it. */
 export function costOfRule(rule: ContractRule): RuleCost {
   const costs = probeGroupsOf(rule, allProbes().map(planned)).map((group) => costOf([...group]))
   const [cheapest = costOf([])] = costs.sort((a, b) => costWeight(a) - costWeight(b))

@@ -164,7 +164,7 @@ export interface ReportOptions {
   ledger?: { checks: number } | null
 }
 
-/** Creates a report from the results of a run. */
+/** Creates a report from a run's results. */
 export function toReport(run: ContractRun, options: ReportOptions = {}): ContractReport {
   const { plan, outcomes, problem, sent, startedAt, tookMs, credentials, runId } = run
   const { target } = plan

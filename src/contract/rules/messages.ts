@@ -91,7 +91,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   )
 }
 
-/** Returns the messages in the examples of a response. Empty if the spec does not define the response, or the response is not JSON. */
+/** Returns the messages in a response's examples. Empty if the spec does not define the response, or the response is not JSON. */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
   const schemas = [...(spec.responsesOf(operationKey).get(status)?.media.values() ?? [])]
   return schemas.flatMap((schema) => {

@@ -24,7 +24,7 @@ export interface RuleOutcome {
   readonly rule: ContractRule
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
   readonly findings: readonly RuleFinding[]
-  /** Observations that violate no fact, such as unknown fields. */
+  /** Observations that do not violate a fact, such as unknown fields. */
   readonly notes: readonly RuleFinding[]
   /** Numbers of the facts that were tested, regardless of the result. */
   readonly testedFacts: readonly number[]

@@ -1,7 +1,7 @@
 import type { TestedApp } from '../app.ts'
 import { type AppResponse, type Outcome, outcomes } from '../outcome.ts'
 
-/** Signs up and returns the outcome, or the response of the app. */
+/** Signs up and returns the outcome, or the app's response. */
 export type SignUpFunction = (email: string) => Promise<Outcome | Response>
 
 /** Creates an app that is called through a function. */

@@ -27,13 +27,13 @@ export interface DrillCase {
    */
   signUps(address: AddressFactory): readonly (readonly string[])[]
   /**
-   * Whether the case fails if the app refuses a person without a check.
+   * Whether the case fails if the app refuses a person without checking the address.
    * @default the case is then not judged
    */
   readonly requiresChecks?: boolean
   /** Whether any outcome is right, for example because an app may refuse a second account. Crashes and errors still fail the case. */
   readonly acceptsAnyOutcome?: boolean
-  /** Whether one check is enough for all signups of an address, because they arrive at the same time. */
+  /** Whether a single check is enough for all signups with the same address, because they arrive at the same time. */
   readonly sharesCheck?: boolean
   /** What the case requires. With `start`, the case runs only if the drill has started the app. */
   readonly needs?: 'start'
@@ -46,7 +46,7 @@ export interface DrillCase {
 /** Returns an address at a new reserved subdomain. The name of a steering address determines the response. */
 export type AddressFactory = (name: string) => string
 
-/** Names of addresses. `verdicts` in the scenario determines the response for these addresses. */
+/** Names of addresses whose verdicts the scenario sets in `verdicts`. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
 /** Returns signups in which one address signs up after the other. */

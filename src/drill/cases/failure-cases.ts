@@ -174,10 +174,10 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** Statuses of the email check that the cases above cover. */
+/** Statuses of the email check that are covered by the cases above. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns cases for the documented error statuses of the email check that have no case yet. */
+/** Returns cases for the email check's documented error statuses that the cases above do not cover. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))

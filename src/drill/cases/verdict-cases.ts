@@ -17,7 +17,7 @@ const unknownTags: EmailInfoPart = {
   reasons: ['The registrar of the domain is not on any list', ''],
 }
 
-/** Returns two verdicts with the same extra fields, one for a person who is welcome and one for a person who is refused. */
+/** Returns a verdict for a person who is welcome and a verdict for a person who is refused, both with the same additional fields. */
 function bothVerdicts(part: EmailInfoPart): ScenarioDocument {
   return {
     verdicts: [
@@ -29,7 +29,7 @@ function bothVerdicts(part: EmailInfoPart): ScenarioDocument {
 
 const bothPeople = inTurn(personNames.welcome, personNames.refused)
 
-/** Cases in which the service responds, so that the app can act on the verdict. */
+/** Cases in which the service responds, so the app can act on the verdict. */
 export const verdictCases: readonly DrillCase[] = [
   {
     id: baseCaseId,
@@ -217,7 +217,7 @@ export const verdictCases: readonly DrillCase[] = [
       const email = address('allow')
       return [[email, email]]
     },
-    // A duplicate that arrives after the first response is a second signup.
+    // A duplicate that arrives after the first response counts as a second signup.
     buildsOn: ['stored-result', 'signs-up-again'],
   },
   {

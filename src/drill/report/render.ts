@@ -1,4 +1,4 @@
-/** Renders the report of a drill as JUnit XML and for GitHub Actions. */
+/** Renders a drill's report as JUnit XML and for GitHub Actions. */
 import { groupBy } from '../../contract/report/areas.ts'
 import { code, escapeData, escapeProperty, fence } from '../../contract/report/github-text.ts'
 import { type JunitCase, renderSuites } from '../../contract/report/junit-xml.ts'

@@ -1,4 +1,4 @@
-/** Applies overlays to a mock. Overlays change the spec that the mock serves and the responses of the mock. */
+/** Applies overlays to a mock. Overlays change the spec that the mock serves and the mock's responses. */
 import type { SpecOverlay } from '../../server/request-context.ts'
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import {

@@ -143,7 +143,7 @@ function readMessages({ shipped, document, original, replacement, covered }: Res
   return messages
 }
 
-/** Returns the messages in the examples of a response, by example name. */
+/** Returns the messages in a response's examples, by example name. */
 function examplesOf(root: SpecNode, response: SpecResponse): Map<string, string> {
   const found = new Map<string, string>()
   const schema = jsonSchemaOf(response)

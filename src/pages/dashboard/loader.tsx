@@ -10,7 +10,7 @@ interface Loader<T> {
   reload(): Promise<void>
 }
 
-/** Loads the data of a page when the page opens, and again when the user returns to the browser tab. */
+/** Loads a page's data when the page opens, and again when the user returns to the browser tab. */
 export function useLoader<T>(load: (appId: string) => Promise<T>, appId: string): Loader<T> {
   const [data, setData] = useState<T>()
   const [problem, setProblem] = useState<string | null>(null)

@@ -21,7 +21,7 @@ export async function readCredentials({
   }
 }
 
-/** Returns the path for conversions from the automation platform. The path depends on the settings of the mock. */
+/** Returns the path for conversions from the automation platform. The path depends on the mock's settings. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)

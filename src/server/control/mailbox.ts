@@ -95,7 +95,7 @@ async function waitForMails(
   return waitFor(poll, { timeoutMs, callerSignal: request.signal, isRelevant: affectsMails(query.website) }, services)
 }
 
-/** Returns a function that reports whether a journal record can affect the emails of a website. */
+/** Returns a function that reports whether a journal record can affect a website's emails. */
 function affectsMails(website: string | undefined): (record: JournalRecord) => boolean {
   return (record) =>
     (website === undefined || website === '*' || record.appId === website) &&

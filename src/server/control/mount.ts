@@ -40,7 +40,7 @@ const controls: ControlHandlers<Exclude<ControlOperationId, DashboardOperationId
     ...events,
   }
 
-/** Creates a function that calls the control plane within the process. */
+/** Creates a function that calls the control plane in this process. */
 export function createInProcessCaller(services: ControlServices): CallInProcess {
   return dispatchInProcess(controls, services)
 }

@@ -1,4 +1,4 @@
-/** Handlers for the people of a website. */
+/** Handlers for a website's people. */
 import type { Person } from '../../service/model.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { describePeople } from '../../state/scenario/describe-people.ts'

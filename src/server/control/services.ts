@@ -6,9 +6,9 @@ import type { Semaphore } from './semaphore.ts'
 
 /** Dependencies of the control plane, which include the dependencies of the operations. */
 export interface ControlServices extends Services, WebsiteServices {
-  /** Limit for concurrent waits. */
+  /** Semaphore that limits concurrent waits. */
   waits: Semaphore
-  /** Limit for concurrent event streams. */
+  /** Semaphore that limits concurrent event streams. */
   streams: Semaphore
   /** Sessions of browsers that have sent the control token. */
   sessions: ControlSessions

@@ -8,7 +8,7 @@ import { parseSteeringAddress } from './steering.ts'
 
 const dotlessDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** Returns the identity of an address: the address, trimmed and in lower case (A1). */
+/** Returns an address's identity: the address, trimmed and in lower case (A1). */
 export function toIdentity(text: string): string {
   return text.trim().toLowerCase()
 }

@@ -40,8 +40,8 @@ const secondLevel: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the age of a domain at the time `at`, in ms since the epoch. The age is null before the registration date. An `established`
- * domain is never simulated as young.
+ * Returns a domain's age at the time `at`, in ms since the epoch. The age is null before the registration date. An `established` domain is
+ * never simulated as young.
  */
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)

@@ -38,8 +38,8 @@ const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /**
- * Returns the profile of a domain at the time `at`, in ms since the epoch. Lookups on the same day return the same object, so callers must
- * not modify it.
+ * Returns a domain's profile at the time `at`, in ms since the epoch. Lookups on the same day return the same object, so callers must not
+ * modify it.
  */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)

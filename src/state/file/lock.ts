@@ -206,7 +206,7 @@ async function removeStale(lock: string, text: string): Promise<void> {
 }
 
 /**
- * Reports whether the owner of the lock is running. An owner that is not visible on this machine counts as running while it updates the
+ * Reports whether the lock's owner is running. An owner that is not visible on this machine counts as running while it updates the
  * timestamp of the lock file.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {

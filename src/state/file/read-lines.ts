@@ -11,7 +11,10 @@ export interface Line {
 
 const block = 2 ** 20
 
-/** Reads the lines of a file of any size, block by block. The bytes of a line are valid only until the next line is requested. */
+/**
+ * Reads the lines of a file block by block, so the file can be of any size. The bytes of a line are valid only until the next line is
+ * requested.
+ */
 export async function* readLines(handle: FileHandle): AsyncGenerator<Line[]> {
   const buffer = Buffer.allocUnsafe(block)
   let rest: Uint8Array = new Uint8Array(0)

@@ -40,7 +40,7 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of snapshot lines so far. The checksum of the next line starts with the number of snapshot lines or transitions. */
+  /** Number of snapshot lines so far. The checksum of the next line is calculated from this number, or from the number of transitions. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true

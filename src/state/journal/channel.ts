@@ -14,7 +14,8 @@ export function createChannel<T>(): Channel<T> {
       for (const listener of listeners) listener(item)
     },
     subscribe(listener) {
-      // The wrapper makes each subscription unique, so that a function can subscribe twice and end each subscription separately.
+      // The wrapper makes each subscription unique, so that the same function can be subscribed twice and each subscription can be ended
+      // separately.
       const own = (item: T): void => listener(item)
       listeners.add(own)
       return () => void listeners.delete(own)

@@ -74,7 +74,7 @@ export class StateMachine {
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // In a shared state, `#latest` can be a time at which only this machine read the state, so do not use it.
+    // Do not use `#latest` in a shared state, because it can come from a read on this machine alone.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {

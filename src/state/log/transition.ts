@@ -41,7 +41,7 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions without an operation: they extend the lifetime of a website or remove idle websites. */
+/** Transitions without an operation: they extend a website's lifetime or remove idle websites. */
 type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>

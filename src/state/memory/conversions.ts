@@ -4,7 +4,9 @@ import { RecordList } from './record-list.ts'
 
 /** Conversions of a website. Only one conversion is stored per credential, source and external ID (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /** Number of the conversion for each key. Numbers are never reused, so the number of a removed conversion refers to nothing. */
+  /**
+   * Number of the conversion for each key. Numbers are never reused, so a removed conversion's number does not refer to another conversion.
+   */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {

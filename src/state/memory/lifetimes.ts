@@ -12,10 +12,10 @@ export interface Lifetime {
 /** Lifetimes of websites. */
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest time at which a lifetime can end. Before this time, no search is needed. */
+  /** Earliest time at which any lifetime can end. Before this time, there is no need to search. */
   #nextEnd = Number.POSITIVE_INFINITY
 
-  /** Starts the lifetime of a website. `until` is the expiry time in real time. */
+  /** Starts a website's lifetime. `until` is the expiry time in real time. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#lifetimes.add(lifetime)
@@ -58,7 +58,7 @@ export class Lifetimes {
   }
 }
 
-/** Listener for events that no operation causes. */
+/** Listener for events that are not caused by an operation. */
 export interface IdleListener {
   /** Called when a website with a lifetime was used. */
   used(lifetime: Lifetime): void

@@ -1,4 +1,4 @@
-/** Converts the whole state of a store to plain data, in records that are small enough to write one at a time. */
+/** Converts a store's whole state to plain data, in records that are small enough to write one at a time. */
 
 import type {
   Account,
@@ -145,7 +145,7 @@ interface WebsiteRecords {
   lists: CapturedList[]
 }
 
-/** Captures a website without copying, because the records of a store are immutable. */
+/** Captures a website without copying, because a store's records are immutable. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current, keysSince, lifetime, identity, keyCache } = website
   const { collections } = current

@@ -244,7 +244,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns the current state of a website, or null if its keys were replaced after the given generation. */
+  /** Returns a website's current state, or null if its keys were replaced after the given generation. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation
@@ -262,7 +262,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Extends the lifetime of a website to the real time `until`. Never shortens the lifetime. */
+  /** Extends a website's lifetime to the real time `until`. Never shortens the lifetime. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return

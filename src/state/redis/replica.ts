@@ -43,7 +43,7 @@ export interface ReplicaOptions {
   /** Called when Redis returns with an older state, with the minimum number of lost log entries. */
   lost: (entries: number) => void
   /**
-   * Settings that must be equal on all replicas.
+   * Settings that must be the same on all replicas.
    * @default none
    */
   requiredSettings?: SharedSettings

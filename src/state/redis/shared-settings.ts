@@ -24,7 +24,7 @@ export function compareSettings(
   })
 }
 
-/** Parses the settings of a replica. Returns null if the text is in another format. */
+/** Parses a replica's settings. Returns null if the text is in another format. */
 export function parseSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Converts the state of a website to a scenario document. */
+/** Converts a website's state to a scenario document. */
 import type { PrivateKey, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'

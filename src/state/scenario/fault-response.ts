@@ -19,8 +19,8 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 /**
- * Checks that the response of a fault can be sent. If the fault truncates the response, also checks that the response can be truncated.
- * `path` is the location of the fault.
+ * Checks that a fault's response can be sent. If the fault truncates the response, also checks that the response can be truncated. `path`
+ * is the location of the fault.
  */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,

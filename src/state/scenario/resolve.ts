@@ -1,4 +1,4 @@
-/** Converts a scenario document to the state of a website. */
+/** Converts a scenario document to a website's state. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import type { SignUp, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import { freeChecks } from '../../service/quota.ts'

@@ -40,7 +40,7 @@ export async function addStartWebsites(
   return createdWebsites
 }
 
-/** One of several websites in a document, with its options, its scenario, and the name of its account. */
+/** One of several websites in a document, with its options, its scenario, and its account's name. */
 interface StartWebsite {
   options: Omit<ScenarioWebsite, 'scenario' | 'account'>
   account: string | undefined

@@ -1,4 +1,4 @@
-/** Replaces the state of a website. */
+/** Replaces a website's state. */
 
 import type { WebsiteKeys, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
@@ -48,7 +48,7 @@ export async function restoreState(
 }
 
 /**
- * Exports the state of a website as a document. Keys are included only if the loaded scenario specifies keys. The values of keys are never
+ * Exports a website's state as a document. Keys are included only if the loaded scenario specifies keys. The values of keys are never
  * exported.
  */
 export async function exportState(

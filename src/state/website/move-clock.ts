@@ -1,4 +1,4 @@
-/** Changes the clock of a website and records the change in the journal. */
+/** Changes a website's clock and records the change in the journal. */
 import { createWhy } from '../journal/why.ts'
 import type { ClockChange, ClockMove, DueItem, StoredWebsite } from '../port.ts'
 import { formatTime } from '../scenario/time.ts'

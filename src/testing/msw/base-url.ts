@@ -1,4 +1,4 @@
-/** Base URLs of the service that the code under test calls. */
+/** Base URLs that the code under test uses to call the service. */
 import { getPath } from 'hono/utils/url'
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 

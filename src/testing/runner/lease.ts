@@ -1,4 +1,4 @@
-/** Exclusive right of one test to change a whole shared website. */
+/** A test's exclusive right to change a whole shared website. */
 import type { Website } from '../../client/handles.ts'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'

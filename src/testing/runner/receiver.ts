@@ -3,7 +3,7 @@ import { maskKey } from '../../service/mask.ts'
 
 export interface Receiver {
   name: 'website' | 'mock'
-  /** Tag in the addresses of this test, if tests share the website. Null if the test has a separate website. */
+  /** Tag in this test's addresses, if tests share the website. Null if the test has a separate website. */
   tag: string | null
   /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items at all. */
   findHints(isEmpty: boolean): string[]

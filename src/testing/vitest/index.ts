@@ -70,7 +70,7 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
   })
 }
 
-/** Returns the title of a test, for example `test/signup.test.ts > a new address > is rejected`. */
+/** Returns a test's title, for example `test/signup.test.ts > a new address > is rejected`. */
 function titleOf(task: TestContext['task']): string {
   const titles = [task.name]
   for (let { suite } = task; suite; suite = suite.suite) titles.unshift(suite.name)

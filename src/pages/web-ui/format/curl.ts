@@ -1,4 +1,4 @@
-/** Formats a curl command that repeats a call. Secrets in the journal are masked, so the command uses the secrets of the website. */
+/** Formats a curl command that repeats a call. Secrets in the journal are masked, so the command uses the website's secrets. */
 import type { JournalEntry, WebsiteState } from '../../../types.ts'
 import { formatCurlSnippet, type SnippetRequest } from '../../snippets.ts'
 
@@ -10,7 +10,7 @@ const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
 
-/** Request that repeats a call with the secrets of the website. */
+/** Request that repeats a call with the website's secrets. */
 export interface RepeatedRequest extends Omit<SnippetRequest, 'url'> {
   path: string
 }

@@ -27,7 +27,7 @@ const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 /** Statuses of unmatched calls: 401 for an unknown key, and usually 404 for an unknown cop_key. */
 const unmatchedStatuses = [401, 404] as const
 
-/** Operations that change the settings of a scenario. A website's name and keys are not part of a scenario. */
+/** Operations that change a scenario's settings. A website's name and keys are not part of a scenario. */
 const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'createFault',
   'deleteFaults',

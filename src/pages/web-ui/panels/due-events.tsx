@@ -34,7 +34,7 @@ export function DueEventLabel({ due: { type, key, email, app_id } }: { due: DueE
   )
 }
 
-/** Returns a function that sets the clock of the website. A frozen clock stays frozen. */
+/** Returns a function that sets the website's clock. A frozen clock stays frozen. */
 export function useSetClock(): (
   to: string,
   successMessage: string,
