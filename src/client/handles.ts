@@ -295,7 +295,7 @@ export interface People {
 export interface RequestFilter {
   /** Operation of the request. */
   operation?: OperationId
-  /** Email address, or a pattern in which `*` matches any text. Different spellings of an address match. */
+  /** Email address, or a pattern in which `*` matches any text. Matching ignores case and surrounding spaces. */
   email?: string
   /** HTTP status of the response. */
   status?: number
@@ -345,7 +345,7 @@ export interface Requests {
 
 /** Filter for emails. */
 export interface MailFilter {
-  /** Email address, or a pattern in which `*` matches any text. Different spellings of an address match. */
+  /** Email address, or a pattern in which `*` matches any text. Matching ignores case and surrounding spaces. */
   to?: string
   /** Returns only emails after the email with this ID, or after this ISO 8601 time. An unknown ID is an error. */
   since?: string
