@@ -25,3 +25,25 @@ it('forwards requests, stops responses in their bodies, and refuses connections'
   await relay.accept()
   expect((await requestHealth()).status).toBe(200)
 })
+
+it('keeps a stalled response open after the mock has closed its connection', async () => {
+  const { mock, website, url } = await startServer()
+  const relay = await openRelay(url)
+  onTestFinished(() => relay.close())
+  const requestHealth = (): Promise<Response> =>
+    fetch(`${relay.url}/api/v1/export/health`, { headers: { 'x-dc-key': website.private_key } })
+
+  relay.stall()
+  const reader = (await requestHealth()).body?.getReader()
+  await reader?.read()
+  let isOpen = true
+  const rest = reader?.read().finally(() => {
+    isOpen = false
+  })
+  rest?.catch(() => {})
+  await mock.close()
+  await expect(requestHealth()).rejects.toThrow('fetch failed')
+  expect(isOpen).toBe(true)
+  await relay.accept()
+  await expect(rest).rejects.toThrow('terminated')
+})

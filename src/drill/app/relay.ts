@@ -24,12 +24,15 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
       .pipe(
         createStall(
           () => isStalling,
-          () => stalled.add(outgoing),
+          () => stalled.add(incoming),
         ),
       )
       .pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
-    outgoing.once('close', () => incoming.destroy())
+    // The mock closes idle connections after a few seconds. A stalled response stays open anyway.
+    outgoing.once('close', () => {
+      if (!stalled.has(incoming)) incoming.destroy()
+    })
   })
   await listen(server, 0)
   const { port: ownPort } = server.address() as AddressInfo
@@ -69,6 +72,10 @@ function createStall(isStalling: () => boolean, onStall: () => void): Transform 
       isStalled = true
       onStall()
       done(null, received.subarray(0, end + 5))
+    },
+    // Without a call of `done`, the end of the mock's connection does not end the app's connection.
+    flush: (done) => {
+      if (!isStalled) done()
     },
   })
 }
