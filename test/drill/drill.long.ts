@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DrillReport } from '../../src/drill/report/report.ts'
 import { runCommand } from '../cli/serve-process.ts'
 import { freePort } from '../support/free-port.ts'
+import { startServer } from '../support/start.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 const apps = fileURLToPath(new URL('apps', import.meta.url))
@@ -43,7 +44,7 @@ describe('dc-mock drill', { timeout: 180_000, retry: 1 }, () => {
     ['cached-by-domain', ['same-domain/no-check']],
     ['challenge-ignored', ['challenge/wrong-outcome']],
     ['device-required', ['stored-result/server-error']],
-    ['no-timeout', ['no-response/too-slow']],
+    ['no-timeout', ['no-response/too-slow', 'endless-body/too-slow']],
     ['repeat-fails', ['signs-up-again/server-error']],
     ['strict-schema', ['unknown-fields/server-error']],
     ['suggestion-refuses', ['typo/wrong-outcome']],
@@ -84,6 +85,7 @@ describe('dc-mock drill', { timeout: 180_000, retry: 1 }, () => {
     ['missing-error-listener', 'connection-dropped/crashed'],
     ['network-error-unexpected', 'connection-refused/server-error'],
     ['shared-verdict', 'twenty-at-once/server-error'],
+    ['timeout-until-headers', 'endless-body/too-slow'],
   ])('finds the defect of %s', async (name, expected) => {
     const { code, report } = await drillApp(`blind/${name}.mjs`, '--only', expected.split('/')[0] ?? '')
     expect(findingsOf(report).findings).toEqual([expected])
@@ -99,6 +101,27 @@ describe('dc-mock drill', { timeout: 180_000, retry: 1 }, () => {
   it('advises against two checks for a signup that is submitted twice', async () => {
     const { report } = await drillApp('blind/double-submit.mjs', '--only', 'submitted-twice')
     expect(findingsOf(report).advice).toEqual(['submitted-twice/checks-twice'])
+  })
+
+  it('finds nothing wrong with the demo shop of the dashboard', async () => {
+    const { url } = await startServer()
+    const folder = await createTemporaryFolder({
+      'dc-mock.yaml': `drill:
+  url: ${url}/_mock/demo/sign-up
+  when_the_service_fails: welcome
+  outcomes:
+    welcome: { json: { /decision: accepted } }
+    challenged: { json: { /decision: confirm } }
+    refused: { json: { /decision: rejected } }
+`,
+    })
+    const words = ['drill', '--url', url, '--config', `${folder}/dc-mock.yaml`, '--report', 'json']
+    const { code, stdout } = await runCommand(words).exit
+    const report: DrillReport = JSON.parse(stdout)
+    expect(findingsOf(report).findings).toEqual([])
+    const unjudged = report.cases.filter(({ status }) => status !== 'survived').map(({ id }) => id)
+    expect(unjudged).toEqual(['connection-refused', 'endless-body', 'key-rotation'])
+    expect(code).toBe(0)
   })
 
   it('says how to fix an app that does not start', async () => {

@@ -1,11 +1,13 @@
 /** Runs the workflows of docs/in-ci.md that do not need a published package, step by step like GitHub's runner. */
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, withJson } from '../contract/target.ts'
 import { blocksOf, readDocument } from '../docs/read-markdown.ts'
+import { freePort } from '../support/free-port.ts'
 import { endJob, type Job, openJob, type Used, useAction } from './support/composite-action.ts'
 import { runWell } from './support/run.ts'
 
@@ -26,6 +28,8 @@ const workflows = new Map<string, Step[]>(
     }),
 )
 
+const drilledApp = fileURLToPath(new URL('../../examples/drill-four-defects', import.meta.url))
+
 /** Project with the tarball in its repository, as described in the guide. */
 let project: string
 
@@ -34,7 +38,11 @@ beforeAll(async () => {
   await mkdir(join(project, 'vendor'), { recursive: true })
   const tarball = basename(inject('tarball'))
   await cp(inject('tarball'), join(project, 'vendor', tarball))
-  await writeFile(join(project, 'package.json'), '{ "private": true, "scripts": { "test": "node test.mjs" } }')
+  await writeFile(
+    join(project, 'package.json'),
+    '{ "private": true, "type": "module", "scripts": { "start": "node corrected.js", "test": "node test.mjs" } }',
+  )
+  for (const file of ['server.js', 'corrected.js']) await cp(join(drilledApp, file), join(project, file))
   await writeFile(
     join(project, 'test.mjs'),
     `const { DC_BASE_URL, DC_API_KEY } = process.env
@@ -59,10 +67,9 @@ async function runWorkflow(
     .filter((step) => step.run !== undefined && step.if === undefined)
     .map(({ run, env = {} }, index) => ({ name: `step ${index}`, run, env: fillSecrets(env, secrets), shell: 'bash' }))
   expect(steps.length).toBeGreaterThan(1)
-  const text = stringify({ inputs: {}, outputs: {}, runs: { using: 'composite', steps } }).replaceAll(
-    'https://api.staging.example',
-    `${url} --rate 1000`,
-  )
+  const text = stringify({ inputs: {}, outputs: {}, runs: { using: 'composite', steps } })
+    .replaceAll('https://api.staging.example', `${url} --rate 1000`)
+    .replaceAll('localhost:3000', `localhost:${await freePort()}`)
   const file = join(job.temp, 'workflow.yml')
   await writeFile(file, text)
   return { ...(await useAction(file, {}, job)), job }
@@ -86,6 +93,13 @@ it.each(['test.yml', 'steps.yml'])('%s runs tests with a mock', async (name) => 
   const { passed, log } = await runWorkflow(name)
   expect(log).toContain('health 200')
   expect(passed).toBe(true)
+})
+
+it('drill.yml drills the app', async () => {
+  const { passed, log, job } = await runWorkflow('drill.yml')
+  expect(log).toMatch(/^survived (\d+) of \1\b/m)
+  expect(passed).toBe(true)
+  expect(job.summary).toContain('survived')
 })
 
 describe('contract.yml', () => {

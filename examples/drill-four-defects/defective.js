@@ -1,0 +1,31 @@
+import { requestCheck, start } from './server.js'
+
+const outcomes = { ALLOW: 'welcome', CHALLENGE: 'challenged', BLOCK: 'refused' }
+
+async function signUp(email) {
+  try {
+    // Defect 1: no timeout. If the service does not respond, neither does this app.
+    const response = await requestCheck(email)
+    // Defect 2: when the free checks are used up, nobody can sign up.
+    if (response.status === 429) return 'refused'
+    if (!response.ok) {
+      logError(response)
+      return 'welcome'
+    }
+    const { action, risk_score } = (await response.json()).data.emailInfo
+    // Defect 3: a score overrules the verdict.
+    if (risk_score >= 80) return 'refused'
+    return outcomes[action] ?? 'welcome'
+  } catch (error) {
+    console.warn(`no verdict: ${error.message}`)
+    return 'welcome'
+  }
+}
+
+// Defect 4: a proxy responds with a web page. Because the promise is not awaited, the parse error ends the process.
+async function logError(response) {
+  const { message } = await response.json()
+  console.warn(`no verdict: ${response.status} ${message}`)
+}
+
+start(signUp)
