@@ -6,7 +6,16 @@ import { readDocument, root } from './read-markdown.ts'
 
 const folders = 'src|test|scripts|docs|scenarios|fixtures|examples|bench|\\.ci|\\.github'
 /** Folders that some sections omit from paths. */
-const bases = ['', 'src/server', 'src/contract', 'src/pages/web-ui', 'src', 'src/state/website', 'src/state/journal']
+const bases = [
+  '',
+  'src/server',
+  'src/contract',
+  'src/drill',
+  'src/pages/web-ui',
+  'src',
+  'src/state/website',
+  'src/state/journal',
+]
 
 /** Returns inline code that looks like a path. NAME is a placeholder. */
 function pathsOf(text: string): string[] {
