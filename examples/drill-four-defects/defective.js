@@ -6,7 +6,7 @@ async function signUp(email) {
   try {
     // Defect 1: no timeout. If the service does not respond, neither does this app.
     const response = await requestCheck(email)
-    // Defect 2: when the free checks are used up, nobody can sign up.
+    // Defect 2: if the free checks are used up, nobody can sign up.
     if (response.status === 429) return 'refused'
     if (!response.ok) {
       logError(response)
@@ -22,7 +22,7 @@ async function signUp(email) {
   }
 }
 
-// Defect 4: a proxy responds with a web page. Because the promise is not awaited, the parse error ends the process.
+// Defect 4: the caller does not await this promise. If the response is a web page instead of JSON, the error ends the process.
 async function logError(response) {
   const { message } = await response.json()
   console.warn(`no verdict: ${response.status} ${message}`)
