@@ -3,6 +3,7 @@
 import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
 import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
 import type { Pseudonyms } from '../../contract/recording/pseudonyms.ts'
+import { formatPointer } from '../../contract/report/describe-difference.ts'
 import { formatReceived } from '../../contract/report/format-received.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
@@ -13,7 +14,6 @@ import { limitWidth, wrapHanging } from '../layout.ts'
 import { renderStatusCode } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 import { createLineWriter } from '../terminal.ts'
-import { formatPointer } from '../verify/finding-lines.ts'
 
 export interface ProxyLog {
   started(start: { url: string; upstream: string; record: string | null; settings: readonly string[] }): void

@@ -1,5 +1,6 @@
 /** Formats findings. */
 import type { Cause, CauseMember } from '../../contract/report/causes.ts'
+import { describeMissing, formatPointer } from '../../contract/report/describe-difference.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ReportedFinding } from '../../contract/report/report.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
@@ -58,39 +59,28 @@ export function renderCauseTitle({ kind, primary: { rule, finding } }: Cause, ou
 
 function describe({ primary: { finding }, missing }: Cause, width: number): string[] {
   const { method, path, status, at, expected, received, description, location, times } = finding
-  if (missing.length > 1) return describeMissing(finding, missing, width)
+  if (missing.length > 1) return renderMissing(finding, missing, width)
   const repetition = times > 1 ? ` (${times} times)` : ''
   const where = at === 'status' ? '' : `, ${formatPointer(at)}`
   const response = status === 0 ? 'no answer' : status
   return [
     ...joinColumns(sanitizeText(`  ${method} ${path} → ${response}${where}${repetition}`), location, width),
     ...(missing[0] === at
-      ? wrapHanging(sanitizeText(`${formatPointer(at)} is missing`), limitWidth(width), '  ')
+      ? wrapHanging(sanitizeText(describeMissing(missing)), limitWidth(width), '  ')
       : joinColumns(sanitizeText(`  expected ${expected}`), sanitizeText(`received ${received}`), width)),
     ...wrapHanging(sanitizeText(description), limitWidth(width), '  '),
   ]
 }
 
-/** Formats a JSON pointer such as `/data/userInfo/related_emails/0` as `data.userInfo.related_emails[0]`. */
-export function formatPointer(at: string): string {
-  if (!at.startsWith('/')) return at
-  const keys = at
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return keys.reduce((path, key) => (/^\d+$/.test(key) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`), '')
-}
-
-function describeMissing(
+function renderMissing(
   { method, path, status, location, times }: ReportedFinding,
   missing: readonly string[],
   width: number,
 ): string[] {
   const repetition = times > 1 ? ` (${times} times)` : ''
-  const fields = missing.map(formatPointer).join(', ')
   return [
     ...joinColumns(sanitizeText(`  ${method} ${path} → ${status}${repetition}`), location, width),
-    ...wrapHanging(sanitizeText(`${missing.length} fields are missing: ${fields}`), limitWidth(width), '  '),
+    ...wrapHanging(sanitizeText(describeMissing(missing)), limitWidth(width), '  '),
   ]
 }
 

@@ -1,6 +1,8 @@
 /** Formats the result of a contract run. */
+
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { findCauses } from '../../contract/report/causes.ts'
+import { formatPointer } from '../../contract/report/describe-difference.ts'
 import type { FactVerdict } from '../../contract/report/fact-verdicts.ts'
 import { formatTarget } from '../../contract/report/format-target.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
@@ -9,7 +11,7 @@ import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import type { RunProblem } from '../../contract/run/run-problem.ts'
 import { joinIntoLines, limitWidth, wrapHanging, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
-import { formatPointer, renderCause, renderCauseTitle } from './finding-lines.ts'
+import { renderCause, renderCauseTitle } from './finding-lines.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
 /** Maximum number of causes to describe in detail. Further causes are listed on one line each, up to a second limit. */

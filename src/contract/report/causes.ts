@@ -1,5 +1,6 @@
 /** Groups findings that probably have the same cause. */
 import { withoutIndexes } from '../get-at-pointer.ts'
+import { isMissingField } from './describe-difference.ts'
 import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
 
 export interface CauseMember {
@@ -80,10 +81,6 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
-}
-
-function isMissingField({ at, difference }: ReportedFinding): boolean {
-  return at.startsWith('/') && difference === 'missing'
 }
 
 /** Reports whether `parent` is about an object that should be null, and `part` is about a field of this object. */

@@ -1,6 +1,7 @@
 /** Reports for GitHub Actions: annotations as workflow commands, and a step summary in Markdown. */
 
 import { type Cause, findCauses } from './causes.ts'
+import { describeDifference, describeMissing } from './describe-difference.ts'
 import { formatTarget } from './format-target.ts'
 import { code, escapeData, escapeMarkdownHtml, escapeProperty, fence } from './github-text.ts'
 import { pluralize } from './pluralize.ts'
@@ -47,13 +48,12 @@ function failsRun({ kind, isNew }: Cause, { baseline }: ContractReport, strict: 
   return (kind === 'broken' || strict) && (baseline === null || isNew)
 }
 
-function summarizeCause({ primary: { finding }, others }: Cause): string {
-  const { method, path, status, at, expected, received, from, source } = finding
+function summarizeCause({ primary: { finding }, others, missing }: Cause): string {
+  const { method, path, status, from, source } = finding
+  const difference = missing.length > 1 ? describeMissing(missing) : describeDifference(finding)
   const more =
     others.length === 0 ? '' : `. ${pluralize(others.length, 'more finding has', 'more findings have')} this cause`
-  return sanitizeText(
-    `${method} ${path} → ${status}, ${at}: expected ${expected}, received ${received} (${from}: ${source})${more}`,
-  )
+  return sanitizeText(`${method} ${path} → ${status}, ${difference} (${from}: ${source})${more}`)
 }
 
 /** Returns the annotation for a run that could not start, for example because a secret is missing. */

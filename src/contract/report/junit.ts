@@ -1,6 +1,7 @@
 /** Renders a report as JUnit XML, with a test suite per area of the service and a test case per rule. */
 
 import { areaOf, groupBy } from './areas.ts'
+import { describeDifference } from './describe-difference.ts'
 import { type JunitCase, type JunitSuite, renderSuites } from './junit-xml.ts'
 import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
 
@@ -35,7 +36,7 @@ function caseOf(rule: ReportedRule, { baseline }: ContractReport, { strict }: Ju
       ? {
           kind: 'failure',
           type: verdict,
-          message: `${first.method} ${first.path} → ${first.status}, ${first.at}: expected ${first.expected}, received ${first.received}`,
+          message: `${first.method} ${first.path} → ${first.status}, ${describeDifference(first)}`,
           text: fails.map(describe).join('\n\n'),
         }
       : null,
@@ -62,11 +63,10 @@ function problemSuite({ problem, exit_code, target }: ContractReport): JunitSuit
 }
 
 function describe(finding: ReportedFinding): string {
-  const { method, path, status, at, expected, received, description, from, source, location, curl, rerun } = finding
+  const { method, path, status, description, from, source, location, curl, rerun } = finding
   return [
-    `${method} ${path} → ${status}, ${at}`,
-    `expected ${expected}`,
-    `received ${received}`,
+    `${method} ${path} → ${status}`,
+    describeDifference(finding),
     `${description} (${from}: ${source}, ${location})`,
     `rerun: ${rerun}`,
     curl,

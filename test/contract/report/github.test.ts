@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
+import { planContract } from '../../../src/contract/index.ts'
 import { compareReports } from '../../../src/contract/report/compare.ts'
 import { renderAnnotations, renderSummary } from '../../../src/contract/report/github.ts'
+import { toReport } from '../../../src/contract/report/report.ts'
+import { runPlan } from '../../../src/contract/run/run.ts'
+import { startInProcess } from '../../support/start.ts'
+import { mockWithChanges, withJson } from '../target.ts'
 import { hostileReport } from './hostile-report.ts'
 
 const inCheckout = { strict: false, specFile: 'openapi.yaml' }
@@ -40,4 +45,14 @@ it('writes a summary in which a response causes no markup or mention', async () 
   const rows = rest.filter((line) => line.startsWith('|'))
   expect(rows.every((row) => row.split(/(?<!\\)\|/).length === 8)).toBe(true)
   expect(outside.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+})
+
+it('names all missing fields of a response in one annotation', async () => {
+  const { mock } = await startInProcess()
+  const target = mockWithChanges(mock, (response) => withJson(response, () => ({ success: true })))
+  const plan = planContract({ target, only: ['getHealth.body'] })
+  const report = toReport(await runPlan(plan))
+  expect(renderAnnotations(report, inCheckout)).toContain(
+    'GET /api/v1/export/health → 200, 2 fields are missing: app_id, identified_user_count (',
+  )
 })
