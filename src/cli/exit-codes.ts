@@ -15,6 +15,6 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
   ['1', 'A check failed, an existing file was not replaced, the state could not be saved, or dc-mock has a bug'],
   ['2', 'The command was used incorrectly, or a run tested nothing. stderr explains how to fix it'],
   ['3', 'The mock, the app or the deployment is unreachable, or the server at the address is not the expected one'],
-  ['130, 143', 'The command was stopped by Ctrl+C or SIGTERM before it was done'],
+  ['130, 143', 'The command was interrupted by Ctrl+C or SIGTERM before it finished'],
   ['other', 'exec exits with the exit code of its command'],
 ]

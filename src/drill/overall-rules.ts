@@ -47,13 +47,13 @@ export class OverallRules {
         ? null
         : findings.createOverall(id, 'key-leaked', 'no private key', place, cite('keys.private-key-stays-on-servers'))
     return [
-      createResult('one-check', this.#doubleCheck, unjudged),
-      createResult(
+      createRuleResult('one-check', this.#doubleCheck, unjudged),
+      createRuleResult(
         'key-in-response',
         leak('key-in-response', this.#sentKey),
         unjudged ?? (this.#hasReadText ? null : 'The drill receives only the outcome, not the response of the app'),
       ),
-      createResult('key-in-url', leak('key-in-url', this.#urlWithKey), unjudged),
+      createRuleResult('key-in-url', leak('key-in-url', this.#urlWithKey), unjudged),
     ]
   }
 }
@@ -67,7 +67,7 @@ const overallRules = {
   'key-in-url': 'The app never puts the private key into a URL',
 } as const
 
-function createResult(
+function createRuleResult(
   id: keyof typeof overallRules,
   finding: DrillFinding | null,
   notJudged: string | null,

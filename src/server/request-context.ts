@@ -98,14 +98,14 @@ export interface Log {
   failed(error: unknown, context: RequestContext | null): void
 }
 
-/** Connection of a request, created by the adapter. Faults change this object to close the connection early. */
+/** Connection of a request, created by the adapter. The pipeline changes this object to close the connection early. */
 export interface ConnectionInfo {
   remoteAddress: string | null
   /** Local address of the connection, formatted as a `Host` header. */
   ownAddress?: string | null
   /** Access rules. Absent if every request is allowed, for example for in-process requests. */
   guard?: GuardRules
-  /** Whether to close the connection without a response. Set by faults. */
+  /** Whether to close the connection without a response. */
   dropped: boolean
   /** Number of body bytes after which to close the connection. Always less than the length of the body. */
   truncateBytes?: number

@@ -46,7 +46,7 @@ export type MaybePromise<T> = T | Promise<T>
  * `website`'s clock. A wrong key has a `key` only if the key was deleted, or was created after the check.
  */
 export type AuthenticationResult =
-  | { outcome: 'valid'; website: StoredWebsite; from: 'cache' | 'keyStore' }
+  | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
   | {
       outcome: 'wrong'
       website: StoredWebsite

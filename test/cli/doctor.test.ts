@@ -55,7 +55,7 @@ describe('doctor', () => {
       `ok    Nothing is listening at ${nowhere}, so dc-mock serve can use this`,
       '      address',
       'ok    No proxy is set for HTTP requests',
-      'ok    No DC_ variables are set. To print them, run dc-mock env',
+      'ok    No DC_ variables are set. To print the values to set, run dc-mock env',
       '',
       'No problems found.',
       '',

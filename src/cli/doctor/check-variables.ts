@@ -17,7 +17,9 @@ export function checkVariables(env: EnvVariables, others: readonly Diagnostic[] 
   return [
     success(
       'variables',
-      names.length > 0 ? describeVariables(names.sort()) : 'No DC_ variables are set. To print them, run dc-mock env',
+      names.length > 0
+        ? describeVariables(names.sort())
+        : 'No DC_ variables are set. To print the values to set, run dc-mock env',
     ),
   ]
 }

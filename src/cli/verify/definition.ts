@@ -15,7 +15,7 @@ export const verifyCommand: CommandDefinition = {
       'dc-mock verify https://api.staging.example --budget 3 --dry-run',
       'Show what three email checks would test, and which rules would be skipped',
     ],
-    ['dc-mock verify --mock', 'Test a mock in this process, including rules that need time to pass'],
+    ['dc-mock verify --mock', 'Test a mock in this process, including rules about expiry'],
     [
       'dc-mock verify staging --report junit=contract.xml --baseline main.json',
       'In CI, use the settings of "staging" in dc-mock.yaml, and fail only on new findings',
@@ -32,9 +32,13 @@ export const verifyCommand: CommandDefinition = {
       'Kind of target, which determines the allowed requests: foreign (only free requests), own (also requests that store data, and up to 10 checks), or mock (all requests, on websites that the run creates)',
       { defaultValue: 'mock if a dc-mock server runs at a loopback address, otherwise foreign' },
     ),
-    flag('budget N', 'Maximum number of email checks to use. Used checks and the data they store cannot be restored', {
-      defaultValue: '0 foreign, 10 own',
-    }),
+    flag(
+      'budget N',
+      'Maximum number of email checks to use. Used checks are not refunded, and their data is not deleted',
+      {
+        defaultValue: '0 foreign, 10 own',
+      },
+    ),
     flag(
       'allow LIST …',
       'Comma-separated permissions: writes (store data of reserved addresses), destructive (delete the data of reserved addresses), fuzz (send values generated from the schemas), misplaced-key (send the real key in the URL and in other headers, where it may be logged)',
@@ -45,7 +49,7 @@ export const verifyCommand: CommandDefinition = {
     flag('all', 'Print all findings and all skipped rules, without limiting the output to one screen'),
     flag(
       'report FORMAT[=FILE] …',
-      'Report format: pretty, json, junit or github. Without FILE, the report is printed on stdout instead of the pretty report',
+      'Report format: pretty, json, junit or github. Without FILE, the report is printed to stdout and replaces the pretty report',
       {
         defaultValue: 'pretty',
       },

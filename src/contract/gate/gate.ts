@@ -149,7 +149,7 @@ export function createGate(options: GateOptions): Gate {
       return `The request may delete data. Allow this with ${permissionFor('destroy')}`
     }
     if (mark && !permissions.misplacedKey && isMisplaced(request, key)) {
-      return 'The request contains the private key outside of x-dc-key. Allow this with --allow misplaced-key'
+      return 'The request contains the private key outside the x-dc-key header. Allow this with --allow misplaced-key'
     }
     if (request.to === 'cdn' && target.cdnUrl === null)
       return 'The URL of the tracking script is unknown. Set it with --cdn-url'

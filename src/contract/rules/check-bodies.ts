@@ -49,7 +49,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.label-and-verdict-follow-the-score',
     title:
-      'A score below 25 has the label low, and a score from 25 to 49 the label medium, both with the verdict ALLOW. A score from 50 to 79 is high with CHALLENGE. A higher score is critical with BLOCK.',
+      'Scores below 25 are low (ALLOW), scores below 50 are medium (ALLOW), scores below 80 are high (CHALLENGE), and all other scores are critical (BLOCK).',
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')

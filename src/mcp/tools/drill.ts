@@ -15,7 +15,7 @@ const maxFailed = 10
 export const drillTool: Tool<DrillToolInput> = {
   name: 'drill',
   description:
-    'Sign up in the app through every verdict and failure of the service, and report which cases it survives. Form fields: drill: in dc-mock.yaml. If running, call again with id. Details: id and case.',
+    'Sign up in the app through every verdict and failure of the service, and report which cases it survives. Set form fields under drill: in dc-mock.yaml. While the drill runs, call again with id. For details, pass id and case.',
   inputSchema: object({
     'url?': { type: 'string', description: 'Address of the signup' },
     'start?': { type: 'string', description: 'Starts the app. Default: it runs with env of status' },

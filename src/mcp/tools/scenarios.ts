@@ -23,7 +23,7 @@ interface ScenariosInput {
 export const scenariosTool: Tool<ScenariosInput> = {
   name: 'scenarios',
   description:
-    'List, show or load scenarios. A scenario, such as quota-exhausted, sets the state of a website. Load it by name or as a document. Loading replaces the state but keeps the keys.',
+    'List, show or load scenarios. A scenario, such as quota-exhausted, replaces the state of a website but keeps its keys. Load it by name or as a document.',
   inputSchema: object({
     action: { enum: ['list', 'show', 'load'] },
     'name?': text,

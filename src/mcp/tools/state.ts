@@ -13,7 +13,7 @@ const maxDocument = 4000
 export const stateTool: Tool<StateInput> = {
   name: 'state',
   description:
-    'save returns the state of a website as a document, restore brings it back, reset returns to the initial state. The keys stay the same.',
+    'save returns the state of a website as a document, restore restores it, reset restores the initial state. Keys stay the same.',
   inputSchema: object({
     action: { enum: ['save', 'restore', 'reset'] },
     'website?': websiteArgument,

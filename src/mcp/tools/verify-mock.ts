@@ -3,7 +3,7 @@ import { bool, count, listOf, listOfObjects, nullableText, object, readOnly, typ
 export const verifyMockTool: Tool<{ only?: string[] }> = {
   name: 'verify_mock',
   description:
-    'Check the mock itself against the documented contract, on temporary websites. Takes several seconds. To check a deployment, run the command dc-mock verify instead.',
+    'Check the mock against the documented contract, on temporary websites. To check a deployment, run dc-mock verify.',
   inputSchema: object({
     'only?': { ...listOf(text), description: 'Rule IDs, operations or areas. Default: all' },
   }),

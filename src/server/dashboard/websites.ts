@@ -44,7 +44,7 @@ export const createDashboardKey: ControlHandler<'createDashboardKey'> = withSess
     const website = await findOwnWebsite(params.app_id, account, services)
     const { key } = createPrivateKey({ name: body.name }, services)
     const created = await website.createKey(key)
-    if (created === 'taken') throw new Error('A generated key already exists')
+    if (created === 'taken') throw new Error('The generated key is already in use')
     if (created === 'full') throw createLimitError('keys', keyLimitHint)
     return json({ ...formatDashboardKey(created), value: key.value }, 201)
   },

@@ -18,7 +18,7 @@ const formatDate = (at: unknown): string => (typeof at === 'number' ? new Date(a
 export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Paths and methods
   'unknown-path': () => 'No operation has this path',
-  'unknown-export': () => 'The key is valid, but this path does not belong to an export',
+  'unknown-export': () => 'The key is valid, but this path is not an export endpoint',
   'wrong-method': (s) => `This path supports only ${s.allow}`,
   preflight: () => 'A browser sent a preflight request. Pages from any origin can call this operation',
   // Credentials
@@ -81,7 +81,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Failures of the mock itself
   'store-unreachable': (s) =>
     s.may_have_run
-      ? 'Redis, which stores the shared state, became unavailable during the operation, so the operation may or may not have run'
+      ? 'Redis, which stores the shared state, became unavailable during the operation. The operation may or may not have run'
       : 'Redis, which stores the shared state, is unavailable',
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see the log of dc-mock',
 }

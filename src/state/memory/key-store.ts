@@ -32,7 +32,7 @@ export class KeyStore<Website extends KeyOwner> {
     const now = current.now()
     if (entry && entry.key.deletedAt === null) {
       keyCache.rememberValid(hash, prefix, now)
-      return { outcome: 'valid', website: current, from: 'keyStore' }
+      return { outcome: 'valid', website: current, key: entry.key, from: 'keyStore' }
     }
     keyCache.rememberWrong(hash, prefix, now)
     return {
@@ -65,7 +65,8 @@ export class KeyStore<Website extends KeyOwner> {
         until: since + wrongKeyTtlMs,
       }
     const now = current.now()
-    if (entry && keyCache.validSince(hash, now) !== null) return { outcome: 'valid', website: current, from: 'cache' }
+    if (entry && keyCache.validSince(hash, now) !== null)
+      return { outcome: 'valid', website: current, key: entry.key, from: 'cache' }
 
     return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current } : null
   }

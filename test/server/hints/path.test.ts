@@ -90,7 +90,7 @@ describe('help with paths', () => {
     const { id, message } = await explain(started, '/api/v1/export/user', { key })
     expect([id, message]).toEqual([
       'unknown-export',
-      'The key is valid, but this path does not belong to an export. Did you mean GET /api/v1/export/users?',
+      'The key is valid, but this path is not an export endpoint. Did you mean GET /api/v1/export/users?',
     ])
   })
 
