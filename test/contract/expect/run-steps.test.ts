@@ -150,7 +150,11 @@ describe('reports a failed expectation', () => {
     [
       'a link that is not there',
       { confirmDataDeletion: {} },
-      ['expect[0]', 'expected  "a step that can be run"', 'received  "No email with a link was found. Add deletion_requests'],
+      [
+        'expect[0]',
+        'expected  "a step that can be run"',
+        'received  "No email with a link was found. Add deletion_requests',
+      ],
     ],
   ])('%s', async (_, step, lines) => {
     const failure = await run({ ...ana, expect: [step] })
