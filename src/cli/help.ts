@@ -1,4 +1,4 @@
-/** Generates help texts from the command table. */
+/** Generates the help text from the command table. */
 import { type Command, commandGroups, type Example, type Flag, flagGroups } from './command.ts'
 import { exitCodeMeanings } from './exit-codes.ts'
 import { wrapText } from './layout.ts'

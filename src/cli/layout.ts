@@ -13,8 +13,8 @@ export function limitWidth(width: number): number {
 }
 
 /**
- * Wraps a text between words. A word that is longer than a line is shown on a separate line. `restWidth` is the width of all lines except
- * the first line.
+ * Wraps text between words. A word that is longer than a line is shown on a separate line. `restWidth` is the width of all lines except the
+ * first line.
  */
 export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
   const lines: string[] = []
@@ -27,14 +27,14 @@ export function wrapLines(text: string, lineWidth: number, restWidth: number = l
   return lines
 }
 
-/** Wraps a text between words and indents all lines. */
+/** Wraps text between words and indents all lines. */
 export function wrapText(text: string, lineWidth: number, indent = ''): string {
   return wrapLines(text, lineWidth - indent.length)
     .map((line) => indent + line)
     .join('\n')
 }
 
-/** Wraps a text. All lines except the first line are indented by two columns. */
+/** Wraps text, and indents all lines except the first one by two columns. */
 export function wrapHanging(text: string, lineWidth: number, indent = ''): string[] {
   const first = lineWidth - indent.length
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
@@ -59,7 +59,7 @@ export function joinIntoLines(parts: readonly string[], separator: string, lineW
   return lines
 }
 
-/** Shows two texts side by side if they fit. Otherwise, shows one text below the other. */
+/** Shows two texts next to each other if they fit on a line. Otherwise, shows the second text below the first. */
 export function joinColumns(left: string, right: string, width: number): string[] {
   const lineWidth = limitWidth(width)
   const column = Math.max(60, left.length + 3)

@@ -50,12 +50,12 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
 /** Indent of wrapped lines, as wide as a time of day and a space. */
 const indent = ' '.repeat(9)
 
-/** Minimum space in columns for text after the head of a line. If there is less space, the text starts on the next line. */
+/** Minimum space in columns for the text after the start of a line. If there is less space, the text starts on the next line. */
 const minSpace = 24
 
 /**
- * Appends a text to the head of a line. Wraps the text on a terminal, but never in a file or pipe, because programs such as `grep` read
- * line by line.
+ * Appends text to the start of a line. Wraps the text on a terminal, but never in a file or pipe, because programs such as `grep` read line
+ * by line.
  */
 export function appendText(head: string, text: string, style: Style, out: Output): string {
   const space = out.width - stripVTControlCharacters(head).length - 1

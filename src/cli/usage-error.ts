@@ -14,7 +14,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Returns a text with a capital first letter. */
+/** Capitalizes the first letter of a text. */
 export function toSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,4 +1,4 @@
-/** Formats faults for people, in the web UI and on the command line. */
+/** Formats faults for display in the web UI and on the command line. */
 import type { Fault } from '../spec/generated/control.d.ts'
 
 /** Describes which requests a fault or an outage affects, and how. */

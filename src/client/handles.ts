@@ -216,7 +216,7 @@ export interface WebsiteEnvironment {
 
 /** Private keys of a website. */
 export interface Keys {
-  /** Adds a key. If the value is omitted, it is generated. */
+  /** Adds a key with the given value, or with a generated value if the value is omitted. */
   add(key: NewKey): Promise<Key>
   /** Deletes a key by its ID. The service rejects the key immediately (service 3.1). */
   remove(id: string): Promise<void>

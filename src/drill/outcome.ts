@@ -41,7 +41,7 @@ export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
 
 /**
  * Returns the outcome that a response indicates. By default, a status below 400 means `welcome`, and a status below 500 means `refused`. A
- * match takes precedence over the defaults. Returns null for a 5xx response that no match describes.
+ * match takes precedence over the defaults. Returns null for a 5xx response that does not match any of the conditions.
  */
 export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
   // `welcome` comes last, because its match is often the least specific, such as status 200.

@@ -174,17 +174,17 @@ function pairs(
     .join(separator)
 }
 
-/** Quotes a text as a single word for a POSIX shell. */
+/** Quotes text as a single word for a POSIX shell. */
 function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** Quotes a text for JavaScript and Python, which have the same escape sequences as JSON. */
+/** Quotes text for JavaScript and Python, which have the same escape sequences as JSON. */
 function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Quotes a text for PHP and Ruby. In both languages, strings in single quotes support no other escape sequences. */
+/** Quotes text for PHP and Ruby. In both languages, single-quoted strings do not support any other escape sequences. */
 function rawQuote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

@@ -1,4 +1,4 @@
-/** Server of the demo shop. It uses only the public API of the service, like the backend of a real integration. */
+/** Server of the demo shop. It uses only the service's public API, like the backend of a real integration. */
 import type { Hono } from 'hono'
 import { DCServiceSdk } from '../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../sdk/errors.ts'

@@ -68,7 +68,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Combines a fault's effects on the connection with the effects that the response already has. */
+/** Combines a fault's effects on the connection with the effects that are already set on the response. */
 function connectionEffectsOf(
   { delayMs, drop, truncateBytes }: Fault,
   before: ConnectionEffects = {},

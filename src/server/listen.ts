@@ -16,7 +16,7 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
   guard?: GuardRules
   /**
    * Whether the HTTP adapter may replace the global `Request` and `Response`. The replacements are faster, but `fetch(…) instanceof
-   * Response` becomes false in the whole process. Use only in a process that runs nothing else.
+   * Response` becomes false in the whole process. Use only in a process that does not run anything else.
    * @default false
    */
   overrideGlobalObjects?: boolean

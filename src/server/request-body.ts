@@ -60,7 +60,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /**
- * Parses JSON text. An empty text counts as an empty object. Returns null if the text is invalid or exceeds the limits. The limits are
+ * Parses JSON text. An empty string counts as an empty object. Returns null if the text is invalid or exceeds the limits. The limits are
  * checked before parsing.
  */
 export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {

@@ -1,5 +1,5 @@
 /**
- * Compiles a pattern into a function that tests a text. `*` matches any text, including the empty text. Case is ignored.
+ * Compiles a pattern into a function that tests a string. `*` matches any text, including an empty string. Case is ignored.
  *
  * The function never backtracks, unlike a regular expression, which could take very long on a malicious pattern.
  */

@@ -40,7 +40,7 @@ export function createIdGenerator(random: () => number): IdGenerator {
 /** Length of a generated private key, in characters. */
 export const mockKeyLength: number = mockKeyPrefix.length + 36
 
-/** Reports whether a text would be a generated key if its length were right. */
+/** Reports whether a string would be a generated key if it had the right length. */
 export function isMockKeyOfOtherLength(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]+$/.test(value) && value.length !== mockKeyLength
 }

@@ -17,7 +17,7 @@ export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }
 
-/** Maximum number of keys that are masked in a text. Any text after the last of them is removed. */
+/** Maximum number of keys that are masked in a text. All text after the last of these keys is removed. */
 const maxKeys = 1000
 
 /** Minimum length of a text that can contain a key. */
@@ -94,8 +94,8 @@ export function maskStoredData<T>(value: T): T {
 const storedSuffix = '.masked'
 
 /**
- * Checks quickly whether a text may contain a key. Almost no text does. If a JSON text contains no key, its parsed value contains none
- * either.
+ * Checks quickly whether a text may contain a key, which is almost never the case. If a JSON text does not contain a key, neither does its
+ * parsed value.
  */
 export function mayContainKey(text: string): boolean {
   return text.length >= minKeyLength && (text.includes('dcp') || mayBeEncoded(text))

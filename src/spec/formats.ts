@@ -6,7 +6,7 @@ export const formats: { readonly [name: string]: (text: string) => boolean } = {
 const dateTime =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** Reports whether a text is an RFC 3339 timestamp with an offset. Leap seconds are rejected, because a Date cannot represent them. */
+/** Reports whether a string is an RFC 3339 timestamp with an offset. Leap seconds are rejected, because a Date cannot represent them. */
 function isDateTime(text: string): boolean {
   const [, year, month, day] = (dateTime.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false

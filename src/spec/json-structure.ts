@@ -16,7 +16,7 @@ export function exceedsStructureLimits(
   text: string,
   { maxDepth, maxValues = Number.POSITIVE_INFINITY }: StructureLimits,
 ): boolean {
-  // Each level needs two brackets, and each value needs a character and a comma, so a short text cannot exceed the limits.
+  // Each nesting level takes two brackets, and each value takes a character and a comma, so a short text cannot exceed the limits.
   if (text.length < 2 * Math.min(maxDepth, maxValues)) return false
   let depth = 0
   let values = 0

@@ -25,7 +25,7 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
   return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
-/** Returns the query parameters with the spec's types: texts are converted to numbers and booleans, and defaults are filled in. */
+/** Returns the query parameters with the spec's types: strings are converted to numbers and booleans, and defaults are filled in. */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
   parameters: URLSearchParams,
@@ -37,7 +37,7 @@ export function readQuery<Id extends keyof Queries>(
 
 const parametersOf: { readonly [operation: string]: Operation } = { ...operations, ...controlOperations }
 
-/** Converts texts to numbers and booleans. Texts that cannot be converted stay unchanged, so that the validator reports them. */
+/** Converts strings to numbers and booleans. Strings that cannot be converted stay unchanged, so that the validator reports them. */
 function coerceQuery(operation: keyof Queries, parameters: URLSearchParams): { [name: string]: unknown } {
   const query: { [name: string]: unknown } = {}
   for (const [name, parameter] of Object.entries(parametersOf[operation]?.query ?? {})) {

@@ -100,7 +100,7 @@ function findProblem(root: ParsedNode | null): { start: number } | 'too-deep' | 
   return null
 }
 
-/** Formats a value as YAML. Long texts are not wrapped. */
+/** Formats a value as YAML. Long strings are not wrapped. */
 export function stringifyYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0 })
 }

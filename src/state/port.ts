@@ -37,7 +37,7 @@ import type { VerdictOverride } from '../service/risk/types.ts'
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 
-/** Value or promise of the value. The in-memory store returns values, and a distributed store returns promises. */
+/** A value, or a promise of the value. The in-memory store returns values, and a distributed store returns promises. */
 export type MaybePromise<T> = T | Promise<T>
 
 /**

@@ -62,7 +62,7 @@ function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`
 }
 
-/** Wraps a fix, unless the fix is only a command, because users copy commands. */
+/** Wraps a fix, unless the fix is only a command. Users copy commands, so commands must stay on one line. */
 function renderFix(fix: string, lineWidth: number): string {
   const text = `→ ${fix}`
   return fix.startsWith('export ') ? indent + text : wrapHanging(text, lineWidth, indent).join('\n')

@@ -121,7 +121,7 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // Log a recording error instead of throwing the error, because it must not affect the app.
+      // Log a recording error instead of throwing it, because recording errors must not affect the app.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
       if (exchange.response.failure === null) isReached = true

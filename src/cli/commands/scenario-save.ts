@@ -25,7 +25,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
 
 /**
  * Returns a YAML comment with the path of the JSON schema, relative to the scenario file, for editors that validate YAML. Returns an empty
- * text if the package is not installed in this folder.
+ * string if the package is not installed in this folder.
  */
 async function schemaLine(file: string): Promise<string> {
   const schema = resolve('node_modules', 'dc-mock', 'schemas', 'scenario.schema.json')

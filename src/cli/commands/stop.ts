@@ -45,7 +45,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   return 0
 }
 
-/** Returns the command that prints the mock's process ID, or an empty text if the mock runs on another machine. */
+/** Returns the command that prints the mock's process ID, or an empty string if the mock runs on another machine. */
 function describeProcessSearch(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   if (!isLoopback(hostname)) return ''

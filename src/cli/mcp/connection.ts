@@ -13,8 +13,8 @@ import { UsageError } from '../usage-error.ts'
 
 export interface MockConnection {
   /**
-   * Connects to the running mock, or to the mock that this process has started. If no mock is running and the user selected no address,
-   * starts a mock with the settings in dc-mock.yaml.
+   * Connects to the running mock, or to the mock that this process has started. If no mock is running and the user has not selected an
+   * address, starts a mock with the settings in dc-mock.yaml.
    * @throws {UsageError} if another server listens at the address, or if no mock runs at the selected address
    */
   open(): Promise<ControlledMock>

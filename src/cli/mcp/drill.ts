@@ -28,7 +28,7 @@ export async function runDrillOfAgent(
   }
 }
 
-/** Converts the arguments of the tool to arguments of `dc-mock drill`. */
+/** Converts the tool's arguments to arguments of `dc-mock drill`. */
 function toDrillArguments(input: DrillInput, mockUrl: string, controlToken: string | undefined): Arguments {
   const { url, start, when_the_service_fails: policy, only = [] } = input
   const values: Readonly<Record<string, string | undefined>> = {

@@ -9,7 +9,7 @@ import type { ReportOption } from './report-options.ts'
 
 /** Renders a report in each format. */
 export interface ReportRenderers {
-  /** Returns lines, or null if nothing is left to print. `out` is the terminal, or plain output for a file. */
+  /** Returns lines, or null if there is nothing left to print. `out` is the terminal, or plain output for a file. */
   pretty(out: Output): readonly string[] | null
   json(): Promise<string>
   junit(): Promise<string>

@@ -15,7 +15,7 @@ export interface InstanceInfo {
 /** How long a stopped mock's log is kept, in milliseconds (one day). */
 const logRetentionMs = 86_400_000
 
-/** Reports whether a text is a valid instance ID. The check is necessary because the ID becomes part of a file name. */
+/** Reports whether a string is a valid instance ID. The check is necessary because the ID becomes part of a file name. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }

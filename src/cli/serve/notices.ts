@@ -45,8 +45,8 @@ export function createNoticeFinder(
 }
 
 /**
- * Returns the private key in a request if no mock created the key, because the user may have sent a live key by mistake. Searches all parts
- * of the request. Returns null if the request contains no such key.
+ * Returns the private key in a request unless the key was created by a mock. Such a key may be a live key that the user sent by mistake.
+ * Searches all parts of the request. Returns null if the request does not contain such a key.
  */
 function findLiveKey({ request, text }: RequestContext): string | null {
   for (const value of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {

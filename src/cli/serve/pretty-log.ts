@@ -1,4 +1,4 @@
-/** Creates a log for people: the start message, followed by one line per request. */
+/** Creates a log for people to read: the start message, followed by one line per request. */
 
 import { maskRejectedPath } from '../../server/mask-path.ts'
 import type { RequestContext } from '../../server/request-context.ts'

@@ -18,7 +18,7 @@ export interface OpenTarget {
 
 /**
  * Opens the target at the address, or starts a mock in this process if no address is set. Checks whether a mock runs at the address only if
- * the address is on loopback. Sends nothing to a deployment.
+ * the address is on loopback. Does not send anything to a deployment.
  */
 export async function openTarget(settings: VerifySettings): Promise<OpenTarget> {
   const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings

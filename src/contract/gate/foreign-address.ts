@@ -29,7 +29,7 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
 
 const boundary = /[\s"'<>,;:=&?/\\()]/
 
-/** Finds all texts with an @ between other characters. A regular expression would be slow on long texts. */
+/** Finds all substrings with an @ between other characters. A regular expression would be slow on long text. */
 function* findAddresses(text: string): Iterable<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at

@@ -68,7 +68,7 @@ function textOf({ path, headers, body }: ContractRequest): string {
   return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text])).join('\n')
 }
 
-/** Finds all texts that look like a private key, even if the `_` is escaped. */
+/** Finds all substrings that look like a private key, even if the `_` is escaped. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }

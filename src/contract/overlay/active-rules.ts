@@ -13,9 +13,9 @@ import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
 /**
- * Returns the rules that are generated from the active spec, and the behavior rules whose facts are still in it. A violation of the active
- * spec that is not a violation of openapi.yaml is attributed to the active spec. A fact that the active spec changes is never reported as
- * tested.
+ * Returns the rules that are generated from the active spec, and the behavior rules whose facts are still in the active spec. A violation
+ * of the active spec that is not a violation of openapi.yaml is attributed to the active spec. A fact that the active spec changes is never
+ * reported as tested.
  */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)

@@ -7,7 +7,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { type JsonType, jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** Part of a response: the type of a JSON value, or a text such as the status. */
+/** Part of a response: the type of a JSON value, or a string such as the status. */
 export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly text: string }
 
 export interface ResponseDifference {
@@ -81,7 +81,7 @@ function isOfType(part: ResponsePart | undefined, type: JsonType | 'missing'): b
   return part !== undefined && 'type' in part && part.type === type
 }
 
-/** Formats a part for people, such as `200` or `a string`. */
+/** Formats a part for display, such as `200` or `a string`. */
 export function formatResponsePart(part: ResponsePart): string {
   if ('text' in part) return part.text
   return part.type === 'missing' ? 'missing' : jsonTypeNames[part.type]

@@ -28,7 +28,7 @@ export function expectRejected(exchange: Exchange): ContractFinding[] {
 
 /**
  * Expects a person who was identified before the check. The documents guarantee `ipInfo` for such a person. For `userInfo`, the documents
- * only specify that it is null before the identification.
+ * specify only that the value is null before the identification.
  */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')

@@ -1,4 +1,4 @@
-/** Detects a wrong cop_key after the run, because no free request can test the cop_key before the run. */
+/** Detects a wrong cop_key after the run, because there is no free request that could test the cop_key before the run. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'

@@ -147,7 +147,7 @@ function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' 
   return { ...document, clock: { now: new Date(now).toISOString() } }
 }
 
-/** Shows a toast if the mock was restarted, so that its state may be lost. */
+/** Shows a toast if the mock was restarted, because its state may have been lost. */
 function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: Toasts): void {
   const startedAt = useRef(started_at)
   useEffect(() => {

@@ -67,7 +67,7 @@ const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperati
   'deleteScenario',
 ])
 
-/** Notifies event streams of a change. GET calls change nothing and are ignored. */
+/** Notifies event streams of a change. GET calls do not change anything and are ignored. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,

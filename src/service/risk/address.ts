@@ -13,7 +13,7 @@ export function toIdentity(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Reports whether the service accepts a text as an email address, according to the schema in openapi.yaml (A36). */
+/** Reports whether the service accepts a string as an email address, according to the schema in openapi.yaml (A36). */
 export function isEmailAddress(text: string): boolean {
   return bodyValidators.checkEmail({ email: text })
 }

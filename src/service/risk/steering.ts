@@ -191,7 +191,7 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // A number above the maximum makes the name unknown, because no response could contain that number.
+      // A name with a number above the maximum is unknown, because a response could never contain that number.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

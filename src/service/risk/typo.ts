@@ -65,7 +65,7 @@ function isDoubleTypo(typed: Parts, intended: Parts): boolean {
   return typed.ending.length > 2 && isNameTypo(typed, intended) && isEndingTypo(typed, intended)
 }
 
-/** Reports whether two texts differ by one inserted, deleted or replaced letter, or by two swapped neighbors. */
+/** Reports whether two strings differ by one inserted, deleted or replaced letter, or by two swapped neighbors. */
 export function isSingleTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0

@@ -134,7 +134,7 @@ function isEqual(left: SpecValue | undefined, right: SpecValue | undefined): boo
   return left === undefined || right === undefined ? left === right : isDeepEqual(left, right)
 }
 
-/** Compares texts by code point, as RFC 9535 requires. `<` would compare surrogates instead. */
+/** Compares strings by code point, as RFC 9535 requires. `<` would compare UTF-16 code units instead. */
 function isLess(left: SpecValue | undefined, right: SpecValue | undefined): boolean {
   if (typeof left === 'number' && typeof right === 'number') return left < right
   if (typeof left !== 'string' || typeof right !== 'string') return false

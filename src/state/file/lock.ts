@@ -129,7 +129,7 @@ class FileLock implements Lock {
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // A negative age means that the machine's clock was set back, so the age says nothing about the lock.
+    // A negative age means that the machine's clock was set back, so it is unknown how long ago the lock was last checked.
     if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 

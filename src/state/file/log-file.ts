@@ -194,7 +194,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Appends a text to the file. Returns false if the write fails. The next write first removes any part that was written. */
+  /** Appends text to the file. Returns false if the write fails. The next write first removes any part that was written. */
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()

@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated number of bytes that a record needs besides its text. The estimate is higher than the actual number. */
+/** Estimated number of bytes that a record needs in addition to its text. The estimate is higher than the actual number. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -138,7 +138,7 @@ export class Chunk {
     return null
   }
 
-  /** Writes a text at `start` and returns the end offset, or null if the text does not fit. */
+  /** Writes a string at `start` and returns the end offset, or null if the string does not fit. */
   #write(text: string, start: number | null): number | null {
     if (start === null || text === '') return start
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(start))
@@ -211,7 +211,7 @@ export interface RecordHead {
   isNamed: boolean
 }
 
-/** Record as two texts and a head. Joining the texts would copy the second text again. */
+/** Record as two strings and a head. Joining the strings would copy the second string again. */
 export interface PackedRecord {
   line: string
   responseBody: string

@@ -40,7 +40,7 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
   return { ...record, at: new Date(record.at).toISOString(), why: formatWhy(record.why, record.operation) }
 }
 
-/** Estimated number of bytes that a record needs besides its texts. `bench/journal-memory.ts` measures a lower number. */
+/** Estimated number of bytes that a record needs in addition to its strings. `bench/journal-memory.ts` measures a lower number. */
 const fixedBytes = 1024
 
 /** Estimates the memory usage of a record in bytes. The estimate is high, because it counts two bytes per character (UTF-16). */

@@ -87,7 +87,7 @@ export class StateMachine {
     }
   }
 
-  /** Captures the whole state at once. The records are generated lazily. */
+  /** Captures the whole state in a single step. The records are generated lazily. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }

@@ -57,7 +57,7 @@ export class Conversions extends RecordList<Conversion> {
 
 /**
  * Returns the key under which a conversion is stored. The key includes the credential, because requests with the public cop_key must not
- * affect requests with the private key. The key is JSON, so that different texts never result in the same key.
+ * affect requests with the private key. The key is JSON, so that different strings never result in the same key.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

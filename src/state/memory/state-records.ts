@@ -93,7 +93,7 @@ export interface CapturedStore {
 /** Maximum number of list entries per record. Such a record has about 10 KiB and is written in less than a millisecond. */
 const chunk = 64
 
-/** Captures the whole state at once. The records are generated lazily. */
+/** Captures the whole state in a single step. The records are generated lazily. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {

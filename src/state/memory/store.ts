@@ -287,8 +287,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Captures the whole state at once, which takes a few milliseconds for a million people. The records are generated lazily and do not
-   * contain later changes.
+   * Captures the whole state in a single step, which takes a few milliseconds for a million people. The records are generated lazily and do
+   * not contain later changes.
    */
   capture(): Iterable<StateRecord> {
     const realTime = this.#environment.now()

@@ -49,7 +49,7 @@ export interface ReplicaOptions {
   requiredSettings?: SharedSettings
   /**
    * Compares two values of a setting.
-   * @default compares texts
+   * @default compares the values as strings
    */
   isSameSetting?: SettingComparison
   /** Delays in ms before the second and all subsequent connection attempts. */

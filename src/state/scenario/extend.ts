@@ -77,8 +77,8 @@ function inheritable(document: ScenarioDocument): unknown {
 }
 
 /**
- * Returns a document without `extends`. A document that extends nothing is returned as is, so that all callers share the object of a named
- * scenario.
+ * Returns a document without `extends`. A document that does not extend another document is returned as is, so that all callers share a
+ * named scenario's object.
  */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document

@@ -22,7 +22,7 @@ export interface LoadedWebsite {
 
 /**
  * Loads a named scenario or a document into a website, and adds a line to the journal. The website keeps its ID and name. If the document
- * specifies no keys, the website also keeps its keys.
+ * does not specify keys, the website also keeps its keys.
  * @throws {WebsiteError} if the scenario or the website does not exist; nothing is changed
  * @throws {ScenarioError} if the document is invalid; nothing is changed
  */

@@ -8,16 +8,16 @@ import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-s
 /** Matchers for `expect(website)` and `expect(mock)`. All matchers are asynchronous and must be awaited. */
 export interface MockMatchers {
   /**
-   * Checks that the website received at least one matching request, and waits for it if necessary. `.not` does not wait: it checks at once,
-   * or after `settle`.
+   * Checks that the website received at least one matching request, and waits for it if necessary. `.not` does not wait: it checks
+   * immediately, or after `settle`.
    *
    * @example
    * await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 200 })
    */
   toHaveReceived(operation: OperationId, options?: ReceivedOptions): Promise<void>
   /**
-   * Checks that the service sent at least one matching email, and waits for it if necessary. `.not` does not wait: it checks at once, or
-   * after `settle`.
+   * Checks that the service sent at least one matching email, and waits for it if necessary. `.not` does not wait: it checks immediately,
+   * or after `settle`.
    *
    * @example
    * await expect(website).toHaveSentMail({ to: 'ana@shop.example' })

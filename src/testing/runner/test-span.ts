@@ -4,7 +4,7 @@
 export interface TestSpan {
   /**
    * Runs a call on the website, unless the test has ended.
-   * @param isReadOnly whether the call changes nothing, so that `close` does not have to wait for the call
+   * @param isReadOnly whether the call only reads data, so that `close` does not have to wait for the call
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>

@@ -5,7 +5,7 @@ import { copyText } from './copy-text.ts'
 /** How long the button shows whether the text was copied, in ms. */
 const feedbackMs = 1500
 
-/** Copies a text to the clipboard. If the browser does not allow copying, selects the text next to the button instead. */
+/** Copies text to the clipboard. If the browser does not allow copying, selects the text next to the button instead. */
 function CopyButton({ text, label }: { text: string; label: string }): JSX.Element {
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
   const copy = async (event: TargetedMouseEvent<HTMLButtonElement>): Promise<void> => {

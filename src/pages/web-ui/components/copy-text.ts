@@ -1,5 +1,5 @@
 /**
- * Copies a text to the clipboard. Returns false if the browser does not allow copying.
+ * Copies text to the clipboard. Returns false if the browser does not allow copying.
  *
  * On pages that are loaded over plain http from another machine, `navigator.clipboard` is not available. The older `copy` command still
  * works there after a click.
