@@ -69,7 +69,7 @@ interface Operands {
   min?: number
   /** Maximum number of operands. Can be `Infinity`. */
   max: number
-  /** Whether the operands must follow `--`, as is necessary if they contain flags of another program. */
+  /** Whether the operands must follow `--`. This is necessary if the operands contain another program's flags. */
   afterDoubleDash?: boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * Controls a mock in another process. Has no dependencies and uses no Node built-ins.
+ * Controls a mock in another process. Has no dependencies and does not use Node built-ins.
  * @module
  */
 export { type ConnectedMock, type ConnectMockOptions, connectMock } from './connect-mock.ts'

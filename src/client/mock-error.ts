@@ -24,7 +24,7 @@ export interface MockErrorOptions {
   cause?: unknown
 }
 
-/** Error of a failed call to a mock. The message comes from the mock and includes a fix. */
+/** Error for a failed call to a mock. The message comes from the mock and includes a fix. */
 export class MockError extends Error {
   override readonly name = 'MockError'
   /** Reason for the error. */

@@ -46,8 +46,8 @@ async function specOf({ headers }: ReadableResponse): Promise<Spec> {
  * Checks a response against openapi.yaml: status, media type, headers and body. The body can still be read after the check. A response of a
  * mock with an assumption variant is checked against the variant's spec.
  *
- * If `operation` is omitted, the operation is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for a request that
- * matches no operation.
+ * If `operation` is omitted, the operation is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for a request that does
+ * not match any operation.
  *
  * @throws {ContractMismatch} if the response does not match
  * @throws {TypeError} if the URL does not identify exactly one operation

@@ -3,7 +3,7 @@ import type { ProbeWebsite } from './probe-website.ts'
 
 /**
  * Returns a valid body without the cop_key. Returns null if the operation has no body. The email address in the body contains the run's
- * mark and belongs to no real person.
+ * mark and does not belong to a real person.
  */
 export function goodBody(operation: OperationId, { mark }: ProbeWebsite): Readonly<Record<string, unknown>> | null {
   const email = mark.address('person')

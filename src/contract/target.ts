@@ -24,7 +24,7 @@ export interface ContractTarget {
   readonly controls: MockControls | null
 }
 
-/** Permissions of a run, in addition to free requests. */
+/** What a run is permitted to do, in addition to sending free requests. */
 export interface Permissions {
   /** Maximum number of email checks. Infinity on a mock, because the run creates separate websites on the mock. */
   readonly budget: number

@@ -65,7 +65,7 @@ export class DrillSession {
   #neverRecovers = false
   readonly #rules = new OverallRules()
   readonly #findings: FindingFactory
-  /** Longest signup so far while the service did not respond, in milliseconds. */
+  /** Duration of the longest signup so far in which the service did not respond, in milliseconds. */
   #timeoutMs = 10_000
 
   /** @throws {TypeError} if a name in `only` or `skip` is unknown */

@@ -94,7 +94,7 @@ async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
  *
  * @throws {TypeError} if an option is invalid
  * @throws {MockError} if the scenario is unknown or its document is invalid, like `website.load`
- * @throws {OverlayError} if an overlay cannot be used, or if one of its targets matches nothing
+ * @throws {OverlayError} if an overlay cannot be used, or if one of its targets does not match anything
  *
  * @example
  * const mock = await createMock()

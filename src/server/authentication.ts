@@ -74,7 +74,7 @@ export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)
   if (website) context.website = website
-  // Compare hashes of equal length, so that the response time reveals nothing about the secret.
+  // Compare hashes of equal length, so that the response time does not reveal anything about the secret.
   if (website && services.environment.sha256(secret) === website.identity.releaseSecretHash) return website
   return gateRejected(website ? 'secret' : 'cop_key', await explainGate(api_key, secret, website, services))
 }

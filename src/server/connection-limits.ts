@@ -6,7 +6,7 @@
  */
 export interface ConnectionLimits {
   /**
-   * Maximum number of open connections. Further connections are closed immediately.
+   * Maximum number of open connections. Additional connections are closed immediately.
    * @default 5000
    */
   maxConnections: number

@@ -45,7 +45,7 @@ export function createControlSessions(
     if (id === undefined || until === undefined || signature === undefined) return null
     const session = `${id}.${until}`
     if (Number(until) <= now() || revoked.has(id)) return null
-    // Compare hashes, so that the response time reveals nothing about the signature.
+    // Compare hashes, so that the response time does not reveal anything about the signature.
     return sha256(signature) === sha256(sign('cookie', session, token)) ? session : null
   }
   return {

@@ -20,7 +20,7 @@ export interface IdGenerator {
 
 /** Creates an ID generator from a source of uniformly distributed 32-bit integers. The same integers always generate the same IDs. */
 export function createIdGenerator(random: () => number): IdGenerator {
-  // Builds the string from character codes. Joining letters took 6% of the CPU time of a check, because every request needs two IDs.
+  // Builds the string from character codes. Concatenating letters took 6% of a check's CPU time, because every request needs two IDs.
   const draw = (prefix: string, length: number, alphabet: string): string => {
     const codes: number[] = []
     for (let i = 0; i < prefix.length; i++) codes.push(prefix.charCodeAt(i))

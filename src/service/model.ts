@@ -67,7 +67,7 @@ export interface WebsiteIdentity {
   keyring: Keyring
   /**
    * Original keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores these keys. Absent if the scenario
-   * specifies no keys.
+   * does not specify keys.
    */
   replacedKeys?: PrivateKey[]
   initialState: InitialState
@@ -81,7 +81,7 @@ interface InitialState {
   document: ScenarioDocument
   /** Initial keys of the website. A reset makes these keys valid again. */
   keys: PrivateKey[]
-  /** Initial keys that the scenario deleted or omitted. Absent if the scenario specifies no keys. */
+  /** Initial keys that the scenario deleted or omitted. Absent if the scenario does not specify keys. */
   replacedKeys?: PrivateKey[]
 }
 

@@ -23,8 +23,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * Describes a value that matches no branch, or more than one branch. If no branch matches, describes the problem with the branch that
- * matches the largest part of the value. If all branches fail at the value itself, the message lists all branches.
+ * Describes a value that matches either none of the branches or more than one. If no branch matches, describes the problem with the branch
+ * that matches the largest part of the value. If all branches fail at the value itself, the message lists all branches.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length

@@ -148,7 +148,7 @@ function readResponse(root: SpecNode, status: number, at: string): SpecResponse 
   }
 }
 
-/** Reads the responses to requests that match no operation, from `x-unrouted`. */
+/** Reads the responses to requests that do not match any operation, from `x-unrouted`. */
 function readUnrouted(root: SpecNode): Map<string, ReadonlyMap<number, SpecResponse>> {
   return new Map(
     namesIn({ pointer: '', node: root }, 'x-unrouted').map((name) => {

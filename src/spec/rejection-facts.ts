@@ -57,8 +57,8 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
 }
 
 /**
- * Returns the fact that requires a rejection. If the request matches no operation, `operation` is null or a name that openapi.yaml does not
- * define.
+ * Returns the fact that requires a rejection. If the request does not match any operation, `operation` is null or a name that openapi.yaml
+ * does not define.
  */
 export function rejectionFact(rejection: Rejection, operation: string | null): Citation {
   const known = facts[rejection]

@@ -94,7 +94,7 @@ export interface PersonInput {
 /** Properties of a request that faults are matched against. `email` is the identity that the request is about. */
 export interface FaultContext {
   when: Fault['when']
-  /** Operation of the request. Null if the request matches no operation. */
+  /** Operation of the request. Null if the request does not match any operation. */
   operation: string | null
   email: string | null
 }
@@ -149,7 +149,7 @@ export interface KeyInput {
   name: string
   hash: string
   prefix: string
-  /** Value to store in the keyring, if the mock generated the value or a scenario specified the value. Null to store no value. */
+  /** Value to store in the keyring, if the mock generated the value or a scenario specified the value. If null, no value is stored. */
   value: string | null
 }
 

@@ -48,7 +48,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `Rename it to ${configFileName}`)
     return read
   }
-  // Load the parsers only if the file exists, because most starts use no config file.
+  // Load the parsers only if the file exists, because most starts do not use a config file.
   const [{ parseYaml, createLineFinder }, { readDrillConfig }] = await Promise.all([
     import('../../spec/yaml.ts'),
     import('../drill/config.ts'),

@@ -27,7 +27,7 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether this is a dry run. A dry run sends no requests, but the gate still counts and rejects requests. */
+  /** Whether this is a dry run. A dry run does not send requests, but the gate still counts and rejects them. */
   isDryRun: boolean
 }
 

@@ -62,7 +62,7 @@ function createQuotaNotice(
   { changed, why }: ServiceResponse,
   start: StartInfo,
 ): LogNotice | null {
-  // Only the free plan has a limit of 500 checks. On other plans, further checks are billed (service 8).
+  // Only the free plan has a limit of 500 checks. On other plans, additional checks are billed (service 8).
   if (!website || why.state.plan !== 'free') return null
   const used = changed.find(({ resource }) => resource === 'checks_used')?.after
   const reset = `To restore the checks, run: ${refillCommand(website.appId, start)}`

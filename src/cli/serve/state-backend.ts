@@ -13,7 +13,7 @@ export interface StateBackend {
   seedOffset: number
   /** Reports whether a stored state exists. If not, the state is created when the mock starts. */
   hasState(): boolean
-  /** Stores the current state, and then all further changes. */
+  /** Stores the current state, and then all subsequent changes. */
   begin(): Promise<void>
   describe(): StateDescription
   /** Closes the backend. If parts of the state were lost, logs the reason and returns false. */

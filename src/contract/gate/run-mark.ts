@@ -1,7 +1,7 @@
 /**
  * Synthetic addresses, IDs and credentials of a run. Each value contains the mark of the run. The gate uses the mark to recognize synthetic
- * values, and operators can use it to find the run that sent a request. The addresses belong to no real person, and no deployment accepts
- * the credentials.
+ * values, and operators can use it to find the run that sent a request. The addresses do not belong to real people, and no deployment
+ * accepts the credentials.
  */
 
 import { reservedDomains } from '../../service/risk/steering.ts'

@@ -23,8 +23,8 @@ export interface Contract {
   /** Description of the spec for `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Returns the deviations that a run observed as an OpenAPI Overlay, or null if the run observed no deviations. Documented facts are never
-   * changed.
+   * Returns the deviations that a run observed as an OpenAPI Overlay, or null if the run did not observe any deviations. Documented facts
+   * are never changed.
    * @param title title of the overlay, usually the name of the deployment
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>
@@ -33,7 +33,7 @@ export interface Contract {
 /**
  * Opens the contract of this version with overlays, or with a different spec for the same operations.
  *
- * @throws {OverlayError} if a document is invalid, or if a target in it matches nothing
+ * @throws {OverlayError} if a document is invalid, or if one of its targets does not match anything
  *
  * @example const contract = await openContract({ overlay: await readFile('learned.yaml', 'utf8') })
  * const { spec, rules, reported } = contract

@@ -154,8 +154,8 @@ export interface ReplayPlan {
 }
 
 /**
- * Plans a replay without contacting the deployment. The gate records the cost of requests as usual, so pass a gate whose transport sends
- * nothing.
+ * Plans a replay without contacting the deployment. The gate records the cost of requests as usual, so pass a gate whose transport does not
+ * send anything.
  */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,

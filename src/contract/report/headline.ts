@@ -29,8 +29,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status of all responses if they all have the same status although some requests should have had another status. Such a status
- * is the cause of all other findings. Otherwise, returns null.
+ * Returns the status of all responses if they all have the same status even though some requests should have had another status. Such a
+ * status is the cause of all other findings. Otherwise, returns null.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

@@ -111,7 +111,7 @@ export interface ReportedFinding {
   readonly expected: string
   /** Received value as JSON, or `missing`. Long values are truncated, and values that could be personal data are described. */
   readonly received: string
-  /** Kind of difference: the value is missing, is not null although it should be, or differs in another way. */
+  /** Kind of difference: the value is missing, is not null even though it should be, or differs in another way. */
   readonly difference: 'missing' | 'not-null' | 'other'
   readonly fact: number
   readonly description: string

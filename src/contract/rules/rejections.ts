@@ -15,7 +15,7 @@ import { absenceFact, createFinding, wrongStatus } from './exchange-result.ts'
 export interface RejectionContext {
   requestKind: RequestKind
   expected: ExpectedResponse
-  /** Operation of the spec. Null for requests that match no operation. */
+  /** Operation of the spec. Null for requests that do not match any operation. */
   specOperation: SpecOperation | null
   spec: Spec
 }
@@ -62,7 +62,7 @@ export function isApplicableKind(
   }
 }
 
-/** Last segments of the rule IDs for requests that match no operation. */
+/** Last segments of the rule IDs for requests that do not match any operation. */
 const unroutedRuleNames: Readonly<Partial<Record<RequestKind, string>>> = {
   'unknown-path': 'status',
   'unknown-export': 'export',

@@ -16,7 +16,7 @@ import { requestKinds } from '../spec/request-kind.ts'
 import { absenceFact, numbersAt, wrongStatus } from './exchange-result.ts'
 import { createRejectionRule, isApplicableKind } from './rejections.ts'
 
-/** Creates the request rules for an operation, or for requests that match no operation. */
+/** Creates the request rules for an operation, or for requests that do not match any operation. */
 export function createRequestRules(
   operationKey: string,
   operation: OperationId | null,

@@ -32,7 +32,7 @@ const unknownExport: ExpectedResponse = {
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
-/** Returns the expected rejection. Returns null if the request is valid, or if the documents specify no response to this problem. */
+/** Returns the expected rejection. Returns null if the request is valid, or if the documents do not specify a response to this problem. */
 export function expectedResponseFor(
   operation: SpecOperation | null,
   requestKind: RequestKind,
@@ -89,7 +89,7 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'getScript':
       return { status: 404, fact }
     case 'requestDataDeletion':
-      // Service 5 requires the credential but specifies no response, so a success without an effect is allowed.
+      // Service 5 requires the credential but does not specify a response, so a success without an effect is allowed.
       return { status: wrong ? 404 : 400, fact }
     default:
       return { status: wrong ? 404 : 400, fact }

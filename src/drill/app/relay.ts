@@ -29,7 +29,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
       )
       .pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
-    // The mock closes idle connections after a few seconds. A stalled response stays open anyway.
+    // The mock closes idle connections after a few seconds. Keep the app's connection open if its response is stalled.
     outgoing.once('close', () => {
       if (!stalled.has(incoming)) incoming.destroy()
     })

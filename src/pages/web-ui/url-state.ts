@@ -12,11 +12,11 @@ export interface UrlState {
    */
   panel: PanelId | null
   filter: string | null
-  /** Name of a scenario that the page offers to load. Null if the page makes no offer. */
+  /** Name of a scenario that the page offers to load. Null if the page does not offer anything. */
   scenario: string | null
   /**
-   * Encoded state that the page offers to load. Null if the page makes no offer. The state is in the fragment of the URL, which browsers do
-   * not send to the server.
+   * Encoded state that the page offers to load. Null if the page does not offer anything. The state is in the fragment of the URL, which
+   * browsers do not send to the server.
    */
   state: string | null
 }

@@ -26,7 +26,7 @@ export interface ValidatedCall<Op extends ControlOperationId> {
   readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
-  /** Control token that the mock requires. Null if the mock requires no token. */
+  /** Control token that the mock requires. Null if the mock does not require a token. */
   readonly controlToken: string | null
 }
 

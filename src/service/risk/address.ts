@@ -1,7 +1,7 @@
 /**
  * Validates and normalizes email addresses.
  *
- * Every check uses this module, so it loads no lists.
+ * Every check uses this module, so it does not load any lists.
  */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
 import { parseSteeringAddress } from './steering.ts'

@@ -35,7 +35,7 @@ export async function readShippedSpec(text: string): Promise<SpecNode> {
 
 /**
  * Activates a spec instead of the shipped openapi.yaml.
- * @throws {OverlayError} if a document is invalid, a target matches nothing, or the result is not a valid spec of the service
+ * @throws {OverlayError} if a document is invalid, a target does not match anything, or the result is not a valid spec of the service
  */
 export async function activateSpec({ spec, overlays }: SpecOptions, shipped: SpecNode): Promise<ActiveSpec> {
   const from = [...(spec ? [spec] : []), ...overlays].map(({ name }) => name)

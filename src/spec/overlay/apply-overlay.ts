@@ -12,7 +12,7 @@ const maxAdded = 100_000
 
 /**
  * Applies the actions in order and returns the result. The input document is not modified.
- * @throws {OverlayError} if a target matches nothing, or if the action cannot change a matching node
+ * @throws {OverlayError} if a target does not match anything, or if the action cannot change a matching node
  */
 export function applyOverlay(document: SpecNode, { actions }: Pick<Overlay, 'actions'>): JsonObject {
   const changed = cloneJson(document)

@@ -285,7 +285,7 @@ export class LogFile {
     }, within).unref()
   }
 
-  /** Syncs the file to disk. After a failed sync, later syncs may succeed although data is lost, so a new file must be written. */
+  /** Syncs the file to disk. After a failed sync, later syncs may succeed even though data is lost, so a new file must be written. */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

@@ -87,7 +87,7 @@ function rejected(rejection: Rejection): Find {
   return (operation) => rejectionFact(rejection, operation)
 }
 
-/** Finds the fact for a rejected key. An unknown export path matches no operation, but its key is still checked. */
+/** Finds the fact for a rejected key. An unknown export path does not match any operation, but its key is still checked. */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
 }

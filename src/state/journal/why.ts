@@ -116,7 +116,7 @@ export function addHints(why: Why, hints: readonly Hint[]): Why {
   return hints.length === 0 ? why : { ...why, hints: [...(why.hints ?? []), ...hints] }
 }
 
-/** Converts the reason for a response to its public form. `operation` is null if the request matched no operation. */
+/** Converts the reason for a response to its public form. `operation` is null if the request did not match any operation. */
 export function formatWhy(why: Why, operation: string | null): WhyEntry {
   const { id, state, hints = [] } = why
   const message = appendHints(formatReason(why), hints)

@@ -9,7 +9,7 @@ type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
 
 export interface RedisConnection {
-  /** Runs a script. If Redis does not respond, the promise rejects, although the script may have run. */
+  /** Runs a script. If Redis does not respond, the promise rejects, even though the script may have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
   command(...words: string[]): Promise<unknown>
   close(): void
@@ -91,7 +91,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // The subscriber receives no data while there are no new entries. The pings prevent a timeout of its connection.
+  // While there are no new entries, the subscriber does not receive any data. The pings prevent a timeout of its connection.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

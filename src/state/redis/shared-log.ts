@@ -360,7 +360,7 @@ export class SharedLog {
 
 const noop = (): void => {}
 
-/** Operations of a website that return no result. */
+/** Operations of a website that do not return a result. */
 const voidOperations: ReadonlySet<string> = new Set(['startOutage'])
 
 /** Error codes after which Redis has certainly not run the script. */

@@ -35,8 +35,8 @@ export interface ResolveOptions {
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
   /**
-   * Keys that the document specifies, resolved by `resolveScenarioKeys`. Absent if the document specifies no keys, so the website keeps its
-   * keys.
+   * Keys that the document specifies, resolved by `resolveScenarioKeys`. Absent if the document does not specify keys, so the website keeps
+   * its keys.
    */
   keys?: readonly ScenarioKey[]
   /** Tokens of deletion links for the keyring, by deletion request ID. */
@@ -45,8 +45,8 @@ export interface ResolvedScenario {
 }
 
 /**
- * Fills in the defaults of a document. The same document, time and ID generator always give the same state. The state shares no data with
- * the document.
+ * Fills in the defaults of a document. The same document, time and ID generator always give the same state. The state does not share any
+ * data with the document.
  * @throws {ScenarioError} if the document contradicts itself or describes an impossible state
  */
 export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {

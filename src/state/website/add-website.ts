@@ -193,7 +193,7 @@ interface NewKeyOptions {
   problems: ProblemList
 }
 
-/** Creates the keys that the scenario specifies. If the scenario specifies no keys, creates the website's first key. */
+/** Creates the keys that the scenario specifies. If the scenario does not specify keys, creates the website's first key. */
 function createKeys(
   services: WebsiteServices,
   { options, internal, requested, now, problems }: NewKeyOptions,

@@ -88,8 +88,8 @@ function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsi
 }
 
 /**
- * Returns the keys and links of a document. If the document specifies no keys, returns the website's own keys. The result has no `keys` if
- * neither keys nor links need to be replaced.
+ * Returns the keys and links of a document. If the document does not specify keys, returns the website's own keys. The result has no `keys`
+ * if neither keys nor links need to be replaced.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,

@@ -11,9 +11,9 @@ export interface MockHandlersOptions {
    */
   baseUrl?: string | readonly string[]
   /**
-   * Action for calls that match no operation of the service. The values are named as in MSW: `'error'` prints an error and makes the call
-   * fail, `'warn'` prints a warning and lets the call pass, and `'bypass'` lets the call pass silently. A call that passes goes to the next
-   * handler, then to the network.
+   * Action for calls that do not match any operation of the service. The values are named as in MSW: `'error'` prints an error and makes
+   * the call fail, `'warn'` prints a warning and lets the call pass, and `'bypass'` lets the call pass silently. A call that passes goes to
+   * the next handler, then to the network.
    * @default "error"
    */
   onUnhandled?: 'error' | 'warn' | 'bypass'

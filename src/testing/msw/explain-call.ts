@@ -12,7 +12,7 @@ export function explainLiveCall(request: Request): string {
 }
 
 /**
- * Explains a call to a path that matches no operation of the service.
+ * Explains a call to a path that does not match any operation of the service.
  * @param path path after the base URL
  */
 export function explainUnknownPath(request: Request, path: string): string {

@@ -24,7 +24,7 @@ export function isPublic(operation: OperationId): boolean {
 
 /**
  * Reports whether the code runs in Node, Bun or Deno, even inside jsdom. An export condition is not sufficient, because Jest's jsdom
- * environment uses the `browser` condition although the tests run in Node.
+ * environment uses the `browser` condition even though the tests run in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined

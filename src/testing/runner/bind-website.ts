@@ -8,7 +8,7 @@ import type { TestSpan } from './test-span.ts'
 /** Test that owns a website handle. */
 export interface TestOwner {
   span: TestSpan
-  /** Lists the requests that match no website and have arrived since the start of the test. */
+  /** Lists the requests that do not match any website and have arrived since the start of the test. */
   listStrays(): Promise<JournalEntry[]>
 }
 

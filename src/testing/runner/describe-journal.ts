@@ -9,7 +9,7 @@ const maxShown = 50
 
 /**
  * Describes the requests that a failed test's website received, with their responses and reasons. If the website received no requests,
- * describes the requests that match no website.
+ * describes the requests that do not match any website.
  */
 export function describeJournal(
   title: string,

@@ -1,4 +1,7 @@
-/** Requests that match no website, for example because the app uses a wrong key. Without this module, no test would show these requests. */
+/**
+ * Requests that do not match any website, for example because the app uses a wrong key. Without this module, no test would show these
+ * requests.
+ */
 import type { MockHandles } from '../../client/handles.ts'
 import { isStray } from '../../client/stray-requests.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'

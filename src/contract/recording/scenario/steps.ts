@@ -29,7 +29,7 @@ export function toStep(recorded: RecordedExchange): StepResult {
   }
 }
 
-/** Returns a key that belongs to no website. */
+/** Returns a key that does not belong to any website. */
 function rejectedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replace('_key', '').replaceAll('_', '')}`
 }

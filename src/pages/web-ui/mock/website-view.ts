@@ -45,8 +45,8 @@ const pageSize = 100
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that matched no website. The mock stores these calls with the default website. If the page shows the default website, the log
-   * also contains its other calls.
+   * Calls that did not match any website. The mock stores these calls with the default website. If the page shows the default website, the
+   * log also contains its other calls.
    */
   readonly unmatchedCalls: CallLog
   /** Latest state of the website. Null until the first refresh has finished. */
