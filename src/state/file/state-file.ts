@@ -202,8 +202,8 @@ class OpenStateFile {
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
       /*
-       * Compact a large file at startup, when no requests delay it. Under load, compacting can take longer than the process lives, and the
-       * file would grow with every restart.
+       * Compact a large file at startup, when there are no requests to slow this down. Under load, compaction may not finish before the
+       * process ends, and the file would grow with every restart.
        */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting

@@ -53,8 +53,8 @@ export class Chunk {
    */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
     /*
-     * A text has at least as many bytes as characters. Check first, because `encodeInto` would encode only part of a text that does not
-     * fit.
+     * A string has at least as many bytes as characters. Check this first, because `encodeInto` would encode only part of a string that
+     * does not fit.
      */
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
