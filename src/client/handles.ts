@@ -239,7 +239,7 @@ export interface WebsiteClock {
 /**
  * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example with
  * its private key, even if the fault does not specify an `operation` or a `match`. Requests to other websites still succeed. By default, a
- * fault replaces the operation, so a request with a wrong key still gets 401. With `when: 'after'`, the default website's faults also
+ * fault replaces the operation, so a request with a wrong key still returns 401. With `when: 'after'`, the default website's faults also
  * affect requests without a valid key.
  */
 export interface Faults {

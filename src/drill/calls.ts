@@ -8,7 +8,7 @@ import type { CaseKind } from './cases/drill-case.ts'
 export type VerdictAction = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
 /**
- * What the app learns from a check:
+ * What a check tells the app:
  * - `verdict`: the response contains a verdict
  * - `late`: the response contains a verdict, but may have come after the app's timeout
  * - `rejected`: the status is an error

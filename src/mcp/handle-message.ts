@@ -62,7 +62,7 @@ export function createMessageHandler(options: HandlerOptions): MessageHandler {
       )
     }
     const { id, method, params = {} } = message
-    // Notifications have no ID, and responses have no method. Both get no response.
+    // Notifications have no ID, and responses have no method. Neither gets a response.
     if (!isRequestId(id) || !isText(method)) return null
     try {
       if (!isObject(params)) throw new ProtocolError('invalidParams', 'params must be an object')

@@ -16,7 +16,7 @@ export function KeysPage({ website }: PageProps): JSX.Element {
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // A closed dialog returns the focus to the button that opened the dialog. If this button was removed with its key, focus the heading.
+  // When a dialog closes, it returns the focus to the button that opened it. If this button was removed with its key, focus the heading.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])
