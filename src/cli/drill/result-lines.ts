@@ -13,11 +13,12 @@ const colors = { survived: 'green', failed: 'red', 'not-judged': 'yellow', 'not-
 export function renderDrill(report: DrillReport, strict: boolean, out: Output): string[] {
   const { cases, problem, learned_outcomes } = report
   if (problem && cases.length === 0) return renderProblem(report, out)
+  const idWidth = Math.max(...cases.map(({ id }) => id.length))
   const known = new Set(report.baseline?.known)
   const failed = cases.filter(({ status }) => status === 'failed')
   const open = cases.filter(({ status }) => status === 'not-judged' || status === 'not-run')
   return [
-    ...cases.map((one) => renderCaseLine(one, out)),
+    ...cases.map((one) => renderCaseLine(one, idWidth, out)),
     ...failed.flatMap((one) => one.findings.flatMap((finding) => renderFinding(one, finding, known, out))),
     ...renderReasons(open, out),
     ...renderAdvice(cases, strict, out),
@@ -28,12 +29,12 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
   ]
 }
 
-function renderCaseLine({ status, id, title, seen, findings }: ReportedCase, out: Output): string {
-  const text = sanitizeText(`${title}${seen === '' ? '' : `: ${findings[0]?.received ?? seen}`}`)
-  const space = limitWidth(out.width) - 2
-  const shown = text.length > space ? `${text.slice(0, space - 1)}…` : text
-  const rule = status === 'failed' ? ` [${id}]` : ''
-  return `${paintSign(status, out)} ${shown.slice(0, Math.max(20, space - rule.length))}${out.paint('dim', rule)}`
+/** Renders a case in one line: its ID, which `--only` accepts, and the response that the person saw. */
+function renderCaseLine({ status, id, title, seen, findings }: ReportedCase, idWidth: number, out: Output): string {
+  const shown = sanitizeText(findings[0]?.received ?? (seen === '' ? title : seen))
+  const space = Math.max(20, limitWidth(out.width) - idWidth - 4)
+  const end = shown.length > space ? `${shown.slice(0, space - 1)}…` : shown
+  return `${paintSign(status, out)} ${id.padEnd(idWidth)}  ${end}`
 }
 
 function paintSign(status: CaseStatus, out: Output): string {
@@ -96,7 +97,7 @@ function renderLearned(learned: Readonly<Record<string, string>>, out: Output): 
     '',
     out.paint(
       'dim',
-      'The outcomes were derived from the differences between the responses. To set them explicitly, add these lines to dc-mock.yaml:',
+      'The drill recognized these outcomes by the differences between the responses. No change is necessary. To fix them, add to dc-mock.yaml:',
     ),
     'drill:',
     '  outcomes:',

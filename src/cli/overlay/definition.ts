@@ -4,8 +4,9 @@ import { overlayFlag, specFlag } from '../flags.ts'
 export const specCommand: CommandDefinition = {
   name: 'spec',
   group: 'contract',
-  description: 'Print the OpenAPI document as YAML, with overlays applied.',
+  description: 'Print the API of the service as an OpenAPI document, with overlays applied.',
   examples: [
+    ['dc-mock spec', 'Read how to call the service: paths, credentials, requests and responses'],
     [
       'dc-mock spec --overlay learned.yaml',
       'Check the effect of a learned overlay. The exit code is 2 if the overlay is invalid',

@@ -151,7 +151,7 @@ export const verdictCases: readonly DrillCase[] = [
       (variant): DrillCase => ({
         id: variant,
         group: 'data',
-        title: `A service that contradicts our assumptions but complies with its documentation (${variant})`,
+        title: `A service that contradicts our assumptions (${variant})`,
         kind: 'verdict',
         scenario: { assumptions: variant },
         signUps: inTurn('allow', 'block', 'returning'),
@@ -214,7 +214,8 @@ export const verdictCases: readonly DrillCase[] = [
     acceptsAnyOutcome: true,
     sharesCheck: true,
     signUps: (address) => {
-      const email = address('allow')
+      // Without a delay, the first signup often ends before the second one arrives.
+      const email = address('slow-500')
       return [[email, email]]
     },
     // A duplicate that arrives after the first response counts as a second signup.
