@@ -25,7 +25,8 @@ export function adviseOnChecks(
     const found = adviseOnCalls(calls)
     const signUps = attempts.filter((other) => other.email === email).length
     if (sharesCheck && calls.length > 1 && !checksTwice(calls, signUps)) {
-      const because = 'Both checks count against the quota. If the same signup is already in progress, use the result of its check'
+      const because =
+        'Both checks count against the quota. If the same signup is already in progress, use the result of its check'
       found.push(advice('checks-twice', 'one check for a repeated signup', because))
     }
     if (kind === 'verdict') {
