@@ -1,5 +1,5 @@
 /** Runs the code samples of the pages in each language that is installed. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, type TestContext } from 'vitest'
 import { createSnippets, type SnippetRequest } from '../../src/pages/snippets.ts'
 import { withChromium } from '../support/chromium.ts'
+import { isInstalled } from '../support/is-installed.ts'
 import { startServer } from '../support/start.ts'
 import { openPanel, openWebUi } from './web-ui.ts'
 
@@ -30,15 +31,6 @@ const runners: readonly Runner[] = [
   // From .NET 10 on, a C# file can run without a project.
   { language: 'C#', command: 'dotnet', args: ['run'], file: 'check.cs' },
 ]
-
-function isInstalled(command: string): boolean {
-  try {
-    execFileSync('sh', ['-c', `command -v '${command}'`], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 function skipUnlessInstalled(context: TestContext, { command }: Runner): void {
   context.skip(!isInstalled(command), `${command} is not installed`)
