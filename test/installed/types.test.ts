@@ -23,7 +23,7 @@ const compilers = [
 const resolutions = [
   { resolution: 'bundler', module: 'esnext', takes: /\.mts$/ },
   // In a CommonJS program, `node16` rejects entry points that support only `import`. Current Node versions and `nodenext` accept them.
-  { resolution: 'node16', module: 'node16', takes: /^(?!(index|contract)\.cts$)/ },
+  { resolution: 'node16', module: 'node16', takes: /^(?!(index|contract|drill)\.cts$)/ },
   { resolution: 'nodenext', module: 'nodenext', takes: /^/ },
 ]
 
