@@ -84,7 +84,7 @@ it('documents the permissions and rate of each class of target', () => {
   const rows = guide.split('\n').filter((line) => line.startsWith('|'))
   const { own, foreign } = defaultPermissions
   expect(rows).toContain(
-    `| email checks | ${foreign.budget === 0 ? 'none' : foreign.budget}; \`--budget N\` | ${own.budget}; \`--budget N\` | any number, on websites of the run |`,
+    `| email checks | ${foreign.budget === 0 ? 'none' : foreign.budget}; \`--budget N\` | ${own.budget}; \`--budget N\` | any number, on the run's own websites |`,
   )
   expect(rows).toContain(
     `| requests per second | ${defaultRate.foreign}; \`--rate N\` | ${defaultRate.own}; \`--rate N\` | no limit |`,
