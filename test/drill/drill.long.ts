@@ -1,26 +1,17 @@
-import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { DrillReport } from '../../src/drill/report/report.ts'
 import { runCommand } from '../cli/serve-process.ts'
 import { freePort } from '../support/free-port.ts'
-import { isInstalled } from '../support/is-installed.ts'
 import { startServer } from '../support/start.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 const apps = fileURLToPath(new URL('apps', import.meta.url))
 
-/** Commands that start an app, by the extension of its file. */
-const programs: Readonly<Record<string, string>> = {
-  '.mjs': `"${process.execPath}"`,
-  '.py': 'python3',
-  '.php': 'PHP_CLI_SERVER_WORKERS=8 php -S "127.0.0.1:$PORT"',
-  '.go': 'go run',
-}
-
 /** Drills an app of test/drill/apps, which the drill starts itself. */
 async function drillApp(file: string, ...flags: string[]): Promise<{ code: number | null; report: DrillReport }> {
-  const start = `${programs[extname(file)]} "${apps}/${file}"`
+  const program = file.endsWith('.py') ? 'python3' : `"${process.execPath}"`
+  const start = `${program} "${apps}/${file}"`
   const url = `http://localhost:${await freePort()}/signup`
   const words = ['drill', url, '--start', start, '--when-the-service-fails', 'welcome', '--report', 'json', ...flags]
   const { code, stdout } = await runCommand(words).exit
@@ -36,26 +27,17 @@ function findingsOf({ cases }: DrillReport): { findings: string[]; advice: strin
 }
 
 describe('dc-mock drill', { timeout: 180_000, retry: 1 }, () => {
-  /** Correct apps. An app in a language that is not installed is skipped. */
-  const correct: { file: string; tool?: string }[] = [
-    { file: 'fetch-handler.mjs' },
-    { file: 'hono.mjs' },
-    { file: 'node-http.mjs' },
-    { file: 'published-client.mjs' },
-    { file: 'sdk.mjs' },
-    { file: 'python_stdlib.py' },
-    { file: 'php.php', tool: 'php' },
-    { file: 'go.go', tool: 'go' },
-  ]
-  it.for(correct)('finds nothing wrong with $file', async ({ file, tool }, context) => {
-    if (tool && !isInstalled(tool)) context.skip(`${tool} is not installed`)
-    const { code, report } = await drillApp(`correct/${file}`)
-    expect(findingsOf(report).findings).toEqual([])
-    // An app with several processes cannot share a check between them.
-    expect(findingsOf(report).advice.filter((id) => id !== 'submitted-twice/checks-twice')).toEqual([])
-    expect(report.cases.filter(({ status }) => status !== 'survived')).toEqual([])
-    expect(code).toBe(0)
-  })
+  it.each(['fetch-handler.mjs', 'hono.mjs', 'node-http.mjs', 'published-client.mjs', 'sdk.mjs', 'python_stdlib.py'])(
+    'finds nothing wrong with %s',
+    async (file) => {
+      const { code, report } = await drillApp(`correct/${file}`)
+      expect(findingsOf(report).findings).toEqual([])
+      // An app cannot notice a repeated signup that arrives after the first one was answered.
+      expect(findingsOf(report).advice.filter((id) => id !== 'submitted-twice/checks-twice')).toEqual([])
+      expect(report.cases.filter(({ status }) => status !== 'survived')).toEqual([])
+      expect(code).toBe(0)
+    },
+  )
 
   it.each([
     ['breaker-stays-open', ['error-500/no-recovery']],
