@@ -97,7 +97,7 @@ function renderLearned(learned: Readonly<Record<string, string>>, out: Output): 
     '',
     out.paint(
       'dim',
-      'The drill recognized these outcomes by the differences between the responses. No change is necessary. To fix them, add to dc-mock.yaml:',
+      'The drill recognized these outcomes by the differences between the responses. No change is necessary. To set them explicitly, add these lines to dc-mock.yaml:',
     ),
     'drill:',
     '  outcomes:',
