@@ -84,7 +84,7 @@ describe('dc-mock drill', { timeout: 180_000, retry: 1 }, () => {
     ['client-error-refuses', 'quota-exhausted/wrong-outcome'],
     ['missing-error-listener', 'connection-dropped/crashed'],
     ['network-error-unexpected', 'connection-refused/server-error'],
-    ['shared-verdict', 'twenty-at-once/server-error'],
+    ['shared-verdict', 'twenty-at-once/wrong-outcome'],
     ['timeout-until-headers', 'endless-body/too-slow'],
   ])('finds the defect of %s', async (name, expected) => {
     const { code, report } = await drillApp(`blind/${name}.mjs`, '--only', expected.split('/')[0] ?? '')

@@ -27,6 +27,8 @@ function bothVerdicts(part: EmailInfoPart): ScenarioDocument {
   }
 }
 
+const mixedVerdicts = ['allow', 'block', 'challenge']
+
 const bothPeople = inTurn(personNames.welcome, personNames.refused)
 
 /** Cases in which the service responds, so the app can act on the verdict. */
@@ -224,9 +226,11 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'twenty-at-once',
     group: 'load',
-    title: '20 signups at the same time',
+    title: '20 signups at the same time, with different verdicts',
     kind: 'verdict',
-    signUps: (address) => [Array.from({ length: 20 }, () => address('allow'))],
+    // Different verdicts show whether signups share state.
+    signUps: (address) => [Array.from({ length: 20 }, (_, index) => address(mixedVerdicts[index % 3] ?? 'allow'))],
+    buildsOn: ['challenge', 'block'],
   },
 ]
 

@@ -9,8 +9,10 @@ const inputs = [
   'control.yaml',
   'dashboard.yaml',
   'docs/assumptions.yaml',
+  'docs/README.md',
   'docs/in-ci.md',
   'package.json',
+  'README.md',
   'scenarios',
   'test/black-box/facts',
 ]
