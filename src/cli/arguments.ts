@@ -3,7 +3,7 @@ import { nearestName } from '../spec/nearest-name.ts'
 import type { Arguments, Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Do not import `node:util`, because this would load the whole module, most of which is used only for debugging. */
+/** Do not import `node:util`. Most of that module is debugging code, which would slow down startup. */
 const { parseArgs } = process.getBuiltinModule('node:util')
 
 /**
@@ -52,7 +52,7 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
     if (isInline) throw new UsageError(`--${name} does not accept a value`, `Remove "=${value}"`)
     return ''
   }
-  // A value must not start with a dash, unless the value is a negative number. In `--port --host`, the value of `--port` is missing.
+  // Only negative numbers may start with a dash. In `--port --host`, the value of `--port` is missing.
   if (value === undefined || value === '' || (!isInline && value.startsWith('-') && !/^-\d/.test(value))) {
     throw new UsageError(`--${name} needs a value: --${name} ${valueName}`)
   }

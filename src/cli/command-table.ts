@@ -1,4 +1,4 @@
-/** Table of all commands, in the order of the help text. A command's code is loaded when the command runs. */
+/** All commands, in the order of the help text. A command's code is loaded only when the command runs. */
 import { agentsCommand } from './agents/definition.ts'
 import { type Command, type CommandDefinition, type Example, flag } from './command.ts'
 import { drillCommand } from './drill/definition.ts'
@@ -23,7 +23,7 @@ const helpCommand: CommandDefinition = {
   flags: [flag('all', 'Show all flags of the command')],
 }
 
-/** Command that runs if the arguments start with no command name. */
+/** Command to run if no command name is given. */
 export const defaultCommand: Command = { ...serveCommand, load: () => import('./commands/serve.ts') }
 
 export const commands: readonly Command[] = [
@@ -55,7 +55,7 @@ export const commands: readonly Command[] = [
   },
 ]
 
-/** Examples of the most common uses, for `dc-mock --help`. */
+/** Usage examples for `dc-mock --help`. */
 export const overviewExamples: readonly Example[] = [
   ['dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
   ['dc-mock exec -- npm test', 'Run your tests against a mock'],

@@ -1,7 +1,7 @@
 /** Types that define a command of `dc-mock` and the context of a running command. */
 import type { Terminal } from './terminal.ts'
 
-/** Groups of commands, in the order of the help text. */
+/** Command groups, in the order of the help text. */
 export const commandGroups = {
   everyday: 'Everyday commands',
   running: 'Running mocks',
@@ -10,7 +10,7 @@ export const commandGroups = {
   help: 'Help',
 } as const
 
-/** Groups of flags, in the order of the help text. */
+/** Flag groups, in the order of the help text. */
 export const flagGroups = {
   common: 'Flags',
   contract: 'Contract',
@@ -19,14 +19,14 @@ export const flagGroups = {
 } as const
 
 export interface Flag {
-  /** Name of the flag without the two dashes. */
+  /** Name of the flag, without the leading dashes. */
   name: string
-  /** Placeholder for the value in the help text. Undefined for a switch, which has no value. */
+  /** Placeholder for the value in the help text. Undefined for switches. */
   valueName?: string
-  /** Whether the flag can be given more than once. */
+  /** Whether the flag can be repeated. */
   isRepeatable?: boolean
   description: string
-  /** Default value in the format of the help text. */
+  /** Default value, as shown in the help text. */
   defaultValue?: string
   /**
    * Group of the flag. The help text shows `advanced` flags only with `--help all`.
@@ -36,8 +36,8 @@ export interface Flag {
 }
 
 /**
- * Defines a flag. `term` is the flag without dashes, as in the help text. For example, `overlay FILE …` defines a flag with a value that
- * can be given more than once.
+ * Defines a flag. `term` is the flag as shown in the help text, without the leading dashes. For example, `overlay FILE …` is a repeatable
+ * flag with a value.
  */
 export function flag(term: string, description: string, more: Pick<Flag, 'defaultValue' | 'group'> = {}): Flag {
   const [name = '', valueName, dots] = term.split(' ')
@@ -56,7 +56,7 @@ export interface CommandDefinition {
 }
 
 export interface Command extends CommandDefinition {
-  /** Loads the command's code. Not called for the help text or when another command runs. */
+  /** Loads the command's code. Called only when the command runs. */
   load(): Promise<{ run: RunCommand }>
 }
 
@@ -69,34 +69,25 @@ interface Operands {
   min?: number
   /** Maximum number of operands. Can be `Infinity`. */
   max: number
-  /** Whether the operands must follow `--`. This is necessary if the operands contain another program's flags. */
+  /** Whether operands must follow `--`. Required if the operands can include flags of another program. */
   afterDoubleDash?: boolean
 }
 
 export type Example = readonly [command: string, description: string]
 
-/**
- * Parsed arguments of a command. A flag that the command does not have can be read, because commands share code. Such a flag counts as not
- * set.
- */
+/** Parsed arguments of a command. Flags that the command does not define read as not set, because commands share code. */
 export interface Arguments {
-  /** Returns the value of a flag. If the flag was given several times, returns the last value. */
+  /** Returns the value of a flag, or the last value of a repeated flag. */
   value(flag: string): string | undefined
   /** Returns all values of a repeatable flag. */
   values(flag: string): readonly string[]
   isSet(flag: string): boolean
-  /**
-   * Returns the name of a flag for error messages, such as `--port`. If the value comes from the config file, returns the location in the
-   * config file.
-   */
+  /** Returns the source of a flag's value for error messages: the flag itself, such as `--port`, or a location in the config file. */
   nameOf(flag: string): string
   operands: readonly string[]
 }
 
-/**
- * Runs a command and resolves with the exit code. If the command throws a `UsageError`, its message is printed on stderr and the exit code
- * is 2.
- */
+/** Runs a command and resolves with its exit code. A `UsageError` is printed on stderr and results in exit code 2. */
 export type RunCommand = (args: Arguments, context: Context) => Promise<number>
 
 /** Environment variables of a process. */
@@ -106,13 +97,13 @@ export type EnvVariables = Readonly<Record<string, string | undefined>>
 export interface Context {
   terminal: Terminal
   env: EnvVariables
-  /** Returns the real time, in milliseconds since the epoch. */
+  /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number
   /**
-   * Resolves on the first SIGINT or SIGTERM. Before this method is called, the first signal ends the process. Afterwards, only a second
-   * signal ends the process.
+   * Resolves on the first SIGINT or SIGTERM. A second signal then ends the process. Until this method is called, any signal ends the
+   * process.
    */
   stopRequested(): Promise<void>
-  /** Channel to the command that started this mock in the background. Undefined for a foreground mock. */
+  /** Channel to the parent process of a background mock. Undefined for a foreground mock. */
   parent?: { send(message: object): void }
 }

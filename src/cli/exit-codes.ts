@@ -1,4 +1,4 @@
-/** Exit codes of all commands except `exec`, which exits with the child command's exit code. */
+/** Exit codes of all commands except `exec`, which exits with its child command's exit code. */
 export const exitCodes = {
   done: 0,
   /** A check failed, or an internal error occurred. */
@@ -9,7 +9,7 @@ export const exitCodes = {
   unreachable: 3,
 } as const
 
-/** Meaning of each exit code, for the help text and the reference. */
+/** Meanings of the exit codes, for the help text and the reference. */
 export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'Done'],
   ['1', 'A check failed, an existing file was not replaced, the state could not be saved, or dc-mock has a bug'],

@@ -37,7 +37,7 @@ export function findSubcommands(commands: readonly Command[], first: string): Co
   return commands.filter(({ name }) => name.startsWith(`${first} `))
 }
 
-/** Command names that are common in other tools, with the equivalent commands of dc-mock. */
+/** Command names from other tools, with their dc-mock equivalents. */
 const aliases: Readonly<Record<string, string>> = {
   ...{ start: 'serve', up: 'serve', run: 'exec', log: 'requests', logs: 'requests', explain: 'why' },
   ...{ down: 'stop', kill: 'stop', ps: 'status', health: 'status', record: 'proxy', diagnose: 'doctor' },

@@ -1,4 +1,4 @@
-/** Flags that several commands share. */
+/** Flags shared by several commands. */
 import { type Flag, flag } from './command.ts'
 import { tokenVariable } from './control/token.ts'
 
@@ -35,7 +35,7 @@ export const learnFlag: Flag = flag(
   { group: 'advanced' },
 )
 
-/** Flags that select a running mock by its address. */
+/** Flags that select a running mock by address. */
 export const addressFlags: readonly Flag[] = [
   flag('url URL', 'Address of the running mock. If no mock is running, the exit code is 3', {
     group: 'operating',

@@ -3,13 +3,13 @@ import { type Command, commandGroups, type Example, type Flag, flagGroups } from
 import { exitCodeMeanings } from './exit-codes.ts'
 import { wrapText } from './layout.ts'
 
-/** Maximum width of the help text, because longer lines are hard to read even in a wide window. */
+/** Maximum width of the help text. Longer lines are hard to read, even in a wide window. */
 const maxWidth = 100
 
-/** Minimum width for two columns. In a narrower window, descriptions are shown below the terms. */
+/** Minimum width for two columns. In narrower windows, descriptions appear below the terms. */
 const minTwoColumnWidth = 60
 
-/** Maximum length of a term in the left column. The description of a longer term starts on the next line. */
+/** Maximum length of a term in the left column. If a term is longer, its description starts on the next line. */
 const maxTermWidth = 23
 
 type HelpEntry = readonly [term: string, description: string]
@@ -68,7 +68,7 @@ export function renderSubcommands(first: string, subcommands: readonly Command[]
   ])
 }
 
-/** Formats the help text of one command, with advanced flags only if `all` is true. */
+/** Formats the help text of one command. Includes advanced flags only if `all` is true. */
 export function renderCommand(command: Command, width: number, all: boolean): string {
   const lineWidth = Math.min(width, maxWidth)
   const flags = command.flags.filter(({ group }) => all || group !== 'advanced')
@@ -90,7 +90,6 @@ export function renderCommand(command: Command, width: number, all: boolean): st
   ])
 }
 
-/** Returns the command name with its operands. */
 export function usageOf(command: Command): string {
   if (command.operands?.afterDoubleDash) return commandTerm({ ...command, name: `${command.name} [FLAGS]` })
   return `${commandTerm(command)}${command.flags.length > 0 ? ' [FLAGS]' : ''}`
@@ -111,12 +110,12 @@ export function flagDescription({ description, defaultValue }: Flag): string {
   return defaultValue === undefined ? description : `${description} (default ${defaultValue})`
 }
 
-/** Returns the overview entry of a command, with only the first sentence of its description. */
+/** Returns a command's overview entry, with only the first sentence of the description. */
 function overviewEntry(command: Command): HelpEntry {
   return [commandTerm(command), command.description.replace(/\. .*$/, '.')]
 }
 
-/** Formats sections, with the descriptions of all sections in the same column. Omits empty sections. */
+/** Formats sections with aligned descriptions. Omits empty sections. */
 function renderSections(
   sections: readonly HelpSection[],
   lineWidth: number,

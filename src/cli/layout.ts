@@ -1,9 +1,9 @@
 /** Wraps text to the width of the terminal. */
 
-/** Maximum width of wrapped text, because longer lines are hard to read even in a wide window. */
+/** Maximum width of wrapped text. Longer lines are hard to read, even in a wide window. */
 const maxWidth = 120
 
-/** Minimum width for two columns. In a narrower window, columns are shown one below the other. */
+/** Minimum width for two columns. In narrower windows, the columns are stacked. */
 const minTwoColumnWidth = 90
 
 const labelIndent = ' '.repeat(8)
@@ -13,8 +13,7 @@ export function limitWidth(width: number): number {
 }
 
 /**
- * Wraps text between words. A word that is longer than a line is shown on a separate line. `restWidth` is the width of all lines except the
- * first line.
+ * Wraps text between words. Words that are too long for a line get a separate line. `restWidth` is the width of all lines but the first.
  */
 export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
   const lines: string[] = []
@@ -34,20 +33,20 @@ export function wrapText(text: string, lineWidth: number, indent = ''): string {
     .join('\n')
 }
 
-/** Wraps text, and indents all lines except the first one by two columns. */
+/** Wraps text and indents all lines but the first by two columns. */
 export function wrapHanging(text: string, lineWidth: number, indent = ''): string[] {
   const first = lineWidth - indent.length
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
 }
 
-/** Formats a label of up to 7 characters followed by the parts, wrapped if necessary. */
+/** Formats a label of up to 7 characters, followed by the parts. Wraps long lines. */
 export function wrapLabeled(label: string, parts: readonly string[], separator: string, width: number): string[] {
   return joinIntoLines(parts, separator, limitWidth(width) - labelIndent.length).map(
     (line, index) => (index === 0 ? label.padEnd(labelIndent.length) : labelIndent) + line,
   )
 }
 
-/** Joins the parts into lines, with as many parts on each line as fit. Wraps parts that are longer than a line. */
+/** Joins parts into lines, with as many parts per line as fit. Wraps parts that are longer than a line. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {
@@ -59,7 +58,7 @@ export function joinIntoLines(parts: readonly string[], separator: string, lineW
   return lines
 }
 
-/** Shows two texts next to each other if they fit on a line. Otherwise, shows the second text below the first. */
+/** Shows two texts side by side if they fit on one line. Otherwise, shows the second below the first. */
 export function joinColumns(left: string, right: string, width: number): string[] {
   const lineWidth = limitWidth(width)
   const column = Math.max(60, left.length + 3)
@@ -73,12 +72,12 @@ export function joinColumns(left: string, right: string, width: number): string[
   ].filter((line) => line.trim() !== '')
 }
 
-/** Wraps a shell command between words. Each line except the last line ends with a backslash. Words are never split. */
+/** Wraps a shell command between words. Each line but the last ends with a backslash. */
 export function wrapCommand(text: string, width: number): string[] {
   const room = limitWidth(width) - 2
   const words = text.trimStart().match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []
   const lines: string[] = []
-  // Keep each option on the same line as its value.
+  // Keep each option and its value on one line.
   const parts = words.reduce<string[]>((joined, word) => {
     const last = joined.at(-1)
     if (last && /^--?[\w-]+$/.test(last) && !word.startsWith('-')) joined[joined.length - 1] = `${last} ${word}`

@@ -4,14 +4,14 @@ import { enableCompileCache } from './compile-cache.ts'
 
 const { env } = process
 enableCompileCache(env)
-// Import these modules after enabling the compile cache, because the cache does not include modules that were loaded earlier.
+// Import these modules after enabling the compile cache, which does not cover modules loaded earlier.
 const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Promise.all([
   import('./run.ts'),
   import('./stop-request.ts'),
   import('./terminal.ts'),
 ])
 /*
- * Keep the process alive. In Node 20, a `fetch` call never settles if the server closes the connection immediately, and the call does not
+ * Keep the process alive. In Node 20, `fetch` never settles if the server closes the connection immediately, and a pending `fetch` does not
  * keep the process alive. The process would exit before the timeout, without a message.
  */
 setInterval(() => {}, 2 ** 31 - 1)
@@ -21,7 +21,7 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   env,
   now: Date.now,
   stopRequested: createStopRequest({ exit: (code) => process.exit(code), now: () => performance.now() }),
-  // Ignore errors, because the parent process may have ended.
+  // Ignore errors, because the parent process may have exited.
   ...(process.send ? { parent: { send: (message) => process.send?.(message, () => {}) } } : {}),
 })
 await terminal.flush()

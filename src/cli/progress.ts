@@ -1,4 +1,4 @@
-/** Shows the progress of a long command. */
+/** Shows the progress of a long-running command. */
 import type { Output } from './terminal.ts'
 
 export interface Progress {
@@ -10,7 +10,7 @@ export interface Progress {
 const start = '\r'
 const eraseLine = '\u001b[2K'
 
-/** Interval between progress lines, in milliseconds. Used for outputs that cannot overwrite lines. */
+/** Interval between progress lines, in milliseconds, for outputs that cannot overwrite a line. */
 const intervalMs = 10_000
 
 /**

@@ -1,4 +1,4 @@
-/** Parses flag values. `name` is the flag's name for error messages (see `Arguments.nameOf`). */
+/** Parses flag values. `name` is the flag's name in error messages (see `Arguments.nameOf`). */
 import { nearestName } from '../spec/nearest-name.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -24,7 +24,7 @@ export function parseChoice<const Choice extends string>(
   )
 }
 
-/** Splits the values of a flag that accepts a comma-separated list. */
+/** Splits the values of a comma-separated list flag. */
 export function splitList(values: readonly string[]): string[] {
   return values.flatMap((value) => value.split(',')).filter((item) => item !== '')
 }

@@ -11,7 +11,7 @@ import type { Output, Style } from './terminal.ts'
 /** Do not import `node:util`. See `arguments.ts`. */
 const { stripVTControlCharacters } = process.getBuiltinModule('node:util')
 
-/** Fields of a request and its response that are shown in a line. */
+/** Request and response fields shown in a line. */
 export interface ResponseLine {
   id: string
   app_id: string | null
@@ -19,15 +19,15 @@ export interface ResponseLine {
   method: string
   path: string
   email: string | null
-  /** Status of the response. Null if the connection was closed without a response. */
+  /** Response status. Null if the connection was closed without a response. */
   status: number | null
   why: Pick<WhyEntry, 'message'>
 }
 
 export interface LineStyle {
-  /** Time of the request, already formatted. */
+  /** Time of the request, as formatted text. */
   time: string
-  /** ID of the default website. The ID is not shown for requests to this website. */
+  /** ID of the default website. Not shown for requests to the default website. */
   defaultAppId: string
   /** Whether the line ends with the request ID. */
   showId: boolean
@@ -47,16 +47,13 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
   return appendText(`${head} `, toPrintable(maskSecrets(showId ? `${why.message} [${id}]` : why.message)), 'dim', out)
 }
 
-/** Indent of wrapped lines, as wide as a time of day and a space. */
+/** Indent of wrapped lines: the width of a time and a space. */
 const indent = ' '.repeat(9)
 
-/** Minimum space in columns for the text after the start of a line. If there is less space, the text starts on the next line. */
+/** Minimum width for the text after the start of a line, in columns. In less space, the text moves to the next line. */
 const minSpace = 24
 
-/**
- * Appends text to the start of a line. Wraps the text on a terminal, but never in a file or pipe, because programs such as `grep` read line
- * by line.
- */
+/** Appends text to the start of a line. Wraps the text only on a terminal, because programs such as `grep` read line by line. */
 export function appendText(head: string, text: string, style: Style, out: Output): string {
   const space = out.width - stripVTControlCharacters(head).length - 1
   if (!out.isTerminal || text.length <= space) return `${head} ${out.paint(style, text)}`
@@ -79,7 +76,6 @@ function colorOf(status: number | null): 'green' | 'yellow' | 'red' {
   return status >= 400 ? 'yellow' : 'green'
 }
 
-/** Request and its response as logged. */
 export interface LoggedResponse extends ResponseLine {
   why: WhyEntry
 }

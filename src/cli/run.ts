@@ -7,8 +7,8 @@ import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
 
 /**
- * Runs the command at the start of the arguments, or `serve` if the arguments start with no command. Never throws. Each error is printed on
- * stderr as one line, unless the error lists several mistakes of the user.
+ * Runs the command named by the first arguments, or `serve` if no command is named. Never throws. Errors are printed on stderr, usually as
+ * a single line.
  */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
@@ -23,14 +23,14 @@ export async function runCommandLine(argv: readonly string[], context: Context):
 
 const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['unreachable', 'not-a-mock'])
 
-/** Returns the exit code for an error. A request that the mock rejects is a usage error, like an invalid argument. */
+/** Returns the exit code for an error. A request rejected by the mock is a usage error, like an invalid argument. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof MockError) return unreachableKinds.has(error.code) ? exitCodes.unreachable : exitCodes.usage
   if (error instanceof StoreError) return error.unreachable ? exitCodes.unreachable : exitCodes.usage
   return isUserError(error) ? exitCodes.usage : exitCodes.failed
 }
 
-/** Names of the error classes that report user mistakes. The classes are not imported, because most commands do not load their modules. */
+/** Names of error classes that report user mistakes. The classes are not imported, because most commands do not load their modules. */
 const userErrorNames: ReadonlySet<string> = new Set([
   'UsageError',
   'ScenarioError',
@@ -67,7 +67,7 @@ async function run(argv: readonly string[], context: Context): Promise<number> {
   return runCommand(args, context)
 }
 
-/** Returns the words of the command name: at most two, before the first flag. */
+/** Returns the words of the command name, which are at most two words before the first flag. */
 function commandWords(argv: readonly string[]): string[] {
   const end = argv.findIndex((arg) => arg.startsWith('-'))
   const words = argv.slice(0, end === -1 ? argv.length : end)

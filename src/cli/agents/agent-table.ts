@@ -1,4 +1,4 @@
-/** Coding agents, with the places where they look for skills and MCP servers. All paths are relative to the project. */
+/** Supported coding agents, with the paths of their skills and MCP configuration. Paths are relative to the project root. */
 export interface CodingAgent {
   id: string
   name: string

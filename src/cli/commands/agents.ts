@@ -1,4 +1,4 @@
-/** Implements `dc-mock agents`, which prints how to add the skill and the MCP server to coding agents, and writes the skill. */
+/** Implements `dc-mock agents`, which installs the skill and prints setup instructions for coding agents. */
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readAsset } from '../../server/read-asset.ts'
@@ -14,9 +14,9 @@ const skillName = 'skills/dc-mock/SKILL.md'
 
 /**
  * - `missing`: the file does not exist.
- * - `written`: the command has written the file.
- * - `current`: the file is the skill of this version.
- * - `different`: another file with this name exists.
+ * - `written`: the command wrote the file.
+ * - `current`: the file matches the skill of this version.
+ * - `different`: a different file with this name exists.
  */
 type FileState = 'missing' | 'written' | 'current' | 'different'
 

@@ -1,4 +1,4 @@
-/** Implements `dc-mock doctor`, which finds problems between an app and its mock without sending anything to a deployment. */
+/** Implements `dc-mock doctor`, which diagnoses problems between an app and its mock. Never sends requests to a deployment. */
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
@@ -35,10 +35,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return ok ? 0 : exitCodes.failed
 }
 
-/**
- * Checks the address of the mock and its websites. Reports an invalid DC_MOCK_URL. `checkConfig` reports an invalid address in
- * dc-mock.yaml.
- */
+/** Checks the mock's address and websites. Reports an invalid DC_MOCK_URL, but leaves errors in dc-mock.yaml to `checkConfig`. */
 async function checkMockAddress(args: Arguments, env: Context['env']): Promise<Diagnostic[]> {
   try {
     return await checkAddress(await readMockUrl(args, env), env)
@@ -62,7 +59,7 @@ function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`
 }
 
-/** Wraps a fix, unless the fix is only a command. Users copy commands, so commands must stay on one line. */
+/** Wraps a fix. Commands stay on one line so that users can copy them. */
 function renderFix(fix: string, lineWidth: number): string {
   const text = `→ ${fix}`
   return fix.startsWith('export ') ? indent + text : wrapHanging(text, lineWidth, indent).join('\n')

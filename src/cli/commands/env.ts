@@ -1,4 +1,4 @@
-/** Implements `dc-mock env`, which prints the environment variables for an app that uses a running mock. */
+/** Implements `dc-mock env`, which prints the environment variables that an app needs to use a running mock. */
 
 import { appendFile } from 'node:fs/promises'
 import type { ControlClient } from '../../client/control-client.ts'
@@ -38,7 +38,7 @@ const envFormatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'] as co
 
 type EnvFormat = (typeof envFormatNames)[number]
 
-/** Output formats of the environment variables. Every format ends with a line break. */
+/** Formatters of environment variables. Their output ends with a newline. */
 export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {
   shell: lines((name, value) => `export ${name}=${shellQuote(value)}`),
   dotenv: lines((name, value) => `${name}=${dotenvQuote(value)}`),
@@ -60,12 +60,12 @@ function dotenvQuote(value: string): string {
   return value.includes("'") ? `"${value.replaceAll(/["\\$`]/g, '\\$&').replaceAll('\n', '\\n')}"` : `'${value}'`
 }
 
-/** Quotes a value for PowerShell, which also accepts typographic quotes as single quotes. */
+/** Quotes a value for PowerShell, which treats typographic quotes as single quotes. */
 function powershellQuote(value: string): string {
   return `'${value.replaceAll(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`
 }
 
-/** Formats a variable for GitHub Actions. A multi-line value needs a delimiter that it does not contain. */
+/** Formats a variable for GitHub Actions. The delimiter of a multi-line value must not occur in the value. */
 function githubEntry(name: string, value: string): string {
   if (!/[\r\n]/.test(value)) return `${name}=${value}`
   let end = 'END'
@@ -73,7 +73,7 @@ function githubEntry(name: string, value: string): string {
   return `${name}<<${end}\n${value}\n${end}`
 }
 
-/** Fetches a website of a running mock by ID, or the default website if the ID is undefined. */
+/** Fetches a website from a running mock, or the default website if `appId` is undefined. */
 async function fetchWebsite(control: ControlClient, appId: string | undefined): Promise<Website> {
   if (appId !== undefined) return control.call('getWebsite', { path: { app_id: appId } })
   const { websites } = await control.call('listWebsites', { query: { limit: 1 } })

@@ -1,4 +1,4 @@
-/** Implements `dc-mock exec -- COMMAND`, which runs a mock for the duration of a command. */
+/** Implements `dc-mock exec -- COMMAND`, which runs a mock until the command exits. */
 import { randomUUID } from 'node:crypto'
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings } from '../config/config-arguments.ts'
@@ -14,7 +14,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   const args = await addServeSettings(commandLine, ['port', 'log', 'state', 'store'])
   const { err } = terminal
   const settings = readServeSettings(withDefaults(args), { env: { ...env, [storeVariable]: undefined }, now })
-  // Write the log to stderr, because stdout is for the output of the child command.
+  // Log to stderr, because stdout carries the output of the child command.
   const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })
   const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })
   const { url, website } = server.start
@@ -25,7 +25,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
       ...env,
       ...variables.values,
       ...tokenOf(settings),
-      // Mocks that the command creates in its own process must use the same variant.
+      // Mocks created by the command itself must use the same variant.
       ...(settings.assumptions === 'standard' ? {} : { DC_MOCK_ASSUMPTIONS: settings.assumptions }),
     })
     const isSignaled = exitCode > 128
@@ -55,14 +55,13 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
 }
 
 /**
- * Returns the variable that passes the control token to the child command. With `--insecure-control`, removes an existing DC_MOCK_TOKEN
- * from the environment.
+ * Returns the variable that passes the control token to the child command. With `--insecure-control`, removes an inherited DC_MOCK_TOKEN.
  */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {
   return { [tokenVariable]: controlToken ?? undefined }
 }
 
-/** Sets defaults for `exec`: no log, and a free port, so that several runs can share a machine. */
+/** Applies the defaults of `exec`: a free port and no log. */
 function withDefaults(args: Arguments): Arguments {
   const defaults: Readonly<Record<string, string>> = { port: '0', log: 'silent' }
   return { ...args, value: (flag) => args.value(flag) ?? defaults[flag] }

@@ -48,7 +48,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-/** Limits the budget to the checks left in the ledger. Without `--block checks`, the proxy counts email checks without limiting them. */
+/** Limits the budget to the checks remaining in the ledger. Without `--block checks`, email checks are counted but not limited. */
 async function limitBudget(target: ContractTarget, { budget, ledger, quota }: ProxySettings): Promise<number> {
   if (!Number.isFinite(budget)) return budget
   const { budget: left = budget } = await limitPermissions(target, { permissions: { budget }, ledger, quota })
@@ -64,7 +64,7 @@ async function openUpstream({
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
   return deploymentTarget({
-    // The app decides which requests to send, so the proxy allows all requests.
+    // Allow all requests, because the app decides what to send.
     kind: 'own',
     url: upstream,
     cdnUrl,
@@ -121,7 +121,7 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // Log a recording error instead of throwing it, because recording errors must not affect the app.
+      // Log recording errors instead of throwing them, because they must not affect the app.
       recording?.add(recorded).catch(log.failed)
       summary.exchanges++
       if (exchange.response.failure === null) isReached = true
@@ -174,8 +174,8 @@ async function runProxy({
 type Handle = (request: Request) => Promise<Response>
 
 /**
- * Protects the deployment by rejecting requests to other host names and requests from pages of other origins. If the proxy itself fails,
- * logs the error and responds with status 500.
+ * Rejects requests with an unexpected host name or origin, to protect the deployment. If the proxy itself fails, logs the error and
+ * responds with 500.
  */
 function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log: ProxyLog): Handle {
   return async (request) => {
@@ -212,9 +212,9 @@ interface ProxySettings
   upstream: string
   port: number
   host: string
-  /** Origins of web pages whose requests the proxy forwards. */
+  /** Web page origins whose requests are forwarded. */
   allowedOrigins: readonly string[]
-  /** Folder to record exchanges to. Null if the proxy does not record. */
+  /** Folder for recordings. Null if recording is off. */
   record: string | null
   blockInvalid: boolean
   /** Maximum number of email checks. Infinity without `--block checks`. */

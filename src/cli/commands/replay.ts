@@ -1,4 +1,4 @@
-/** Implements `dc-mock replay`, which sends recorded requests again and compares the responses. */
+/** Implements `dc-mock replay`, which resends recorded requests and compares the responses. */
 
 import { basename, resolve } from 'node:path'
 import { createRunMark, type RunMark } from '../../contract/gate/run-mark.ts'
@@ -94,7 +94,7 @@ interface ReplayRunOptions {
   mark: RunMark
   activeSpec: ActiveSpec
   settings: VerifySettings
-  /** Target of the replay. Null to replay only against a mock in this process. */
+  /** Target deployment. Null to replay only against an in-process mock. */
   target: ContractTarget | null
   args: Arguments
   context: Context
@@ -162,7 +162,7 @@ function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number
 interface ReplayPreview extends ReplayPlan {
   /** Address and kind of the target. */
   target: string
-  /** Maximum number of requests per second. Null for no limit. */
+  /** Maximum requests per second. Null for no limit. */
   rate: number | null
 }
 

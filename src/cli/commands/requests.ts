@@ -1,4 +1,4 @@
-/** Implements `dc-mock requests`, which lists the requests of a running mock. */
+/** Implements `dc-mock requests`, which lists the requests that a running mock has received. */
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { compileGlob } from '../../service/glob.ts'
 import { escapeInvisible } from '../../service/printable.ts'
@@ -51,7 +51,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   return 0
 }
 
-/** Formats a journal entry as one line, with the time of the website's clock in the format that `--since` accepts. */
+/** Formats a journal entry as one line. Shows the time of the website's clock, in a format that `--since` accepts. */
 function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output): string {
   const { request, response, ...entry } = line
   const time = `${entry.at.slice(0, 19)}Z`
@@ -81,8 +81,8 @@ function readRequestsFilter(args: Arguments): RequestsFilter {
 }
 
 /**
- * Reports whether an entry from the event stream matches the filter, by the server's rules. The website is not compared, because the stream
- * contains only entries of the selected website.
+ * Reports whether an entry from the event stream matches the filter, using the server's rules. The stream is already limited to the
+ * selected website.
  */
 export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (

@@ -9,13 +9,13 @@ import { formatJson } from '../terminal.ts'
 interface ListedScenario {
   name: string
   title: string | null
-  /** Suggestion of what to try first in the scenario. */
+  /** Suggested first step for trying out the scenario. */
   try: string | null
-  /** Reason why the file is invalid. Null if it is valid. */
+  /** Reason why the file is invalid. Null if the file is valid. */
   problem: string | null
 }
 
-/** Prints each scenario with its title and a suggestion, or with the error of an invalid file. */
+/** Prints each scenario with its title and a suggestion. Prints the error for invalid files. */
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
   const library = await openScenarioLibrary(args.value('scenarios') ?? null)
   const scenarios = await Promise.all((await library.names()).map((name) => readScenario(name, library)))

@@ -23,10 +23,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return 0
 }
 
-/**
- * Returns a YAML comment with the path of the JSON schema, relative to the scenario file, for editors that validate YAML. Returns an empty
- * string if the package is not installed in this folder.
- */
+/** Returns the YAML comment that points editors to the JSON schema, or an empty string if the package is not installed in this folder. */
 async function schemaLine(file: string): Promise<string> {
   const schema = resolve('node_modules', 'dc-mock', 'schemas', 'scenario.schema.json')
   const isInFolder = !relative('.', file).startsWith('..')

@@ -36,7 +36,7 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
 
 type ResultKind = 'passed' | 'failed' | 'withoutSteps'
 
-/** Tests one scenario. An unknown name or a missing file is a usage error, and an invalid scenario is a failed test. */
+/** Tests one scenario. An unknown name or a missing file is a usage error. An invalid scenario is a failed test. */
 async function testOne(nameOrFile: string, library: ScenarioLibrary): Promise<ScenarioTestResult> {
   try {
     return await testScenario(await selectByNameOrFile(nameOrFile, library), library)
@@ -69,16 +69,13 @@ function formatCounts({ passed, failed, withoutSteps }: Record<ResultKind, numbe
   return `${passed} passed, ${failed} failed${withoutSteps > 0 ? `, ${withoutSteps} without steps` : ''}`
 }
 
-/** Result of a scenario test: the number of steps and, if the test failed, lines that describe the failure. */
+/** Result of a scenario test. If the test failed, includes lines that describe the failure. */
 interface ScenarioTestResult {
   steps: number
   problem: readonly string[] | null
 }
 
-/**
- * Checks the expectations of a scenario against a new mock with virtual time. If the scenario contains several websites, checks the
- * expectations of each website.
- */
+/** Checks a scenario's expectations against a new mock with virtual time, for each website in the scenario. */
 async function testScenario(selected: SelectedScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
   const environment = withVirtualTime(createEnvironment())
   const mock = assemble({ environment, scenarios })
@@ -115,7 +112,7 @@ async function testWebsite(
   ]
 }
 
-/** Returns the file and line of an expectation, or null if the scenario does not come from a file. */
+/** Returns the file and line of an expectation, or null if the scenario was not read from a file. */
 async function locationOf({ path }: StepFailure, { locate }: SelectedScenario): Promise<string | null> {
   const { problems } = await locate(new ScenarioError([{ path, text: '' }]))
   const location = problems[0]?.location

@@ -1,4 +1,4 @@
-/** Implements `dc-mock serve`, which runs a mock until the process receives a stop signal. */
+/** Implements `dc-mock serve`, which runs a mock until SIGINT or SIGTERM. */
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings } from '../config/config-arguments.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -36,7 +36,7 @@ export async function run(commandLine: Arguments, context: Context): Promise<num
 async function startInBackground(settings: ServeSettings, args: Arguments, context: Context): Promise<number> {
   const { detach } = await import('../serve/detach.ts')
   const start = await detach(context)
-  // The mock's log has already been printed and contains the reason.
+  // The mock's log, already printed, contains the reason.
   if (!start) return exitCodes.usage
   const log = createLog(settings.log, context)
   logStart(log, start, settings)

@@ -13,7 +13,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return 0
 }
 
-/** Formats the status as text that ends with a line break. */
+/** Formats the status as text, with a trailing newline. */
 function renderStatus(status: MockStatus, out: Output): string {
   const { version, url, uptime_ms, internal_errors, websites, website_count, store } = status
   const more = (website_count ?? 0) - websites.length

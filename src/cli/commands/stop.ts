@@ -10,7 +10,7 @@ import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { openStateFolder } from '../running/state-folder.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum time to wait for the process to end, in milliseconds. Requests in flight need at most 8 seconds. */
+/** Maximum time to wait for the process to end, in milliseconds. In-flight requests take at most 8 seconds. */
 const timeoutMs = 15_000
 const pollIntervalMs = 25
 

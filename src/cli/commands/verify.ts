@@ -109,7 +109,7 @@ interface LedgerStatus {
 
 interface PlanContext {
   settings: VerifySettings
-  /** Spec with overlays. Null for the shipped spec. */
+  /** Spec with overlays. Null for the bundled spec. */
   activeSpec: ActiveSpec | null
   context: Context
 }
@@ -165,7 +165,7 @@ async function verify(
 }
 
 /**
- * Reads the baseline report, to compare its findings with the findings of this run.
+ * Reads the baseline report, whose findings are compared with those of this run.
  * @throws {UsageError} if the file does not contain a report
  */
 async function readBaseline(file: string): Promise<ContractReport> {
@@ -179,10 +179,10 @@ async function readBaseline(file: string): Promise<ContractReport> {
   }
 }
 
-/** Placeholder for a private key that was passed as a flag. */
+/** Placeholder for a private key that was passed as a flag. Never print the key. */
 const keyPlaceholder = '<key>'
 
-/** Returns a function that formats a command for testing only one rule again on the same target. The command contains no header values. */
+/** Returns a function that formats the command for retesting one rule on the same target. Header values are omitted. */
 function createRerunCommand(
   plan: RunPlan,
   { name, url, target, hasKeyFlag, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,

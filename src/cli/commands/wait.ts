@@ -7,7 +7,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Interval between attempts, in milliseconds. */
+/** Delay between attempts, in milliseconds. */
 const pollIntervalMs = 100
 
 export async function run(args: Arguments, { terminal, env, now }: Context): Promise<number> {
@@ -20,7 +20,7 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
       terminal.out.write(`dc-mock ${found.version} is ready at ${url}\n`)
       return 0
     }
-    // Keep waiting even if another server responds. The server may be a gateway that waits for the mock.
+    // Keep waiting even if another server responds, which may be a gateway in front of the mock.
     if (now() + pollIntervalMs > deadline) {
       const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
       if (found.kind === 'mock') {

@@ -2,7 +2,7 @@ import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 import { configFileName, type FlagSettings, readConfig } from './config-file.ts'
 
-/** Combines command-line flags with settings of the config file. Flags take precedence. */
+/** Combines command-line flags with settings from the config file. Flags take precedence. */
 export function layerArguments(args: Arguments, { values, locate }: FlagSettings): Arguments {
   return {
     ...args,

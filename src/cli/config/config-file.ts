@@ -1,4 +1,4 @@
-/** Reads dc-mock.yaml: settings of `serve` and `drill`, and named targets. The whole file is validated before any setting is used. */
+/** Reads `serve` settings, `drill` settings and named targets from dc-mock.yaml. Validates the whole file before any setting is used. */
 
 import { dirname, isAbsolute, join } from 'node:path'
 import { isObject } from '../../spec/json.ts'
@@ -12,16 +12,16 @@ import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 import { suggestSetting } from './suggest-setting.ts'
 
-/** Name of the config file. Commands look only in the current folder. */
+/** Name of the config file. Commands look for the file only in the current folder. */
 export const configFileName = 'dc-mock.yaml'
-/** Common misspelling of the file name. Commands report a file with this name. */
+/** Common misspelling of the file name. Commands report files with this name. */
 const misspelledName = 'dc-mock.yml'
 
 /** Settings in the config file, by flag name. */
 export interface FlagSettings {
-  /** Values in the format of the command line. A switch has an empty string. */
+  /** Values in command-line format. Empty string for switches. */
   values: ReadonlyMap<string, readonly string[]>
-  /** Returns the location of a setting for error messages, such as `dc-mock.yaml:3: serve.port`. */
+  /** Returns a setting's location for error messages, such as `dc-mock.yaml:3: serve.port`. */
   locate(flag: string): string
 }
 
@@ -38,7 +38,7 @@ export interface Config {
 }
 
 /**
- * Reads the config file, or returns the reason why it cannot be read.
+ * Reads the config file. If the file cannot be read, returns the reason.
  * @throws {UsageError} if the file is invalid or the file name ends in .yml
  */
 export async function readConfig(file: string = configFileName): Promise<Config | UnreadableFile> {
@@ -48,7 +48,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `Rename it to ${configFileName}`)
     return read
   }
-  // Load the parsers only if the file exists, because most starts do not use a config file.
+  // Load the parsers only if the file exists. Most users have no config file.
   const [{ parseYaml, createLineFinder }, { readDrillConfig }] = await Promise.all([
     import('../../spec/yaml.ts'),
     import('../drill/config.ts'),
@@ -67,7 +67,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     locate,
     reject: (path, problem, fix) => new UsageError(`${locate(path)} ${problem}`, fix),
   }
-  // The value of a file without settings is null or undefined.
+  // A file without settings parses as null or undefined.
   const { serve, targets, drill } = readSections(value ?? {}, context)
   return {
     file,
@@ -77,7 +77,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
   }
 }
 
-/** Returns the name of a misspelled config file in this folder, or null if there is no such file. */
+/** Returns the name of a misspelled config file in this folder, or null if none exists. */
 export async function findMisnamedConfig(): Promise<string | null> {
   const exists = async (file: string): Promise<boolean> => {
     const read = await readTextFile(file)
@@ -88,9 +88,7 @@ export async function findMisnamedConfig(): Promise<string | null> {
 
 interface ReadContext {
   file: string
-  /** Returns the location of a setting in the file. */
   locate(path: readonly string[]): string
-  /** Creates the error for an invalid setting. */
   reject(path: readonly string[], problem: string, fix?: string): UsageError
 }
 
@@ -173,7 +171,7 @@ function readSetting(flag: Flag, value: unknown, reject: (problem: string) => Us
   })
 }
 
-/** Resolves a relative path against the folder of the config file. */
+/** Resolves a relative path against the config file's folder. */
 function resolvePath({ valueName = '' }: Flag, text: string, folder: string): string {
   const isPath = valueName === 'FILE' || valueName === 'DIR' || (valueName === 'NAME|FILE' && isFilePath(text))
   return isPath && folder !== '.' && !isAbsolute(text) ? join(folder, text) : text
@@ -181,7 +179,7 @@ function resolvePath({ valueName = '' }: Flag, text: string, folder: string): st
 
 /**
  * Reads a named target.
- * @throws {UsageError} if the target does not exist; the message says so if the name looks like an address without a scheme
+ * @throws {UsageError} if the target does not exist. If the name looks like a URL without a scheme, the error suggests the full URL.
  */
 export async function readNamedTarget(name: string, file: string = configFileName): Promise<NamedTarget> {
   const config = await readConfig(file)

@@ -1,13 +1,10 @@
-/** Lists the flags that dc-mock.yaml can set, for the config reader, the JSON schema of the config file and the reference page. */
+/** Lists the flags that dc-mock.yaml can set. Used by the config reader, the JSON schema and the reference page. */
 import type { Flag } from '../command.ts'
 import { serveCommand } from '../serve/definition.ts'
 import { storeVariable } from '../serve/store-address.ts'
 import { verifyCommand } from '../verify/definition.ts'
 
-/**
- * Flags that dc-mock.yaml cannot set: flags for a single run, secrets, and flags that must not take effect just because someone checks out
- * a repository with this file.
- */
+/** Flags that dc-mock.yaml cannot set: secrets, flags for a single run, and flags that would be unsafe in a checked-out repository. */
 const notSettableForServe: ReadonlySet<string> = new Set([
   ...['open', 'detach', 'config', 'no-config'],
   ...['control-token', 'insecure-control'],
@@ -20,9 +17,9 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 export interface SettingsTable {
   /** Flags that the config file can set. */
   settable: readonly Flag[]
-  /** Flags that the config file cannot set. The error message for these flags is not the same as for unknown flags. */
+  /** Flags that the config file cannot set. They have a separate error message. */
   forbidden: ReadonlySet<string>
-  /** Settings that contain an address. The value says where to set an address with a password instead. */
+  /** Settings that contain an address. Each value explains where to put an address with a password instead. */
   passwordFixes: ReadonlyMap<string, string>
 }
 
@@ -36,7 +33,7 @@ export const serveTable: SettingsTable = {
   ]),
 }
 
-/** Settings under each name in `targets:`, in addition to `url`. */
+/** Settings of a target in `targets:`, in addition to `url`. */
 export const targetTable: SettingsTable = {
   settable: verifyCommand.flags.filter(({ name }) => !notSettableForTargets.has(name)),
   forbidden: notSettableForTargets,

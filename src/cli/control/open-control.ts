@@ -9,7 +9,7 @@ import { formatUrlHost, isWildcardAddress } from '../serve/host.ts'
 import { UsageError } from '../usage-error.ts'
 import { readControlToken, tokenVariable } from './token.ts'
 
-/** Creates a client for the mock that flags, `DC_MOCK_URL` or dc-mock.yaml select. */
+/** Creates a client for the mock selected by flags, `DC_MOCK_URL` or dc-mock.yaml. */
 export async function openControl(args: Arguments, env: EnvVariables): Promise<ControlClient> {
   return createHttpClient({
     address: await readMockUrl(args, env),
@@ -34,7 +34,7 @@ export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<s
 }
 
 /**
- * Returns the address on which `dc-mock` without flags would listen in this folder.
+ * Returns the address that `dc-mock` without flags would use in this folder.
  * @throws {UsageError} if dc-mock.yaml contains an invalid host or port
  */
 export async function readDefaultUrl(): Promise<string> {
@@ -48,10 +48,10 @@ export async function readDefaultUrl(): Promise<string> {
   throw new UsageError(`${locate('host')} must be a host name or an address, not "${host}"`)
 }
 
-/** Parses the address of a mock, without its trailing slash. Also accepts the address of the control plane. */
+/** Parses a mock's address and removes the trailing slash. Also accepts the address of the control plane. */
 function parseMockUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address
-  // Do not print an address with another scheme, because the address can contain a password.
+  // Do not print URLs with other schemes, which may contain a password.
   throw new UsageError(`${from} must be an address such as ${defaultUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
 }

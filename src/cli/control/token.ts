@@ -2,7 +2,7 @@
 import type { Arguments, EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Variable that is read if the flag is not set. Unlike a flag, a variable is not visible in the process list. */
+/** Environment variable to read if the flag is not set. Unlike flags, environment variables do not appear in the process list. */
 export const tokenVariable = 'DC_MOCK_TOKEN'
 
 /** Returns the value of `--control-token` or `DC_MOCK_TOKEN`, or null if neither is set. */

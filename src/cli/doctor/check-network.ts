@@ -1,4 +1,4 @@
-/** Checks network access to the mock: the address of the mock, and proxy settings. */
+/** Checks network access to the mock, including proxy settings. */
 
 import { connect } from 'node:net'
 import { isLoopback } from '../../server/host-names.ts'
@@ -10,7 +10,7 @@ import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
 const timeoutMs = 2000
 
-/** Checks the address where commands in this folder expect a mock. If a mock runs at this address, also checks its websites. */
+/** Checks the address where commands in this folder expect a mock. If a mock is running at this address, also checks its websites. */
 export async function checkAddress(url: string, env: EnvVariables): Promise<Diagnostic[]> {
   const found = await probeMock(url)
   const finding = describeAddress(url, found)
@@ -57,8 +57,8 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
 }
 
 /**
- * Checks that a server listens at the loopback address that the app calls. Sends no data, because a server such as `dc-mock proxy` may
- * forward requests to a deployment.
+ * Checks that a server listens at the loopback address that the app calls. Sends no data, because the server could be a proxy to a
+ * deployment.
  */
 export async function checkAppAddress(baseUrl: string | undefined): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
@@ -103,7 +103,7 @@ export function checkProxies(env: EnvVariables): Diagnostic {
   )
 }
 
-/** Shows only the host of the proxy address, because the address can contain a password. */
+/** Show only the host, because the proxy address can contain a password. */
 function showProxy(text: string): string {
   return URL.canParse(text) && new URL(text).host !== '' ? new URL(text).host : 'not shown'
 }

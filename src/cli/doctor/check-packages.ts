@@ -1,12 +1,12 @@
-/** Checks the versions of installed packages that dc-mock works with. */
+/** Checks the installed versions of packages that dc-mock works with. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, success, warning } from './diagnostic.ts'
 
-/** Name of the client package that the service publishes. */
+/** npm package name of the service's own client. */
 const publishedClient = '@datacops/services-sdk'
 
-/** Checks the version of the redis package, if the package is installed. `serve --store` rejects older versions. */
+/** Warns if the installed redis package is too old for `serve --store`. */
 export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   const version = await findVersion('redis', folder)
   if (version === null || Number.parseInt(version, 10) >= 5) return []
@@ -19,7 +19,7 @@ export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   ]
 }
 
-/** If the project uses the published client, checks that the project sets the address that the client calls. */
+/** If the project uses the published client, checks that the client's base URL is set. */
 export async function checkClientAddress(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null || baseUrl) return []
@@ -32,7 +32,7 @@ export async function checkClientAddress(folder: string, baseUrl: string | undef
   ]
 }
 
-/** Checks for known problems with the installed version of the published client, if the project uses the client. */
+/** Checks the installed version of the published client, if any, for known problems. */
 export async function checkClientVersion(folder: string): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null) return []
@@ -46,7 +46,7 @@ export async function checkClientVersion(folder: string): Promise<Diagnostic[]> 
   ]
 }
 
-/** Returns the version of a package that Node would resolve from a folder, or null if the package is not installed. */
+/** Returns the version of a package as Node resolves it from a folder, or null if the package is not installed. */
 async function findVersion(name: string, folder: string): Promise<string | null> {
   for (let at = folder; ; at = dirname(at)) {
     const text = await readFile(join(at, 'node_modules', name, 'package.json'), 'utf8').catch(() => null)

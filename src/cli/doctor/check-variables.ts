@@ -6,7 +6,7 @@ import { visibleKeyPrefix } from '../../service/mask.ts'
 import type { EnvVariables } from '../command.ts'
 import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
-/** Checks the variables. `others` contains results of other checks that read the same variables. */
+/** Checks the variables. `others` contains the results of earlier checks of the same variables. */
 export function checkVariables(env: EnvVariables, others: readonly Diagnostic[] = []): Diagnostic[] {
   const baseUrl = env.DC_BASE_URL
   const found = [...checkBaseUrl(baseUrl), ...others, ...checkKey(env)]

@@ -1,4 +1,4 @@
-/** Checks whether the state of a running mock makes the app's requests fail. */
+/** Checks whether a running mock's state makes the app's requests fail. */
 import { createHttpClient } from '../../client/http-client.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import { freeChecks, isExhausted } from '../../service/quota.ts'
@@ -8,7 +8,7 @@ import { readStatus, type WebsiteStatus } from '../running/read-status.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, warning } from './diagnostic.ts'
 
-/** Reports active faults and used-up free checks. Skips websites with a lifetime, because tests load scenarios into them on purpose. */
+/** Reports active faults and exhausted free checks. Skips websites with a lifetime, because tests change their state on purpose. */
 export async function checkWebsites(url: string, env: EnvVariables): Promise<Diagnostic[]> {
   const tokenFix = `Set ${tokenVariable} to the control token of the mock`
   try {

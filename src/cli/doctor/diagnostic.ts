@@ -2,10 +2,10 @@
 export interface Diagnostic {
   /** Stable ID of the check, for scripts. */
   id: string
-  /** Severity. `warn` means that the app works but can behave unexpectedly. `fail` means that the app does not work. */
+  /** Severity. `warn` means that the app works but may behave unexpectedly. `fail` means that the app does not work. */
   status: 'ok' | 'warn' | 'fail'
   message: string
-  /** Action that fixes the problem. Null if no action is necessary. */
+  /** Suggested fix. Null if no action is needed. */
   fix: string | null
 }
 

@@ -15,7 +15,7 @@ const outcomeMatch: SpecNode = {
   },
 }
 
-/** JSON Schema of the section `drill:` in dc-mock.yaml. The config reader and the schema for editors use it. */
+/** JSON Schema of the `drill:` section in dc-mock.yaml. Used by the config reader and by editors. */
 export const drillConfigSchema: SpecNode = {
   description: 'How dc-mock drill signs up in your app, and how it recognizes the outcome.',
   type: 'object',

@@ -1,4 +1,4 @@
-/** Reads the section `drill:` of dc-mock.yaml. */
+/** Reads the `drill:` section of dc-mock.yaml. */
 import type { SignUpRequest } from '../../drill/app/http-app.ts'
 import { type OutcomeMatches, outcomes } from '../../drill/outcome.ts'
 import { checkValue } from '../../spec/check-value.ts'
@@ -9,17 +9,17 @@ import { suggestSetting } from '../config/suggest-setting.ts'
 import type { UsageError } from '../usage-error.ts'
 import { drillConfigSchema } from './config-schema.ts'
 
-/** Settings under `drill:`. Flags take precedence. */
+/** Settings in the `drill:` section. Flags take precedence. */
 export interface DrillConfig {
   request: Partial<SignUpRequest>
   outcomes: OutcomeMatches
-  /** Values of the settings that are also flags, by flag name. */
+  /** Settings that are also flags, by flag name. */
   flags: ReadonlyMap<string, string>
 }
 
 export type Reject = (path: readonly string[], problem: string, fix?: string) => UsageError
 
-/** Settings that are also flags of `dc-mock drill`, with the names of the flags. */
+/** Settings that are also flags of `dc-mock drill`, with their flag names. */
 const flagNames: Readonly<Record<string, string>> = {
   start: 'start',
   command: 'command',
@@ -46,7 +46,7 @@ export function readDrillConfig(section: Readonly<Record<string, unknown>>, reje
   }
 }
 
-/** Rejects the first mismatch between the section and `drillConfigSchema`. */
+/** Validates the section against `drillConfigSchema` and rejects the first mismatch. */
 function checkSection(section: Readonly<Record<string, unknown>>, reject: Reject): void {
   const [mismatch] = checkValue(drillConfigSchema, '', section, '').mismatches
   if (!mismatch) return

@@ -1,4 +1,4 @@
-/** Opens the app under test and its mock. */
+/** Starts or connects to the app under test and its mock. */
 import { connectMock } from '../../client/connect-mock.ts'
 import type { MockHandles, Website } from '../../client/handles.ts'
 import { startApp } from '../../drill/app/app-process.ts'
@@ -16,9 +16,9 @@ import type { DrillSettings } from './settings.ts'
 interface Opened {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key is passed to the app. Null if the drill has to find out which website's key the app uses. */
+  /** Website whose key is passed to the app. Null if the drill must find out which website the app uses. */
   website: Website | null
-  /** Stops the processes that the drill has started. */
+  /** Stops the processes that the drill started. */
   close(): Promise<void>
 }
 

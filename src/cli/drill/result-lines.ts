@@ -29,7 +29,7 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
   ]
 }
 
-/** Renders a case in one line: its ID, which `--only` accepts, and the response that the person saw. */
+/** Formats a case as one line with its ID, as used by `--only`, and the response shown to the person. */
 function renderCaseLine({ status, id, title, seen, findings }: ReportedCase, idWidth: number, out: Output): string {
   const shown = sanitizeText(findings[0]?.received ?? (seen === '' ? title : seen))
   const space = Math.max(20, limitWidth(out.width) - idWidth - 4)
@@ -56,7 +56,7 @@ function renderFinding(
   ]
 }
 
-/** Lists the cases that were not judged, one line per reason. */
+/** Lists the unjudged cases, one line per reason. */
 function renderReasons(cases: readonly ReportedCase[], out: Output): string[] {
   if (cases.length === 0) return []
   const byReason = groupBy(cases, ({ reason }) => reason)

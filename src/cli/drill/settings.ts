@@ -1,4 +1,4 @@
-/** Reads a drill's settings from flags and dc-mock.yaml. */
+/** Reads drill settings from flags and dc-mock.yaml. */
 import type { SignUpRequest } from '../../drill/app/http-app.ts'
 import type { Policy } from '../../drill/judge.ts'
 import type { OutcomeMatches } from '../../drill/outcome.ts'
@@ -14,7 +14,7 @@ import type { DrillConfig } from './config.ts'
 
 export interface DrillSettings {
   request: SignUpRequest
-  /** Command that signs up. Null if the drill sends a request instead. */
+  /** Command that performs a signup. Null if the drill sends a request instead. */
   command: string | null
   /** Command that starts the app. Null if the app is already running. */
   start: string | null
@@ -27,7 +27,7 @@ export interface DrillSettings {
   limitMs: number
   baseline: string | null
   reports: readonly ReportOption[]
-  /** Command that repeats the drill. */
+  /** Command that reruns the drill. */
   rerun: string
 }
 
@@ -91,7 +91,7 @@ function parseTime(args: Arguments, name: string, text: string): number {
   throw new UsageError(`${args.nameOf(name)} must be a duration such as 15s or 750ms, not "${text}"`)
 }
 
-/** Flags that a command needs to repeat one case. */
+/** Flags that a command needs to rerun a single case. */
 const repeatedFlags = ['start', 'command', 'when-the-service-fails', 'timeout', 'config', 'url', 'port'] as const
 
 function formatRerun(args: Arguments): string {

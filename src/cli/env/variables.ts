@@ -3,7 +3,7 @@ import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** Names of variables whose values the mock does not know, because it does not store keys that were created elsewhere. */
+  /** Names of variables whose values are unknown to the mock, because it does not store externally created keys. */
   missing: readonly string[]
 }
 

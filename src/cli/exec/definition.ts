@@ -26,7 +26,7 @@ function adaptFlag(flag: Flag): Flag {
         description: 'Log format on stderr. json prints one JSON object per line',
       }
     case 'store': {
-      // Omit the default value. `exec` does not read `DC_MOCK_STORE`, because its mock exists only while the command runs.
+      // Omit the default value. `exec` ignores `DC_MOCK_STORE`, because its mock lives only as long as the command.
       const { defaultValue: _, ...rest } = flag
       return rest
     }

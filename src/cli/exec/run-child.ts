@@ -6,7 +6,7 @@ import { constants } from 'node:os'
 import type { EnvVariables } from '../command.ts'
 import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
 
-/** Error for a command that could not be started. The exit codes are the same as in a shell. */
+/** Error for a command that could not be started. Uses the same exit codes as a shell. */
 export class SpawnError extends Error {
   readonly exitCode: 126 | 127
   constructor(message: string, exitCode: 126 | 127) {
@@ -23,12 +23,12 @@ const forwardedSignals = [
   'SIGUSR2',
 ] as const satisfies readonly NodeJS.Signals[]
 
-/** Signals that a terminal sends to all processes in the foreground. */
+/** Signals that a terminal sends to all foreground processes. */
 const terminalSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
 /**
- * Runs a command. Resolves with the exit code of the command, or with 128 plus the signal number if a signal ended the command. Forwards
- * signals of this process to the child process unless the terminal has already sent the signals to both.
+ * Runs a command and resolves with its exit code, or with 128 plus the signal number if a signal ended the command. Forwards this process's
+ * signals to the child, except signals that the terminal sent to both.
  * @throws {SpawnError} if the command is not found or not executable
  */
 export async function runChild([command = '', ...args]: readonly string[], env: EnvVariables): Promise<number> {

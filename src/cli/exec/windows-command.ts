@@ -1,7 +1,4 @@
-/**
- * Resolves commands on Windows, where scripts such as `npm.cmd` run through `cmd.exe` and need quoted arguments. This code has not been
- * tested on Windows.
- */
+/** Resolves commands on Windows, where scripts such as `npm.cmd` run through `cmd.exe` and need quoted arguments. Not tested on Windows. */
 import { win32 } from 'node:path'
 import type { EnvVariables } from '../command.ts'
 
@@ -12,7 +9,7 @@ export interface SpawnOptions {
   verbatim: boolean
 }
 
-/** Resolves a command. Returns null if the command is not found. `exists` returns whether a path is a file. */
+/** Resolves a command, or returns null if the command is not found. `exists` reports whether a path is a file. */
 export function resolveWindowsCommand(
   command: string,
   args: readonly string[],
@@ -31,8 +28,8 @@ export function resolveWindowsCommand(
 }
 
 /**
- * Returns the possible paths of a command: the command name with each executable extension, in each folder of PATH. PATH is not used if the
- * command name contains a folder.
+ * Returns the possible paths of a command: its name with each executable extension, in each folder of PATH. Ignores PATH if the name
+ * contains a folder.
  */
 function candidates(command: string, env: EnvVariables): string[] {
   const extensions = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD')
@@ -51,7 +48,7 @@ function variable(env: EnvVariables, name: string): string | undefined {
   return found === undefined ? undefined : env[found]
 }
 
-/** Quotes and escapes an argument twice, because `cmd.exe` parses the command line and the script parses its arguments again. */
+/** Quotes and escapes an argument twice, because `cmd.exe` and the script each parse the command line. */
 function quoteForBatchFile(arg: string): string {
   return escapeMetacharacters(escapeMetacharacters(quoteArgument(arg)))
 }

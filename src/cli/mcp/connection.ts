@@ -13,8 +13,8 @@ import { UsageError } from '../usage-error.ts'
 
 export interface MockConnection {
   /**
-   * Connects to the running mock, or to the mock that this process has started. If no mock is running and the user has not selected an
-   * address, starts a mock with the settings in dc-mock.yaml.
+   * Connects to the running mock, or to the mock that this process started. If no mock is running and the user selected no address, starts
+   * a mock with the settings in dc-mock.yaml.
    * @throws {UsageError} if another server listens at the address, or if no mock runs at the selected address
    */
   open(): Promise<ControlledMock>
@@ -63,7 +63,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   }
 }
 
-/** Starts a mock with the settings of `dc-mock serve`. The mock has no log, because stdout is reserved for messages. */
+/** Starts a mock with the settings of `dc-mock serve`. Logging is off, because stdout is reserved for protocol messages. */
 async function startMock(args: Arguments, { terminal, env, now }: Context): Promise<RunningServer> {
   const settings = readServeSettings(await addServeSettings(args, ['log']), { env, now })
   const log = createLog('silent', { terminal: { ...terminal, out: terminal.err }, now })

@@ -1,4 +1,4 @@
-/** Runs drills for the tool `drill` of the MCP server, with the settings in dc-mock.yaml. */
+/** Runs drills for the MCP tool `drill`, with the settings in dc-mock.yaml. */
 import { AppStartError } from '../../drill/app/app-process.ts'
 import type { DrillReport } from '../../drill/report/report.ts'
 import type { DrillContext, DrillInput } from '../../mcp/drill-runs.ts'
@@ -28,7 +28,7 @@ export async function runDrillOfAgent(
   }
 }
 
-/** Converts the tool's arguments to arguments of `dc-mock drill`. */
+/** Converts the tool's arguments to `dc-mock drill` arguments. */
 function toDrillArguments(input: DrillInput, mockUrl: string, controlToken: string | undefined): Arguments {
   const { url, start, when_the_service_fails: policy, only = [] } = input
   const values: Readonly<Record<string, string | undefined>> = {

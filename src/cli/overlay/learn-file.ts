@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileAtomically } from '../write-file.ts'
 
-/** Checks that the file can be written, before the run sends any email checks. */
+/** Checks that the file is writable, before the run sends any email checks. */
 export async function checkLearnFile(file: string | null): Promise<void> {
   if (file === null) return
   await access(dirname(file), constants.W_OK).catch(() => {
@@ -21,12 +21,12 @@ export async function checkLearnFile(file: string | null): Promise<void> {
 
 export interface LearnFileOptions {
   file: string
-  /** Host that the observed responses came from. */
+  /** Host that sent the observed responses. */
   from: string
   activeSpec: ActiveSpec
 }
 
-/** Writes the overlay file and prints a summary on stderr. Does nothing if nothing was learned. */
+/** Writes the overlay file and prints a summary on stderr. Does nothing if the run learned nothing. */
 export async function writeLearnFile(
   observations: Observations,
   options: LearnFileOptions,

@@ -1,6 +1,6 @@
 /**
- * Loads the OpenAPI document of `--spec` and the overlays of `--overlay`. The YAML parser and the overlay code are imported on demand,
- * because most starts use neither flag.
+ * Loads the OpenAPI document from `--spec` and the overlays from `--overlay`. The YAML parser and the overlay code are imported on demand,
+ * because most users set neither flag.
  */
 import { stat } from 'node:fs/promises'
 import type { MockOverlay } from '../../mock/overlay/create-mock-overlay.ts'
@@ -9,7 +9,7 @@ import type { ActiveSpec, NamedDocument, SpecOptions } from '../../spec/overlay/
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum size of a file. Real specs are smaller. */
+/** Maximum file size. Real specs are smaller. */
 const maxBytes = 8 * 2 ** 20
 
 /** @throws {OverlayError} if a file is invalid */
@@ -19,7 +19,7 @@ export async function openSpec(overlays: readonly string[], spec?: string): Prom
   return activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml')))
 }
 
-/** Loads a mock's overlays, or returns null if there are no overlays. */
+/** Loads a mock's overlays, or returns null if no overlays are set. */
 export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
   if (files.length === 0) return null
   const options = await readSpecOptions(files)

@@ -23,7 +23,6 @@ export interface ProxyLog {
   ended(summary: ProxySummary): void
 }
 
-/** Exchange with the cost class of its request. */
 export interface LoggedExchange {
   recorded: RecordedExchange
   class: string
@@ -135,7 +134,7 @@ export function renderExchange({ recorded, class: requestClass }: LoggedExchange
 
 const signs = { broken: ['✗', 'red'], refuted: ['~', 'yellow'], note: ['·', 'dim'] } as const
 
-/** Formats a finding. Shows the details only for the first occurrence. */
+/** Formats a finding. Details are shown only for the first occurrence. */
 export function renderFinding(live: LiveFinding, pseudonyms: Pseudonyms, out: Output): string[] {
   const { kind, rule, times } = live
   const { at, expected, received, description, source } = toLoggedFinding(live, pseudonyms)
@@ -168,7 +167,7 @@ export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pse
     rule,
     at,
     expected: maskSecrets(pseudonyms.redact(expected)),
-    // Values that contain the run ID are not described, but every value must be described here. Use a run ID that occurs in no text.
+    // Use a run ID that never occurs, because values that contain the run ID are not described and all values must be described here.
     received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
     description: fact.description,
     source: nameSource(fact),

@@ -1,7 +1,4 @@
-/**
- * Opens the targets that a replay sends the recorded requests to. These targets, called sides, are the deployment and a mock with a
- * scenario generated from the recording.
- */
+/** Opens the two sides of a replay: the deployment, and a mock with a scenario generated from the recording. */
 import { createGate, type Gate, type SpendingLedger } from '../../contract/gate/gate.ts'
 import type { RunMark } from '../../contract/gate/run-mark.ts'
 import { mockTarget } from '../../contract/make-target.ts'
@@ -27,11 +24,11 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether this is a dry run. A dry run does not send requests, but the gate still counts and rejects them. */
+  /** Whether this is a dry run. Dry runs send no requests, but the gate still counts and rejects them. */
   isDryRun: boolean
 }
 
-/** Opens a mock in this process with the overlays applied. */
+/** Opens an in-process mock with the overlays applied. */
 export async function openMockSide({
   settings,
   mark,
@@ -59,8 +56,8 @@ export async function openMockSide({
 }
 
 /**
- * Opens the deployment. If the deployment is a mock with a control plane, creates a website with the recording's scenario. Closing the side
- * removes this website.
+ * Opens the deployment. If the deployment is a mock with a control plane, creates a website with the recording's scenario and removes it on
+ * close.
  */
 export async function openDeploymentSide(
   target: ContractTarget,
@@ -89,7 +86,7 @@ function openGate(
   return createGate({
     target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
-    // Only this run uses the mock's website, so names and email addresses need no mark.
+    // Names and email addresses need no mark, because only this run uses the mock's website.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: isDryRun ? null : rateOf(target, rate),
@@ -102,7 +99,6 @@ function openGate(
 
 const discardTransport: ContractTarget['transport'] = async () => ({ status: 0, headers: {}, text: '' })
 
-/** Returns the maximum number of requests per second. Null for no limit. */
 export function rateOf({ kind }: ContractTarget, configuredRate: number | undefined): number | null {
   return configuredRate ?? defaultRate[kind]
 }

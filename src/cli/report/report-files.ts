@@ -7,16 +7,16 @@ import { UsageError } from '../usage-error.ts'
 import { writeFileAtomically } from '../write-file.ts'
 import type { ReportOption } from './report-options.ts'
 
-/** Renders a report in each format. */
+/** Renders a report, with one method per format. */
 export interface ReportRenderers {
-  /** Returns lines, or null if there is nothing left to print. `out` is the terminal, or plain output for a file. */
+  /** Returns the remaining lines, or null if nothing is left to print. `out` is the terminal, or plain output for a file. */
   pretty(out: Output): readonly string[] | null
   json(): Promise<string>
   junit(): Promise<string>
   github(): Promise<{ annotations: string; summary: string }>
 }
 
-/** Checks that all report files can be written, before the run sends any email checks. */
+/** Checks that all report files are writable, before the run sends any email checks. */
 export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
   for (const { format, file } of reports) {
     if (file === null) continue
@@ -56,8 +56,8 @@ export async function writeReportFiles(
 }
 
 /**
- * Writes annotations to stdout and a summary to the file in GITHUB_STEP_SUMMARY. If a report file is set, only writes the summary to the
- * report file.
+ * Writes annotations to stdout and a summary to the file in GITHUB_STEP_SUMMARY. If a report file is set, writes only the summary, to that
+ * file.
  */
 async function writeGithub(
   { annotations, summary }: Awaited<ReturnType<ReportRenderers['github']>>,
@@ -79,7 +79,7 @@ async function write(file: string | null, text: string, out: Output): Promise<vo
   else await writeFileAtomically(file, text, { replace: true })
 }
 
-/** Output without colors and with a fixed width, for report files. */
+/** Output for report files, with a fixed width and no colors. */
 const plainOutput: Output = {
   write: () => {},
   paint: (_, text) => text,

@@ -1,4 +1,4 @@
-/** Reads the values of `--report`. */
+/** Parses the values of `--report`. */
 import { parseChoice } from '../read-flag.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -12,10 +12,10 @@ export interface ReportOption {
   file: string | null
 }
 
-/** Formats that can be printed to stdout in the same run. GitHub reads annotations from stdout. */
+/** Formats that can share stdout in one run. GitHub reads annotations from stdout. */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
-/** Reads the report options. If no report is printed to stdout, adds the pretty report. */
+/** Reads the report options. Adds the pretty report if no other report is printed on stdout. */
 export function readReportOptions(texts: readonly string[]): ReportOption[] {
   const reports = texts.map(parseReportOption)
   const printed = reports.filter(({ file }) => file === null).map(({ format }) => format)

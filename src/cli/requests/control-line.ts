@@ -1,18 +1,18 @@
-/** Formats journal entries of control calls, such as loading a scenario. */
+/** Formats journal entries for control calls, such as loading a scenario. */
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { appendText } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 
-/** Reports whether a journal entry is a control call instead of a service request. */
+/** Reports whether a journal entry is a control call rather than a service request. */
 export function isControlLine({ id }: { id: string }): boolean {
   return id.startsWith('line_')
 }
 
 interface ControlLine {
   app_id: string | null
-  /** Time of the call, already formatted. */
+  /** Time of the call, as formatted text. */
   time: string
   message: string
 }
@@ -24,7 +24,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
   return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
 }
 
-/** Effect of each control call, by the name of the call. */
+/** Effects of control calls, by call name. */
 const effects: Readonly<Record<string, string>> = {
   loaded: 'replaced the state of the website with a scenario. The website kept its keys.',
   restored: 'replaced the state of the website with a saved state.',
@@ -32,7 +32,7 @@ const effects: Readonly<Record<string, string>> = {
   clock: 'changed the clock of the website.',
 }
 
-/** Explains the entry of a control call and what the call changed. */
+/** Explains what a control call changed. */
 export function explainControlLine({ request, why }: JournalEntry): string {
   const effect = effects[why.id] ?? 'changed the website.'
   return `This line is not a request of your app. The control plane call ${request.method} ${request.path} ${effect} Later requests use the new state.`

@@ -1,4 +1,4 @@
-/** Prints new requests of a mock as they arrive. Reconnects if the connection is lost. */
+/** Prints a mock's new requests as they arrive. Reconnects if the connection is lost. */
 import { setTimeout } from 'node:timers/promises'
 import type { ControlClient } from '../../client/control-client.ts'
 import { readMockEvents } from '../../client/events.ts'
@@ -6,24 +6,24 @@ import { isMockError } from '../../client/mock-error.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { Context } from '../command.ts'
 
-/** Interval between attempts to reconnect, in milliseconds. */
+/** Delay between attempts to reconnect, in milliseconds. */
 const retryDelayMs = 1000
 
 export interface FollowOptions {
   website: string | undefined
-  /** Prints the existing entries and returns their IDs. Called after the event stream has been opened. */
+  /** Prints the existing entries and returns their IDs. Called once the event stream is open. */
   printExisting: () => Promise<ReadonlySet<string>>
   print: (entry: JournalEntry) => void
 }
 
-/** Follows the requests until the command receives a stop signal. */
+/** Follows the requests until SIGINT or SIGTERM. */
 export async function follow(control: ControlClient, options: FollowOptions, context: Context): Promise<void> {
   const stop = new AbortController()
   void context.stopRequested().then(() => stop.abort())
   const log = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
   let isDisconnected = false
-  // This call has a timeout, but opening a stream does not.
+  // Make a call with a timeout first, because opening a stream has no timeout.
   await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {
@@ -36,7 +36,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // If the count is not null, the server has ended this stream, and the next stream continues after the last entry.
+        // A null count means that the server ended the stream. The next stream continues after the last entry.
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id
@@ -53,15 +53,13 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/**
- * Returns the ID of the newest entry. The stream continues after this entry. If the journal is empty, returns a time before all entries.
- */
+/** Returns the ID of the newest entry, after which the stream continues. If the journal is empty, returns a time before all entries. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'
 }
 
-/** Reports whether an error is a connection error. `fetch` throws a `TypeError` for connection errors. */
+/** Reports whether an error is a connection error, which `fetch` throws as a `TypeError`. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.code === 'unreachable')
 }

@@ -1,10 +1,10 @@
-/** Instance files of background mocks. `dc-mock stop` uses these files to find the right process. */
+/** Reads and writes instance files of background mocks. `dc-mock stop` uses these files to find the right process. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProcessRunning } from '../../state/file/process.ts'
 
 export interface InstanceInfo {
-  /** Instance ID that `/_mock/health` returns. */
+  /** Instance ID returned by `/_mock/health`. */
   instance: string
   pid: number
   url: string
@@ -12,10 +12,10 @@ export interface InstanceInfo {
   log: string
 }
 
-/** How long a stopped mock's log is kept, in milliseconds (one day). */
+/** Retention period for a stopped mock's log, in milliseconds (one day). */
 const logRetentionMs = 86_400_000
 
-/** Reports whether a string is a valid instance ID. The check is necessary because the ID becomes part of a file name. */
+/** Reports whether a string is a valid instance ID. The ID must be safe to use in a file name. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
@@ -43,7 +43,7 @@ export async function removeInstanceFile(folder: string, instance: string): Prom
   await rm(instancePath(folder, instance), { force: true })
 }
 
-/** Removes old logs, and the instance files of processes that have ended. `now` is in milliseconds since the epoch. */
+/** Removes old logs and the instance files of processes that have exited. `now` is in milliseconds since the Unix epoch. */
 export async function removeStaleFiles(folder: string, now: number): Promise<void> {
   const names = await readdir(folder)
   for (const name of names.filter((each) => each.endsWith('.json'))) {

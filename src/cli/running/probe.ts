@@ -2,7 +2,7 @@
 
 import { isPlainHttpServer } from '../../client/control-client.ts'
 
-/** Timeout of the request, in milliseconds. */
+/** Request timeout, in milliseconds. */
 const timeoutMs = 3000
 
 export type MockProbe =
@@ -23,7 +23,7 @@ export type MockProbe =
   /** Another server listens at the address, or the mock is not ready yet. */
   | { kind: 'other'; reason: string }
 
-/** Error codes of a connection that could not be established. */
+/** Error codes of failed connection attempts. */
 const connectionErrorCodes: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EADDRNOTAVAIL'],
   'UND_ERR_CONNECT_TIMEOUT',
@@ -41,8 +41,8 @@ export async function probeMock(url: string): Promise<MockProbe> {
     const { code, name, message } = causeOf(error)
     if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
     /*
-     * On some versions of Node, errors of the HTTP parser have no code. Any other error without a code comes from `fetch` itself, for
-     * example because `fetch` blocks the port.
+     * Some Node versions set no code on HTTP parser errors. All other errors without a code come from `fetch` itself, which blocks some
+     * ports.
      */
     if (code === '' && name !== 'HTTPParserError')
       return { kind: 'nothing', reason: `the request cannot be sent: ${message}` }
@@ -53,7 +53,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
   }
 }
 
-/** Returns a sentence, without a full stop, that explains why no mock was found. */
+/** Explains why no mock was found, as a sentence without a period. */
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   return found.kind === 'nothing'
     ? `Nothing is listening at ${url} (${found.reason})`
@@ -92,7 +92,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the `cause` of a `fetch` error. The code is empty if the cause has no code. */
+/** Returns the `cause` of a `fetch` error, with an empty code if the cause has none. */
 function causeOf(error: unknown): { code: string; name: string; message: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return { code: '', name: '', message: String(cause) }

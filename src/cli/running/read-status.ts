@@ -7,7 +7,7 @@ import type { operations, Website } from '../../spec/generated/control.d.ts'
 
 type Health = operations['getMockHealth']['responses'][200]['content']['application/json']
 
-/** Maximum number of websites to show. A test run can create thousands of websites. */
+/** Maximum number of websites to show. Test runs can create thousands of websites. */
 const maxWebsites = 10
 
 export interface MockStatus {
@@ -15,10 +15,10 @@ export interface MockStatus {
   url: string
   uptime_ms: number
   internal_errors: number
-  /** Redis store that replicas share. Null if the mock does not use Redis. */
+  /** Redis store shared by replicas. Null if the mock does not use Redis. */
   store: NonNullable<Health['store']> | null
   websites: readonly WebsiteStatus[]
-  /** Total number of websites, including websites that are not shown. Null if Redis is unavailable. */
+  /** Total number of websites, including those not shown. Null if Redis is unavailable. */
   website_count: number | null
 }
 
@@ -26,13 +26,13 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'assumptions' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** Clock of the website. Null for a website with a lifetime, because reading the clock would count as use and extend the lifetime. */
+  /** Clock of the website. Null for a website with a lifetime, because reading the clock would extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
   /** Active faults and outages as text. Null if `clock` is null. */
   faults: readonly string[] | null
 }
 
-/** Reads the state of the mock and of its first websites. */
+/** Reads the state of the mock and its first few websites. */
 export async function readStatus(control: ControlClient): Promise<MockStatus> {
   const { version, uptime_ms, internal_errors, store = null } = await control.call('getMockHealth')
   const known = { version, url: control.url, uptime_ms, internal_errors, store }

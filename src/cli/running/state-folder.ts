@@ -6,12 +6,12 @@ import type { EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Returns the user's folder for instance files and logs, and creates it with mode 0700 if necessary. If the home folder is not writable, as
- * in many containers, uses a folder in the temp folder.
+ * Returns the user's folder for instance files and logs. Creates the folder with mode 0700 if necessary. Falls back to the temp folder if
+ * the home folder is not writable, as in many containers.
  * @throws {UsageError} if neither folder can be created
  */
 export async function openStateFolder(env: EnvVariables): Promise<string> {
-  // Windows has no user IDs. In a container, a user always has an ID but may have no name.
+  // Windows has no user IDs. In containers, a user always has an ID but may have no name.
   const uid = process.getuid?.() ?? null
   const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {
@@ -19,16 +19,14 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
       () => true,
       () => false,
     )
-    // Check the owner, because another user could have created the folder in the temp folder.
+    // Check the owner, because another user may have created a folder with this name in the temp folder.
     const found = isCreated ? await lstat(folder).catch(() => null) : null
     if (found?.isDirectory() && (uid === null || found.uid === uid)) return folder
   }
   throw new UsageError(`Could not create ${folders.join(' or ')}`, 'Set XDG_STATE_HOME to a writable folder')
 }
 
-/**
- * Returns the state folder according to the XDG Base Directory spec, or the equivalent folder on Windows. The code for Windows is untested.
- */
+/** Returns the state folder defined by the XDG Base Directory spec, or its equivalent on Windows. Not tested on Windows. */
 function stateHome(env: EnvVariables): string {
   if (env.XDG_STATE_HOME) return env.XDG_STATE_HOME
   if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')

@@ -10,7 +10,7 @@ import {
 import { parseScenario } from '../../state/scenario/parse.ts'
 
 /**
- * Parses a scenario file. A reference in the file is a name in the library, or a path relative to the file.
+ * Parses a scenario file. References in the file are library names or relative paths.
  * @throws {ScenarioError} if the file is invalid
  */
 export async function readScenarioFile(file: string, text: string, library: ScenarioLibrary): Promise<ScenarioSource> {
@@ -31,7 +31,7 @@ export async function readScenarioFile(file: string, text: string, library: Scen
 }
 
 export interface UnreadableFile {
-  /** Reason why the file cannot be read, as text that can follow the file name in a sentence. */
+  /** Reason why the file cannot be read, worded to follow the file name in a sentence. */
   problem: string
   isMissing: boolean
 }

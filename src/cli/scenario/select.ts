@@ -1,4 +1,4 @@
-/** Finds the scenario that a command-line argument specifies. */
+/** Finds the scenario specified by a command-line argument. */
 import { stat } from 'node:fs/promises'
 import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../state/scenario/library.ts'
 import { type SelectedScenario, selectScenario, selectSource } from '../../state/website/select-scenario.ts'
@@ -7,7 +7,7 @@ import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
 
 /**
- * Opens the shipped scenarios and, unless `folder` is null, the scenarios in this folder.
+ * Opens the shipped scenarios and the scenarios in `folder`, if not null.
  * @throws {UsageError} if the folder does not exist
  */
 export async function openScenarioLibrary(folder: string | null): Promise<ScenarioLibrary> {
@@ -20,7 +20,7 @@ export async function openScenarioLibrary(folder: string | null): Promise<Scenar
 }
 
 /**
- * Loads a scenario by name or from a file, with all scenarios that it extends.
+ * Loads a scenario by name or from a file, including all scenarios that it extends.
  * @throws {UsageError} if the file cannot be read
  */
 export async function selectByNameOrFile(nameOrFile: string, library: ScenarioLibrary): Promise<SelectedScenario> {

@@ -1,4 +1,4 @@
-/** Functions for a background mock. They write and remove the instance file, and notify the command that started the mock. */
+/** Helpers for background mocks, which maintain an instance file and notify their parent process. */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { Context } from '../command.ts'
@@ -6,8 +6,8 @@ import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.
 import type { StartInfo } from './log.ts'
 
 /**
- * Variable that `serve --detach` sets for its child process. The value is the path of the log file. The name of the log file is the
- * instance ID.
+ * Environment variable that `serve --detach` sets for its child process. The value is the path of the log file, whose name is the instance
+ * ID.
  */
 export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
@@ -22,8 +22,7 @@ export interface Background {
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
   const log = env[backgroundLogVariable]
   /*
-   * Only a process with an IPC channel is a background mock. Processes that a background mock starts inherit the variable, but not the
-   * channel.
+   * A background mock has an IPC channel. Its own child processes inherit the variable, but not the channel.
    */
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }

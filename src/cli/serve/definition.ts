@@ -3,7 +3,7 @@ import { tokenVariable } from '../control/token.ts'
 import { configFlag, overlayFlag, scenariosFlag } from '../flags.ts'
 import { storeVariable } from './store-address.ts'
 
-/** Definition of `serve`. `settings.ts` parses the values of the flags. */
+/** Defines the `serve` command. `settings.ts` parses the flags. */
 export const serveCommand: CommandDefinition = {
   name: 'serve',
   group: 'everyday',

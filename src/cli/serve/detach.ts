@@ -1,6 +1,4 @@
-/**
- * Implements `serve --detach`, which runs the same command in a process that keeps running after this process and its terminal have ended.
- */
+/** Implements `serve --detach`, which runs the same command in a background process that outlives this process and its terminal. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
@@ -10,24 +8,23 @@ import { openStateFolder } from '../running/state-folder.ts'
 import { backgroundLogVariable } from './background.ts'
 import type { StartInfo } from './log.ts'
 
-/** Maximum number of log lines to print if the start fails. */
+/** Maximum number of log lines to print if the mock fails to start. */
 const maxLogLines = 20
 
 /**
- * V8 option that limits the memory of long-running processes. By default, V8 grows the space for new objects under load and never shrinks
- * the space again. The mock does not benefit from a larger space (docs/decisions/request-path.md). Node options that the caller sets take
- * precedence.
+ * V8 option that limits the mock's memory. By default, V8 grows the space for new objects under load and never shrinks it, which does not
+ * benefit the mock (docs/decisions/request-path.md). The caller's Node options take precedence.
  */
 const memoryFlag = '--max-semi-space-size=8'
 
-/** Starts the mock in the background and returns its start info. If the start fails, prints the log and returns null. */
+/** Starts the mock in the background and returns its start info. If the mock fails to start, prints its log and returns null. */
 export async function detach({ env, terminal, now, stopRequested }: Context): Promise<StartInfo | null> {
   const folder = await openStateFolder(env)
   await removeStaleFiles(folder, now())
   const log = logPath(folder, randomUUID())
   const file = await open(log, 'wx', 0o600)
   const child = spawn(process.execPath, [memoryFlag, ...process.execArgv, ...backgroundArgv(process.argv.slice(1))], {
-    // A new session keeps the mock running after its terminal closes. On Windows, the process runs without a console.
+    // A new session keeps the mock running after its terminal closes. On Windows, the mock runs without a console.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', file.fd, file.fd, 'ipc'],
@@ -37,7 +34,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   const start = await new Promise<StartInfo | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', () => resolve(null))
-    // The child process sends this message in `background.ts`.
+    // Sent by the child process in `background.ts`.
     child.once('message', (message) => resolve(message as StartInfo))
   })
   await file.close()
@@ -53,7 +50,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   return start
 }
 
-/** Returns the arguments for the child process, without `--open`, because the parent process opens the browser. */
+/** Returns the child process's arguments. Omits `--open`, because the parent process opens the browser. */
 function backgroundArgv(argv: readonly string[]): string[] {
   return argv.filter((word) => word !== '--detach' && word !== '--open')
 }

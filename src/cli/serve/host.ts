@@ -1,7 +1,7 @@
 /** Helpers for host names and addresses to listen on. */
 import { isLoopback } from '../../server/host-names.ts'
 
-/** Formats a host for a URL or a `Host` header. Encloses an IPv6 address in brackets. */
+/** Formats a host for a URL or a `Host` header. IPv6 addresses are enclosed in brackets. */
 export function formatUrlHost(host: string): string {
   return (host.includes(':') ? `[${host}]` : host).toLowerCase()
 }
@@ -11,7 +11,7 @@ export function isLoopbackHost(host: string): boolean {
   return isLoopback(formatUrlHost(host))
 }
 
-/** Reports whether the host is a wildcard for all addresses of the machine. Clients cannot connect to a wildcard address. */
+/** Reports whether the host is a wildcard address, which clients cannot connect to. */
 export function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }

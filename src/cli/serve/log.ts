@@ -1,4 +1,4 @@
-/** Log of `dc-mock serve`, with a separate implementation for each format of `--log`. */
+/** Log of `dc-mock serve`, with one implementation for each `--log` format. */
 
 import type { Log } from '../../server/request-context.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
@@ -6,20 +6,20 @@ import type { LoadSummary } from '../../state/file/state-file.ts'
 import type { JournalRecord } from '../../state/journal/record.ts'
 
 export interface ServeLog extends Log {
-  /** Logs that the mock accepts requests. */
+  /** Logs that the mock is ready for requests. */
   started(start: StartInfo): void
-  /** Logs that a scenario was loaded or a control call changed the state. */
+  /** Logs a loaded scenario or any other state change by a control call. */
   changed(line: JournalRecord): void
   notice(notice: LogNotice): void
-  /** Logs that the state file or Redis store failed or works again. */
+  /** Logs that the state file or Redis store has failed or recovered. */
   state(saved: boolean, message: string): void
-  /** Logs that the mock received a stop signal. */
+  /** Logs that the mock received SIGINT or SIGTERM. */
   stopping(): void
   /** Writes all pending lines. */
   flush(): void
 }
 
-/** Log message that is not about a specific request. */
+/** Log message that is not tied to a request. */
 export interface LogNotice {
   id:
     | 'quota-nearly-exhausted'
@@ -34,28 +34,27 @@ export interface LogNotice {
 }
 
 export interface StateDescription {
-  /** Location of the state: a file, or the address of Redis without the password. */
+  /** Location of the state: a file path, or a Redis address without the password. */
   location: { file: string } | { store: string; replica: number }
   summary: string
   notes: readonly string[]
-  /** Summary of the state that was loaded from the file at startup. */
+  /** Summary of the state loaded from the file at startup. */
   loaded: LoadSummary | null
 }
 
-/** Information about a started mock. */
 export interface StartInfo {
   version: string
-  /** Address that clients use. */
+  /** URL for clients. */
   url: string
-  /** Address of the socket, which can differ from the address that clients use. */
+  /** URL of the socket, which can differ from the URL for clients. */
   socket: string
   /** Accepted host names in addition to loopback names. Null if only this machine can connect. */
   hosts: readonly string[] | null
-  /** Address of the SMTP server to which the mock delivers emails. Null if the mock only stores emails in the mailbox. */
+  /** Address of the SMTP server that receives the mock's emails. Null if emails are only stored in the mailbox. */
   smtp: string | null
-  /** Overlay files, and the parts of the overlays that the mock does not imitate. Null if no overlays are applied. */
+  /** Overlay files, and the overlay changes that the mock does not imitate. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
-  /** Description of the stored state. Null if the state is stored only in memory. */
+  /** Description of the stored state. Null if state is kept only in memory. */
   state: StateDescription | null
   /** Whether the control plane and the dashboard require a token. */
   controlToken: boolean
@@ -63,6 +62,6 @@ export interface StartInfo {
   logFile: string | null
   /** Default website for control calls. */
   website: Website
-  /** Other websites, if the scenario contains several websites. */
+  /** The scenario's other websites, if any. */
   others: readonly Website[]
 }

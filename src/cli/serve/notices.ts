@@ -1,4 +1,4 @@
-/** Creates notices for the log, for example that the quota is almost used up or that a request contains a live key. */
+/** Creates log notices, for example when the quota is almost used up or a request contains a live key. */
 import type { RequestContext, ServiceResponse } from '../../server/request-context.ts'
 import { isMockKey } from '../../service/id-generator.ts'
 import { visibleKeyPrefix } from '../../service/mask.ts'
@@ -8,13 +8,13 @@ import { isLoopbackHost } from './host.ts'
 import type { LogNotice, StartInfo } from './log.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** Number of used checks at which the first notice is logged. */
+/** Number of used checks that triggers the first notice. */
 const lowQuotaThreshold = 450
 
-/** Minimum length of a control token, in characters. A token with 16 hexadecimal digits has 64 bits and cannot be guessed. */
+/** Minimum length of a control token, in characters. Even 16 hexadecimal digits have 64 bits and cannot be guessed. */
 const minTokenLength = 16
 
-/** Returns a notice if the control token is short and other machines can connect to the mock. Otherwise, returns null. */
+/** Returns a notice if the control token is short and other machines can connect to the mock. Otherwise returns null. */
 export function createTokenNotice({
   host,
   controlToken,
@@ -26,7 +26,7 @@ export function createTokenNotice({
   }
 }
 
-/** Returns a function that checks each request and returns a notice if necessary. A notice about a live key is returned only once. */
+/** Returns a function that checks a request and returns a notice if necessary. Each live key causes only one notice. */
 export function createNoticeFinder(
   start: StartInfo,
 ): (context: RequestContext, response: ServiceResponse) => LogNotice[] {
@@ -45,8 +45,8 @@ export function createNoticeFinder(
 }
 
 /**
- * Returns the private key in a request unless the key was created by a mock. Such a key may be a live key that the user sent by mistake.
- * Searches all parts of the request. Returns null if the request does not contain such a key.
+ * Returns the private key in a request if the key was not created by a mock, or null. Such a key may be a live key sent by mistake.
+ * Searches the whole request.
  */
 function findLiveKey({ request, text }: RequestContext): string | null {
   for (const value of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {
@@ -62,7 +62,7 @@ function createQuotaNotice(
   { changed, why }: ServiceResponse,
   start: StartInfo,
 ): LogNotice | null {
-  // Only the free plan has a limit of 500 checks. On other plans, additional checks are billed (service 8).
+  // Only the free plan is limited to 500 checks. Other plans bill additional checks (service 8).
   if (!website || why.state.plan !== 'free') return null
   const used = changed.find(({ resource }) => resource === 'checks_used')?.after
   const reset = `To restore the checks, run: ${refillCommand(website.appId, start)}`
@@ -81,10 +81,7 @@ function createQuotaNotice(
   return null
 }
 
-/**
- * Returns a command that restores the free checks. Resetting the website would not be enough, because some websites are created with used
- * checks.
- */
+/** Returns a command that restores the free checks. A reset would not be enough, because some websites start with used checks. */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
   const address = shellQuote(`${url}/_mock/websites/${encodeURIComponent(appId)}`)

@@ -9,21 +9,20 @@ export interface BrowserCommand {
 }
 
 /**
- * Returns the command that opens an address in the browser. Returns null in CI, and on Linux without a display. The code for macOS and
- * Windows is untested.
+ * Returns the command that opens a URL in the browser. Returns null in CI, and on Linux without a display. Not tested on macOS and Windows.
  */
 export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvVariables): BrowserCommand | null {
   if (env.CI) return null
   if (platform === 'darwin') return { file: 'open', args: [url] }
-  // Do not use `start`, which is a shell built-in. The shell would interpret special characters in the address.
+  // Do not use `start`: it is a shell built-in, and the shell would interpret special characters in the URL.
   if (platform === 'win32') return { file: 'rundll32', args: ['url.dll,FileProtocolHandler', url] }
   const hasDisplay = Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME)
   return hasDisplay || env.BROWSER ? { file: 'xdg-open', args: [url] } : null
 }
 
 /**
- * Opens the browser. Calls `failed` if the browser cannot be opened. Does not wait for the command, because the command can run until the
- * user closes the browser.
+ * Opens the browser without waiting, because the command may run until the browser is closed. Calls `failed` if the browser cannot be
+ * opened.
  */
 export function openBrowser(url: string, env: EnvVariables, failed: () => void): void {
   const command = browserCommand(url, process.platform, env)

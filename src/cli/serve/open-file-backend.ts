@@ -1,4 +1,4 @@
-/** Implements `--state FILE`, which opens the state file. */
+/** Implements `--state FILE`, which keeps the state in a file. */
 
 import { version } from '../../spec/version.ts'
 import { type LoadSummary, openStateFile } from '../../state/file/state-file.ts'
@@ -9,7 +9,7 @@ import type { ServeSettings } from './settings.ts'
 import type { StateBackend } from './state-backend.ts'
 
 /**
- * Opens the state file in the settings.
+ * Opens the configured state file.
  * @throws {UsageError} if the file cannot be used
  */
 export async function openFileBackend(
@@ -86,9 +86,7 @@ function formatLoaded({ websites, people, ms }: LoadSummary): string {
   return `${count(websites, 'website', 'websites')}, ${count(people, 'person', 'people')}, read in ${(ms / 1000).toFixed(1)} s`
 }
 
-/**
- * Permanent problems by error code. `description` explains the problem, and `reason` explains why changes are missing when the mock stops.
- */
+/** Permanent problems, by error code. `reason` explains at shutdown why changes were not saved. */
 const permanentProblems: Readonly<Partial<Record<string, { description: string; reason: string }>>> = {
   'lock-lost': {
     description:

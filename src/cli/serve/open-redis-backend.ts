@@ -1,4 +1,4 @@
-/** Implements `--store URL`, which opens the state that replicas share. */
+/** Implements `--store URL`, which keeps state shared by replicas in Redis. */
 import type { Replica } from '../../state/redis/replica.ts'
 import { StoreError } from '../../state/store-error.ts'
 import type { ServeLog } from './log.ts'
@@ -8,7 +8,7 @@ import type { StateBackend } from './state-backend.ts'
 import type { StoreOption } from './store-address.ts'
 
 /**
- * Opens the state that replicas share.
+ * Opens the store shared by replicas.
  *
  * @throws {StoreError} if the store cannot be used
  */
@@ -18,7 +18,7 @@ export async function openRedisBackend(
   log: ServeLog,
   realNow: () => number,
 ): Promise<StateBackend> {
-  // Load the Redis client on demand, because most starts do not use Redis.
+  // Load the Redis client on demand, because most users do not use Redis.
   const { openReplica } = await import('../../state/redis/replica.ts')
   const opening = openReplica({
     address,
@@ -59,7 +59,7 @@ export async function openRedisBackend(
     store,
     shared: { journal, changes, health, location: { address: address.shown, replica: number } },
     now,
-    // The offset is different for each replica, because two replicas must not generate the same IDs.
+    // Each replica needs a different offset, or two replicas would generate the same IDs.
     seedOffset: number,
     hasState: joined,
     begin: () => prefixStoreError(replica.begin(), address),
@@ -96,7 +96,7 @@ function describe(
   return { location: { store: shown, replica: number }, summary, notes, loaded: null }
 }
 
-/** Adds a prefix to the message of a store error. The prefix is the name of the setting that contains the store address. */
+/** Prefixes a store error with the name of the setting that contains the store address. */
 async function prefixStoreError<T>(work: Promise<T>, { from }: StoreOption): Promise<T> {
   try {
     return await work

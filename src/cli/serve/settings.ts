@@ -1,4 +1,4 @@
-/** Reads the settings of `dc-mock serve` from flags. Invalid values cause a `UsageError`. */
+/** Parses the flags of `dc-mock serve`. Throws a `UsageError` for invalid values. */
 
 import { hostName } from '../../server/host-names.ts'
 import { type AssumptionVariant, assumptionVariants } from '../../spec/assumption-variant.ts'
@@ -21,26 +21,26 @@ export interface ServeSettings {
   scenario: string
   /** Whether the user set a scenario explicitly. */
   isScenarioSet: boolean
-  /** Folder with the user's own scenarios. */
+  /** Folder with the user's scenarios. */
   scenarios: string | null
-  /** Path of the state file. Null to keep the state only in memory. */
+  /** Path of the state file. Null to keep state only in memory. */
   state: string | null
-  /** Redis store that replicas share. Null if this process does not share its state. */
+  /** Redis store shared by replicas. Null if this process does not share state. */
   store: StoreOption | null
-  /** Start time of the clocks, in milliseconds since the epoch. Null for real time. */
+  /** Start time of virtual clocks, in milliseconds since the Unix epoch. Null for real time. */
   now: number | null
   seed: number | null
   /** Name of the automation platform. Null for the default. */
   automationPlatform: string | null
-  /** SMTP server to which the mock delivers emails. */
+  /** SMTP server that receives the mock's emails. */
   smtp: SmtpTarget | null
   log: LogFormat
-  /** Overlay files, in the order they are applied. */
+  /** Overlay files, in the order of application. */
   overlays: readonly string[]
   checkResponses: boolean
-  /** Variant of the assumptions about behavior that the service document does not specify. */
+  /** Variant of the assumptions about undocumented behavior. */
   assumptions: AssumptionVariant
-  /** Accepted host names in addition to loopback names, in lower case. */
+  /** Accepted host names in addition to loopback names, in lowercase. */
   hosts: ReadonlySet<string>
   /** Public URL without a trailing slash. */
   publicUrl: string | null
@@ -49,9 +49,9 @@ export interface ServeSettings {
   nameOf(flag: string): string
 }
 
-/** Reads the settings. Relative times such as `--now=+3d` are relative to `now` of the context. */
+/** Reads the settings. Relative times such as `--now=+3d` are relative to the context's `now`. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
-  // Accept an IPv6 address in brackets, as in a URL. The socket requires the address without brackets.
+  // Accept an IPv6 address in brackets, as in a URL. The socket needs the address without brackets.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const publicUrl = readPublicUrl(args)
   const { nameOf } = args
@@ -80,10 +80,7 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
   }
 }
 
-/**
- * Returns the accepted host names. They include the hosts of `--host` and `--public-url`, because the links in the mock's emails use these
- * hosts.
- */
+/** Returns the accepted host names, including the hosts of `--host` and `--public-url`, which appear in email links. */
 function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = args.values('allow-host').map((name) => {
     const read = hostName(name)
@@ -131,12 +128,12 @@ function readPublicUrl(args: Arguments): string | null {
 }
 
 /**
- * Reads the control token. A mock that other machines can reach must have a token, because the control plane and the dashboard can read
+ * Reads the control token. The token is mandatory if other machines can reach the mock, because the control plane and the dashboard expose
  * keys and change state.
  */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // If the flag is set, do not read the variable, which may contain another mock's token.
+    // If the flag is set, ignore the variable, which may contain another mock's token.
     if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'Use only one of them')
   }

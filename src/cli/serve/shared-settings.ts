@@ -1,7 +1,4 @@
-/**
- * Settings that must be the same in all replicas. Replicas compare the version, and digests of the other settings. The digests do not
- * reveal any values.
- */
+/** Settings that all replicas must share. Replicas compare digests, which reveal no values. Only the version is compared directly. */
 import { createHash, randomBytes, scryptSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +11,7 @@ type ComparedSettings = Pick<
   'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
 >
 
-/** Reads the settings. Digests of files are based on the content of the files, not on their paths. */
+/** Reads the settings. File digests depend on the contents, not on the path. */
 export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
@@ -27,7 +24,7 @@ export async function readSharedSettings(settings: ComparedSettings): Promise<Sh
   }
 }
 
-/** Reports whether a setting has the same value in another replica. */
+/** Reports whether another replica has the same value for a setting. */
 export function isSameSetting(
   name: string,
   { ours, theirs }: { ours: string; theirs: string },
@@ -50,20 +47,20 @@ function digest(values: readonly (string | null)[]): string {
 }
 
 /**
- * Returns a digest of the control token, to compare with other replicas. The digest has a random salt and is slow to compute. A person who
- * can read the store can therefore neither look up the token in a table nor try many tokens.
+ * Returns a digest of the control token for comparison with other replicas. The digest is salted and slow to compute, which protects the
+ * token from anyone who can read the store.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`
 }
 
-/** Reports whether a digest from another replica is a digest of this token. */
+/** Reports whether another replica's digest was computed from this token. */
 export function isDigestOf(token: string | null, digest: string): boolean {
   const [, salt] = /^([0-9a-f]{32}):[0-9a-f]{48}$/.exec(digest) ?? []
   return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
-/** Reads a file. Returns null if the file is missing, because another part of the startup reports a missing file. */
+/** Reads a file, or returns null if the file is missing. Missing files are reported elsewhere. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

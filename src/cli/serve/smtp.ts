@@ -1,4 +1,4 @@
-/** Delivers emails of the mock to an SMTP server. Requires the nodemailer package. */
+/** Delivers the mock's emails to an SMTP server. Requires the nodemailer package. */
 
 import type { Services } from '../../server/request-context.ts'
 import { mailIdOf, readSentMail } from '../../server/sent-mail.ts'
@@ -19,24 +19,21 @@ export interface SmtpTarget {
 
 export interface Mailer {
   /**
-   * Delivers an email as soon as `reading` resolves. Sends nothing if `reading` resolves to null. Never throws. If the delivery fails, a
-   * notice is logged.
+   * Delivers an email once `reading` resolves. Sends nothing if `reading` resolves to null. Never throws. A failed delivery is logged as a
+   * notice.
    */
   send(id: string, reading: Promise<Mail | null>): void
-  /** Resolves when each email has been delivered or its delivery has failed. */
+  /** Resolves when all emails have been delivered or have failed. */
   close(): Promise<void>
 }
 
-/** Timeouts of a delivery, in milliseconds. */
+/** Delivery timeouts, in milliseconds. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5000, socketTimeout: 10_000 } as const
 
-/** Maximum number of pending emails. The limit prevents high memory use if the server does not accept emails. */
+/** Maximum number of pending emails. Limits memory use if the server does not accept emails. */
 const maxInFlight = 1000
 
-/**
- * Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Errors do not contain the address, because it can include a
- * password.
- */
+/** Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Errors omit the address, which can contain a password. */
 export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   const url = URL.canParse(text) && isDecodable(text) ? new URL(text) : null
   const isPlain = url?.protocol === 'smtp:'
@@ -59,7 +56,7 @@ export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   }
 }
 
-/** Formats the server's address without the login. */
+/** Formats the server's address without credentials. */
 export function formatSmtpTarget({ host, port, secure }: SmtpTarget): string {
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -73,7 +70,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
     port,
     secure,
     ...(login ? { auth: login } : {}),
-    // Accept self-signed certificates on loopback, because local servers usually have such certificates.
+    // Accept self-signed certificates on loopback, because local servers often use them.
     tls: { rejectUnauthorized: !isLoopbackHost(host) },
     pool: true,
     ...timeouts,
@@ -107,10 +104,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
   }
 }
 
-/**
- * Delivers each email that is added to the journal. All links in the emails start with `origin`. Returns a function that stops the
- * delivery.
- */
+/** Delivers each email added to the journal. All links in the emails start with `origin`. Returns a function that stops delivery. */
 export function deliverMails(
   services: Pick<Services, 'journal' | 'store' | 'log'>,
   origin: string,
@@ -119,13 +113,13 @@ export function deliverMails(
   const { journal, log } = services
   return journal.subscribe((record, own) => {
     const id = mailIdOf(record)
-    // Each replica delivers only the emails that it created itself.
+    // Each replica delivers only the emails it created.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
       if (!isStoreUnreachable(error)) log.failed(error, null)
       throw error
     })
-    // Register the email before it has been read, because `close` also waits for emails that are still being read.
+    // Register the email before it has been read, because `close` must also wait for emails that are still being read.
     mailer.send(id, reading)
   })
 }
@@ -152,7 +146,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Removes the login from a server's error message, because a server can repeat the login. */
+/** Removes credentials from a server's error message, because some servers repeat them. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

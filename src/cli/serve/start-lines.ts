@@ -9,10 +9,10 @@ import { defaultUrl } from '../flags.ts'
 import type { Output } from '../terminal.ts'
 import type { StartInfo } from './log.ts'
 
-/** Example of an address with a fixed response. The verdict of this address is BLOCK. */
+/** Example of an email address with a fixed verdict (BLOCK). */
 const exampleEmail = 'block@dc-mock.example.com'
 
-/** Formats the start message without a final line break. Commands are never wrapped, because users copy them. */
+/** Formats the start message without a trailing newline. Commands are never wrapped, because users copy them. */
 export function renderStart(start: StartInfo, out: Output): string {
   return [
     `${out.paint('bold', `dc-mock ${start.version}`)} is ready at ${out.paint('cyan', start.url)}`,
@@ -74,7 +74,7 @@ function scenarioOf({ scenario }: Website): string {
   return [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'untitled'
 }
 
-/** Shows each name and value on one line if the longest line fits. Otherwise, shows each value below its name. */
+/** Shows each name and value on one line if all lines fit. Otherwise, shows each value below its name. */
 function renderFacts(facts: readonly Fact[], out: Output): string {
   const column = Math.max(...facts.map(([name]) => name.length)) + 2
   const valueWidth = Math.max(...facts.map(([, value]) => value.length)) + column + 2
@@ -86,7 +86,7 @@ function renderFacts(facts: readonly Fact[], out: Output): string {
     .join('\n')
 }
 
-/** Lists the parts of the overlays that the mock does not imitate. */
+/** Lists the overlay changes that the mock does not imitate. */
 function overlayBlock({ overlays }: StartInfo, out: Output): string[] {
   if (!overlays || overlays.notImitated.length === 0) return []
   const lines = overlays.notImitated.map((line) => `  ${toPrintable(line)}`)
@@ -99,7 +99,7 @@ function copyBlock(title: string, line: string | null, out: Output): string[] {
 
 function environmentLine({ url, website }: StartInfo): string | null {
   if (website.private_key === null) return null
-  // Omit the variable for the default address, because other commands find this address without the variable.
+  // Omit the variable for the default address, which other commands find without it.
   const mockUrlVariable = url === defaultUrl ? '' : ` DC_MOCK_URL=${shellQuote(url)}`
   return `export DC_BASE_URL=${shellQuote(url)} DC_API_KEY=${shellQuote(website.private_key)}${mockUrlVariable}`
 }

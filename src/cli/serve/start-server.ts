@@ -26,7 +26,7 @@ import type { ServeSettings } from './settings.ts'
 import { deliverMails, formatSmtpTarget, type Mailer, openMailer } from './smtp.ts'
 import type { StateBackend } from './state-backend.ts'
 
-/** Maximum time to wait for requests in flight, in milliseconds. Container platforms usually send SIGKILL 10 seconds after SIGTERM. */
+/** Maximum time to wait for in-flight requests, in milliseconds. Container platforms usually send SIGKILL 10 seconds after SIGTERM. */
 const stopTimeoutMs = 8000
 
 export interface RunningServer {
@@ -34,19 +34,18 @@ export interface RunningServer {
   /** Reports whether the mock has received a request. */
   isUsed(): boolean
   /**
-   * Finishes requests in flight, delivers emails, saves the state and flushes the log. Resolves to false if parts of the state could not be
-   * saved.
+   * Finishes in-flight requests, delivers emails, saves the state and flushes the log. Resolves to false if some state could not be saved.
    */
   close(): Promise<boolean>
 }
 
 export interface StartOptions {
   log: ServeLog
-  /** Instance ID that `/_mock/health` returns. */
+  /** Instance ID returned by `/_mock/health`. */
   instance: string
   /** Path of the log file. Null for a foreground mock. */
   logFile: string | null
-  /** Returns the real time, in milliseconds since the epoch. */
+  /** Returns the real time, in milliseconds since the Unix epoch. */
   now: () => number
 }
 
@@ -60,7 +59,7 @@ export async function startServer(settings: ServeSettings, options: StartOptions
   }
 }
 
-/** Opens the Redis store or the state file in the settings. Returns null if the state is only in memory. */
+/** Opens the configured Redis store or state file. Returns null if state is kept only in memory. */
 async function openStateBackend(settings: ServeSettings, { log, now }: StartOptions): Promise<StateBackend | null> {
   if (settings.store) return openRedisBackend(settings.store, settings, log, now)
   return settings.state === null ? null : openFileBackend(settings.state, settings, log, now)
@@ -74,13 +73,13 @@ async function startWithState(
   const scenarios = await openScenarioLibrary(settings.scenarios)
   const specOverlay = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
-  // The stored state takes precedence over the scenario. Without this check, an invalid scenario would go unnoticed.
+  // A stored state takes precedence over the scenario. Still look up the scenario, because an invalid name would otherwise go unnoticed.
   if (state?.hasState() && settings.isScenarioSet)
     await withFlagName(settings, selectByNameOrFile(settings.scenario, scenarios))
   const created = state?.hasState() ? null : await withFlagName(settings, createWebsites(mock, settings, scenarios))
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
-  // If another replica has created the state in the meantime, use the websites of that state.
+  // If another replica created the state in the meantime, use the websites from that state.
   const websites = newWebsites && !state?.hasState() ? newWebsites : await formatLoadedWebsites(mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -100,7 +99,7 @@ async function startWithState(
   }
   logStart(log, start, settings)
 
-  // This listener logs all records except requests. Requests are logged when the response is sent.
+  // Log only control calls here. Requests are logged when their response is sent.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
     if (own && isControlLine(record)) log.changed(record)
@@ -128,7 +127,7 @@ async function createWebsites(
   return addStartWebsites(services, await selectByNameOrFile(settings.scenario, scenarios))
 }
 
-/** Adds the flag's name to an error about the scenario. Contradictions in a scenario are found only when a website is created. */
+/** Adds the flag's name to a scenario error. Contradictions in a scenario are found only when its websites are created. */
 async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -145,7 +144,7 @@ export function logStart(log: ServeLog, start: StartInfo, settings: ServeSetting
   if (tokenNotice) log.notice(tokenNotice)
 }
 
-/** Returns the initial websites from a stored state. */
+/** Returns the initial websites of a stored state. */
 async function formatLoadedWebsites(mock: Assembly): Promise<Pick<StartInfo, 'website' | 'others'>> {
   const websites = await mock.services.store.websites()
   const startWebsites = websites.filter((website, index) => index === 0 || website.identity.origin === 'start')
@@ -194,7 +193,7 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
   })
 }
 
-/** Combines the seed with an offset from the state, so that the mock does not generate IDs that the stored state already contains. */
+/** Combines the seed with the state's offset, so that new IDs do not collide with IDs in the stored state. */
 function combineSeed(seed: number, { seedOffset }: StateBackend): number {
   return (seed + Math.imul(seedOffset, 0x9e3779b1)) >>> 0
 }
@@ -209,18 +208,18 @@ async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listen
   }
 }
 
-/** Closes the mailer last, because the last requests can still send emails. */
+/** Close the mailer last, because the last requests can still send emails. */
 async function closeAll(listening: ListeningServer, mailer: Mailer | null): Promise<void> {
   await listening.close()
   await mailer?.close()
 }
 
-/** Returns the address that clients use, which is a loopback address if the socket listens on all addresses. */
+/** Returns the URL for clients. If the socket listens on all addresses, the URL has a loopback address. */
 function clientUrl({ url, port }: ListeningServer, { host, publicUrl }: ServeSettings): string {
   return publicUrl ?? (isWildcardAddress(host) ? `http://127.0.0.1:${port}` : url)
 }
 
-/** Waits for a promise for at most `ms` milliseconds. */
+/** Waits for a promise, up to `ms` milliseconds. */
 async function waitAtMost(promise: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   await Promise.race([

@@ -5,8 +5,8 @@ import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Variable with the address of the Redis store. It takes precedence over dc-mock.yaml. Use the variable for an address with a password,
- * because other users can see flags in the process list.
+ * Environment variable for the address of the Redis store. Takes precedence over dc-mock.yaml. Use it for an address with a password,
+ * because flags are visible in the process list.
  */
 export const storeVariable = 'DC_MOCK_STORE'
 
@@ -21,7 +21,7 @@ export function readStoreOption(
 ): StoreOption | null {
   const flag = args.value('store')
   const text = flag ?? env[storeVariable]
-  // An empty variable counts as missing.
+  // Treat an empty variable as unset.
   if (text === undefined || (flag === undefined && text === '')) return null
   const from = flag === undefined ? storeVariable : args.nameOf('store')
   if (args.value('state') !== undefined) {
@@ -34,7 +34,7 @@ export function readStoreOption(
 }
 
 /**
- * Parses the address of a store. `from` is the name of the flag or variable, for error messages.
+ * Parses a store address. `from` is the name of the flag or variable in error messages.
  * @throws {UsageError} if the address is invalid
  */
 export function parseStoreOption(text: string, from: string): StoreOption {
@@ -46,8 +46,8 @@ export function parseStoreOption(text: string, from: string): StoreOption {
 }
 
 /**
- * Parses the address of a store. If the address is invalid, returns a description of the problem. The description never contains the
- * address, because it can include a password.
+ * Parses a store address. If the address is invalid, returns a description of the problem. The description omits the address, which can
+ * contain a password.
  */
 export function parseStoreAddress(text: string): StoreAddress | { problem: string } {
   if (!/^rediss?:\/\//i.test(text)) return { problem: 'it does not start with redis:// or rediss://' }
