@@ -1,36 +1,35 @@
-/** Output streams of a command, with information about color support and width. */
+/** Output streams of a command, with their color support and width. */
 
 import type { styleText } from 'node:util'
 import { escapeInvisible } from '../service/printable.ts'
 
-/** Text style, such as a color. */
 export type Style = Parameters<typeof styleText>[0]
 
 export interface Output {
   write(text: string): void
-  /** Applies a style to the text if the output supports styles. Otherwise, returns the text unchanged. */
+  /** Applies a style to the text, or returns the text unchanged if the output does not support styles. */
   paint(style: Style, text: string): string
-  /** Number of columns, or 80 if the output is not a terminal. */
+  /** Width in columns, or 80 if the output is not a terminal. */
   width: number
-  /** Whether the output is a terminal, not a file or pipe. */
+  /** Whether the output is a terminal rather than a file or pipe. */
   isTerminal: boolean
-  /** Whether the last line can be overwritten, for example by a progress display. */
+  /** Whether the last line can be overwritten, as progress displays do. */
   canOverwrite: boolean
 }
 
 export interface Terminal {
   out: Output
   err: Output
-  /** Resolves when all output has been written. On Windows, writing to a pipe is asynchronous. */
+  /** Resolves when all output has been written. Writing to a pipe is asynchronous on Windows. */
   flush(): Promise<void>
 }
 
-/** Formats a value as indented JSON. Escapes invisible characters, so that the result is safe to print. */
+/** Formats a value as indented JSON. Escapes invisible characters to make the result safe to print. */
 export function formatJson(value: unknown): string {
   return `${escapeInvisible(JSON.stringify(value, null, 2))}\n`
 }
 
-/** Properties of `process.stdout` that commands use. */
+/** Subset of `process.stdout` that commands use. */
 interface Stream {
   isTTY?: boolean
   columns?: number
@@ -39,12 +38,12 @@ interface Stream {
 }
 
 /**
- * Creates the terminal. Disables styles for files and pipes, in CI, on a dumb terminal, and if `NO_COLOR` is set and not empty
+ * Creates the terminal. Styles are disabled for files and pipes, in CI, on dumb terminals, and if `NO_COLOR` is set and not empty
  * (no-color.org).
  */
 export function createTerminal(stdout: Stream, stderr: Stream, env: NodeJS.ProcessEnv): Terminal {
   const plain = Boolean(env.NO_COLOR || env.CI || env.TERM === 'dumb')
-  // Ignore errors, because a reader such as `head` can close the pipe early.
+  // Ignore errors, because a reader such as `head` may close the pipe early.
   for (const stream of [stdout, stderr]) stream.on('error', () => {})
   return {
     out: createOutput(stdout, plain),
@@ -69,7 +68,7 @@ function createOutput(stream: Stream, plain: boolean): Output {
   }
 }
 
-/** Writes lines in order. Lines from the same turn of the event loop are written together, to reduce the number of system calls. */
+/** Writes lines in order. Lines from the same event loop turn are written together, which saves system calls. */
 export interface LineWriter {
   write(line: string): void
   /** Writes all pending lines now. */

@@ -1,10 +1,10 @@
-/** Error for a command that was called incorrectly. The exit code is 2. */
+/** Error for an incorrect command line or setting. The exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'usage'
-  /** Description of the mistake in one line, without a full stop. */
+  /** One-line description of the mistake, without a trailing period. */
   readonly problem: string
-  /** Suggestion that explains how to fix the mistake. Null if `problem` already explains the fix. */
+  /** Suggested fix. Null if `problem` already explains how to fix the mistake. */
   readonly fix: string | null
 
   constructor(problem: string, fix: string | null = null) {

@@ -3,7 +3,7 @@ import { link, rename, rm, writeFile } from 'node:fs/promises'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Writes a file atomically, so that readers see either the old or the new content. Returns false if the file exists and `replace` is false.
+ * Writes a file atomically: readers see either the old content or the new content. Returns false if the file exists and `replace` is false.
  * @throws {UsageError} if the file cannot be written
  */
 export async function writeFileAtomically(
@@ -14,7 +14,7 @@ export async function writeFileAtomically(
   const tempFile = `${file}.${randomUUID()}.tmp`
   try {
     await writeFile(tempFile, text, { flag: 'wx' })
-    // `link` fails if the file exists. `rename` replaces the existing file.
+    // `link` fails if the file exists. `rename` replaces an existing file.
     await (replace ? rename(tempFile, file) : link(tempFile, file))
     return true
   } catch (error) {

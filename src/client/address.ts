@@ -1,10 +1,10 @@
 import { explainName } from '../service/risk/steering.ts'
 
-/** Domain of the steering addresses. Signup forms accept addresses at this domain. */
+/** Domain of the steering addresses. Signup forms accept email addresses with this domain. */
 const domain = 'dc-mock.example.com'
 
 /**
- * Returns the steering address for a name, or an email address unchanged.
+ * Returns the steering address for a name. Returns email addresses unchanged.
  * @throws {TypeError} if the name is unknown but similar to a steering name
  */
 export function toAddress(name: string): string {
@@ -30,7 +30,7 @@ export function hasTag(address: string, tag: string): boolean {
   return address.slice(0, address.lastIndexOf('@')).toLowerCase().endsWith(`+${tag}`)
 }
 
-/** Returns a pattern that matches only email addresses with the tag. */
+/** Returns a pattern that only matches email addresses with the tag. */
 export function tagPattern(tag: string): string {
   return `*+${tag}@*`
 }

@@ -1,8 +1,8 @@
 import { nearestName } from '../spec/nearest-name.ts'
 
 /**
- * Checks that a filter or options object has only known property names. Otherwise, a filter with a misspelled name would match everything.
- * `aliases` maps names from other calls to the names of this call.
+ * Checks that a filter or options object has only known property names. A filter with a misspelled name would otherwise match everything.
+ * `aliases` maps property names of other calls to the names of this call.
  * @throws {TypeError} if a property name is unknown
  */
 export function checkOptionNames<T extends object>(
@@ -24,7 +24,7 @@ export function checkOptionNames<T extends object>(
 }
 
 /**
- * Checks that the options are an object. The error message shows `example` as a valid value.
+ * Checks that the options are an object. The error message includes `example` as a valid value.
  * @throws {TypeError} if the value is not an object
  */
 export function checkObject(call: string, options: unknown, example: string): void {

@@ -8,18 +8,18 @@ import { createMockHandles } from './mock-handles.ts'
 
 /** Options of `connectMock`. */
 export interface ConnectMockOptions {
-  /** Control token of the mock. The token is required if other machines can connect to the mock. */
+  /** The mock's control token. Required if other machines can connect to the mock. */
   token?: string
   /**
-   * Function that sends the requests to the mock.
+   * Function that sends requests to the mock.
    * @default the global `fetch`, as it was when this module was loaded
    */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** A mock in another process or on another machine. */
+/** Mock in another process or on another machine. */
 export interface ConnectedMock extends MockHandles {
-  /** Version of dc-mock that is running. */
+  /** Version of the running dc-mock. */
   readonly version: string
 }
 
@@ -29,8 +29,8 @@ const fixes: FixHints = {
 }
 
 /**
- * Connects to a mock in another process, such as one started with `dc-mock serve`. Returns the same handles as `createMock`, but calls the
- * mock over HTTP. Works on Node 18 and later, and in pages that the mock itself serves. The mock rejects requests from other pages.
+ * Connects to a mock in another process, such as `dc-mock serve`. Returns the same handles as `createMock`, but calls the mock over HTTP.
+ * Works in Node 18 and later, and in pages served by the mock. The mock rejects requests from other pages.
  *
  * @throws {MockError} if no dc-mock responds, if it requires a token, or if its version is incompatible
  * @throws {TypeError} if the address or an option is invalid
@@ -58,7 +58,7 @@ export async function connectMock(url: string | URL, options: ConnectMockOptions
  */
 async function readVersion(client: ControlClient): Promise<string> {
   const health = await client.call('getMockHealth').catch((error: unknown) => {
-    // A dc-mock never rejects this call, so the response came from another server.
+    // dc-mock never rejects this call, so the response came from another server.
     if (isMockError(error) && error.code === 'rejected') return null
     throw error
   })

@@ -1,4 +1,4 @@
-/** Client for calling control plane operations by operationId, in this process or over HTTP. */
+/** Client that calls control plane operations by operationId, in process or over HTTP. */
 
 import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
@@ -7,7 +7,7 @@ import { MockError } from './mock-error.ts'
 
 type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** Calls an operation by its operationId. The body is JSON text, or an empty string for no body. */
+/** Calls an operation by operationId. The body is JSON text, or an empty string for no body. */
 export type SendDirectly = (
   operation: ControlPathId,
   sent: { url: string; query: URLSearchParams; body: string },
@@ -18,28 +18,28 @@ export interface ControlClientOptions {
   url: () => string
   fetch: FetchFunction
   /**
-   * Runs calls without path parameters in this process. Returns null if a call must be sent with `fetch`.
+   * Runs calls without path parameters in process. Returns null if the call must be sent with `fetch`.
    * @default none
    */
   sendDirectly?: SendDirectly
   /**
-   * Control token of the mock.
+   * The mock's control token.
    * @default none
    */
   token?: string | null
   /**
-   * Returns a signal that aborts a call after the timeout. `isWait` is true for calls with a `wait` parameter.
+   * Returns a signal that aborts a call when its timeout expires. `isWait` is true for calls with a `wait` parameter.
    * @default no timeout
    */
   timeout?: (isWait: boolean) => AbortSignal
-  /** Suggestions to include in error messages. */
+  /** Suggested fixes for error messages. */
   fixes?: FixHints
 }
 
 export interface FixHints {
-  /** Suggestion that explains how to set another address. */
+  /** Suggests how to set another address. */
   address: string
-  /** Suggestion that explains how to set the control token. */
+  /** Suggests how to set the control token. */
   token: string
 }
 
@@ -48,10 +48,10 @@ const defaultFixHints: FixHints = { address: 'use another address', token: 'set 
 /** Parameters and body of a call. */
 interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
-  /** Query parameters. Numbers can be passed as strings, and undefined values are omitted. */
+  /** Query parameters. Values can be strings instead of numbers. Undefined values are omitted. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
   body?: BodyOf<Op>
-  /** YAML text to send instead of `body`. Only for operations that accept `application/yaml`. */
+  /** YAML text to send instead of `body`. Accepted only by operations that accept `application/yaml`. */
   yaml?: string
 }
 
@@ -66,7 +66,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Jso
 
 type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<ControlPlaneOperations[Op]['requestBody']>>
 
-/** Body of an operation's successful response, or null if the successful response has no body. */
+/** Body of an operation's success response, or null if the response has no body. */
 type ResponseOf<Op extends ControlPathId> = {
   [Status in keyof ControlPlaneOperations[Op]['responses']]: Status extends 200 | 201
     ? JsonOf<ControlPlaneOperations[Op]['responses'][Status]>
@@ -82,14 +82,14 @@ export interface ControlClient {
    * @throws {MockError} if no dc-mock responds or if the mock rejects the call
    */
   call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
-  /** Calls an operation whose response body is a stream, and returns the response. The stream ends when `signal` aborts. */
+  /** Calls an operation that streams its response, and returns the response. The stream ends when `signal` aborts. */
   open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
 }
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { token = null, fetch, sendDirectly, timeout, fixes = defaultFixHints } = options
 
-  /** Sends a call and reads the response. Converts errors to a `MockError` that explains the problem. */
+  /** Sends a call and reads the response. Errors are converted to a `MockError` that explains the problem. */
   const send = async <Op extends ControlPathId, T>(
     operation: Op,
     input: CallInput<Op>,
@@ -125,13 +125,13 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     return result
   }
 
-  /** Runs the call in this process. Returns undefined if the call must be sent with `fetch`. */
+  /** Runs the call in process, or returns undefined if the call must be sent with `fetch`. */
   const callDirectly = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
     if (!sendDirectly || input.path || input.yaml !== undefined) return undefined
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // If JSON cannot represent the value, for example because a function was passed by mistake, send an empty body.
+      // Send an empty body if JSON cannot represent the value, such as a function passed by mistake.
       body: JSON.stringify(input.body) ?? '',
     }
     try {
@@ -147,8 +147,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // Errors of the control plane have a code. An error without a code comes from the service, which means that the base URL contains an
-    // extra path.
+    // Control plane errors have a code. A 404 without a code comes from the service, because the base URL contains an extra path.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && !readString(result, 'code') && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
@@ -166,7 +165,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   const notAMock = (): MockError =>
     new MockError(`The server at ${options.url()} is not a dc-mock server; ${fixes.address}`, { code: 'not-a-mock' })
 
-  /** Returns the caller's abort reason if the caller aborted the call. Any other failure is a connection problem. */
+  /** Returns the caller's abort reason if the caller aborted the call. Other failures are connection problems. */
   const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
     const isTimeout = readString(signal?.reason, 'name') === 'TimeoutError'
     if (error instanceof MockError || (signal?.aborted && !isTimeout)) return error
@@ -188,7 +187,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       const result = await callDirectly(operation, input)
       if (result !== undefined) return result as ResponseOf<Op>
       const isWait = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
-      // The cast is safe, because the server's tests check that responses match control.yaml.
+      // The cast is safe: the server's tests check that responses match control.yaml.
       return (await send(operation, input, timeout?.(isWait) ?? null, readResponse)) as ResponseOf<Op>
     },
   }
@@ -214,18 +213,21 @@ function hasMessage(result: unknown): result is { message: string } {
   return readString(result, 'message') !== undefined
 }
 
-/** Returns the platform's error code, such as `ECONNREFUSED`. If there is no code, returns the error message. */
+/** Returns the platform's error code, such as `ECONNREFUSED`, or the error message if the error has no code. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)
 }
 
-/** Reports whether the error code indicates an https URL for a server that supports only http. */
+/** Reports whether the error suggests that an https URL was used for an HTTP-only server. */
 export function isPlainHttpServer(url: string, code: string): boolean {
   return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
-/** Returns a string property of an unknown value. `instanceof Error` would not recognize errors from test runners with separate globals. */
+/**
+ * Returns a string property of an unknown value. Does not use `instanceof Error`, which fails for errors from test runners with separate
+ * globals.
+ */
 function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined
   return typeof text === 'string' ? text : undefined

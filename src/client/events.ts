@@ -7,39 +7,39 @@ import { MockError } from './mock-error.ts'
 export type MockEvent =
   /** The service handled a request. */
   | { event: 'request'; data: JournalEntry }
-  /** A scenario was loaded into a website, or its clock was moved. */
+  /** A scenario was loaded into a website, or the website's clock was changed. */
   | { event: 'line'; data: JournalEntry }
   /** The service sent an email. */
   | { event: 'mail'; data: Mail }
-  /** A call of the control plane or the dashboard changed something, or a website expired. */
+  /** A control plane or dashboard call changed something, or a website expired. */
   | { event: 'changed'; data: ControlChange }
-  /** The stream skipped events at this point. */
+  /** The stream skipped events. */
   | { event: 'dropped'; data: DroppedEvents }
 
 /** Options of an event stream. */
 export interface EventOptions {
   /**
-   * Starts the stream after the entry with this ID, or at this ISO 8601 time. If the entry is no longer in the journal, the stream starts
-   * with a `dropped` event, followed by all entries that are still in the journal.
+   * Starts the stream after the entry with this ID, or at this ISO 8601 time. If the entry was dropped from the journal, the stream starts
+   * with a `dropped` event, followed by all entries still in the journal.
    * @default the stream starts with the next event
    */
   since?: string
-  /** Signal that ends the stream. */
+  /** Signal that ends the stream when aborted. */
   signal?: AbortSignal
 }
 
 const knownEvents: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
 
-/** Reads the events of a streamed response. Skips unknown events, because a newer mock may send them. */
+/** Reads the events of a streamed response. Skips unknown events, which a newer mock may send. */
 export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEvent, void> {
   if (!body) return
   for await (const { event, data } of readEvents(body)) {
-    // The cast is safe, because the server's tests check that events match control.yaml.
+    // The cast is safe: the server's tests check that events match control.yaml.
     if (knownEvents.has(event)) yield { event, data: JSON.parse(data) } as MockEvent
   }
 }
 
-/** Reads the events of one website or of all websites until `signal` aborts or the loop ends. */
+/** Streams the events of one website or all websites until `signal` aborts or the loop ends. */
 export async function* watchEvents(
   client: ControlClient,
   website: string | undefined,
@@ -61,7 +61,7 @@ export async function* watchEvents(
         isDropped = event.event === 'dropped' && event.data.count !== null
         yield event
       }
-      // The mock ends the stream of a client that reads too slowly. Open a new stream after the last received entry.
+      // The mock ends the stream if the client reads too slowly. Open a new stream after the last received entry.
       if (!isDropped || signal?.aborted) return
     }
   } catch (error) {
@@ -86,7 +86,7 @@ export interface StreamEvent {
   data: string
 }
 
-/** Parses server-sent events (HTML standard). Ignores event IDs, because the event data also contains the IDs. */
+/** Parses server-sent events (HTML standard). Ignores event IDs, which are also in the event data. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void> {
   let event = ''
   let data: string[] = []

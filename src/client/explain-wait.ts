@@ -2,16 +2,16 @@ import type { Difference } from '../spec/generated/control.d.ts'
 
 export interface TimedOutWait {
   kind: 'request' | 'mail'
-  /** Filter used by the wait call. */
+  /** Filter of the wait call. */
   criteria: Readonly<Record<string, string | number | undefined>>
   wait: { count: number; wait: string }
   /** Number of entries that matched the filter. */
   matched: number
-  /** Descriptions of the nearest entries, nearest first. */
+  /** Descriptions of the nearest entries, closest match first. */
   closest: readonly string[]
 }
 
-/** Returns the error message for a wait that timed out. The message says how many entries are missing, and which entries nearly matched. */
+/** Returns the error message for a wait that timed out. Says how many entries are missing and describes near misses. */
 export function explainWait({ kind, criteria, wait, matched, closest }: TimedOutWait): string {
   const filters = Object.entries(criteria).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const suffix = filters.length === 0 ? '' : ` (${filters.join(', ')})`

@@ -4,7 +4,7 @@ import type { ControlClient } from './control-client.ts'
 import type { Faults, Outages } from './handles.ts'
 import { toDurationText } from './scope.ts'
 
-/** Field names that are often used by mistake. Each function returns the field to use instead. */
+/** Commonly misused field names. Each function returns the field to use instead. */
 const commonMistakes: Readonly<Record<string, (value: string) => string>> = {
   error: (value) => `status: ${value}`,
   statusCode: (value) => `status: ${value}`,

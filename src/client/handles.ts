@@ -1,9 +1,9 @@
 /**
- * Handles that control a mock in this process (`createMock`) or in another process (`connectMock`). The field names are the same as in the
- * control plane (control.yaml), so documentation, curl commands and code use the same names.
+ * Handles that control a mock in this process (`createMock`) or in another process (`connectMock`). Field names match the control plane
+ * (control.yaml), so the docs, curl commands and code agree.
  *
- * Collections use the same method names: `list`, `get`, `add`, `remove` and `clear`. The corresponding operations in control.yaml are, for
- * example, listFaults, getFault, createFault and deleteFault.
+ * Collections share the method names `list`, `get`, `add`, `remove` and `clear`. For faults, control.yaml calls these operations
+ * listFaults, getFault, createFault and deleteFault.
  */
 
 import type { SteeringName } from '../service/risk/steering.ts'
@@ -36,18 +36,18 @@ import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { EventOptions, MockEvent } from './events.ts'
 import type { MockError } from './mock-error.ts'
 
-/** Duration such as `"750ms"`, `"5s"`, `"5m"`, `"2h"` or `"30d"`, or a whole number of ms. */
+/** Duration such as `"750ms"`, `"5s"`, `"5m"`, `"2h"` or `"30d"`, or a whole number of milliseconds. */
 export type Duration = string | number
 
 /** Options of `createWebsite`. */
 export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
   /**
-   * Name of a scenario, or a scenario document.
+   * Scenario name or scenario document.
    * @default "default"
    */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
   /**
-   * Maximum idle time in real time, from `"1s"` to `"999d"`. The website is removed if it is not used for this time.
+   * Maximum idle time in real time, from `"1s"` to `"999d"`. The website is removed after being idle for this time.
    * @default the website is never removed
    */
   lifetime?: Duration
@@ -56,67 +56,67 @@ export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'sce
 /** Fault to add with `faults.add`. */
 export interface FaultOptions extends Omit<ScenarioFault, 'delay' | 'operation'> {
   /**
-   * Operation that the fault applies to.
+   * Operation to which the fault applies.
    * @default all requests
    */
   operation?: OperationId
   /**
-   * Delay of the response in real time, up to a few days.
+   * Response delay in real time, up to a few days.
    * @default none
    */
   delay?: Duration
 }
 
 /**
- * Mock in this process or in another process. A failed call rejects with a {@link MockError} that contains the mock's message. An unknown
- * property name in options or a filter rejects with a `TypeError`.
+ * Mock in this process or another process. A failed call rejects with a {@link MockError} that contains the mock's message. Unknown
+ * property names in options or a filter cause a `TypeError`.
  */
 export interface MockHandles {
   /** Base URL of the service and the control plane, without a trailing slash. */
   readonly url: string
-  /** Default website, which also gets requests without a valid credential. */
+  /** Default website. Also receives requests without a valid credential. */
   readonly website: Website
   /** Creates a website that is isolated from all other websites. */
   createWebsite(options?: CreateWebsiteOptions): Promise<Website>
   /**
-   * Returns the handle to the website with this ID.
+   * Returns a handle to the website with this ID.
    * @throws {MockError} if the website does not exist
    */
   getWebsite(appId: string): Promise<Website>
-  /** Returns all websites in order of creation, starting with the default website. */
+  /** Returns all websites in creation order, starting with the default website. */
   listWebsites(): Promise<Website[]>
   /** Returns the scenarios that can be loaded by name. */
   listScenarios(): Promise<Scenario[]>
   /** Returns the health of the mock, not of the simulated service. */
   readHealth(): Promise<Health>
-  /** Resets all initial websites to their initial state and removes all other websites. */
+  /** Resets the initial websites to their initial state and removes all other websites. */
   reset(): Promise<ResetResult>
   /** Request journal of all websites. */
   readonly requests: Requests
-  /** Emails that the service sent for all websites. */
+  /** Emails sent by the service for all websites. */
   readonly mailbox: Mailbox
   /** Streams the events of all websites, from the start of the loop until `signal` aborts or the loop ends. */
   events(options?: EventOptions): AsyncIterable<MockEvent>
 }
 
-/** Website that is isolated from all other websites. */
+/** Website, isolated from all other websites. */
 export interface Website {
   /** ID of the website. */
   readonly app_id: string
   /** Name of the website. */
   readonly name: string
-  /** ID of the account. Websites of the same account share a plan and a clock. */
+  /** Account ID. Websites of the same account share a plan and a clock. */
   readonly account: string
   /**
-   * Initial private key of the website. If the scenario deletes this key, the service rejects it. This is an empty string if the key was
-   * not generated by the mock, because the mock does not store keys that were created elsewhere.
+   * Initial private key of the website. Rejected by the service if the scenario deletes this key. Empty string if the key was not generated
+   * by the mock, because the mock does not store externally created keys.
    */
   readonly private_key: string
   /** Public key for the tracking script. */
   readonly cop_key: string
   /** Secret for releasing conversions at the qualification gate. */
   readonly release_secret: string
-  /** Warnings of the call that created the website. Empty for a website from `getWebsite` or `listWebsites`. */
+  /** Warnings from the call that created the website. Empty for a website from `getWebsite` or `listWebsites`. */
   readonly warnings: readonly string[]
   /** Base URL of the service. */
   readonly url: string
@@ -127,15 +127,15 @@ export interface Website {
   /** Changes properties of the website. */
   update(change: WebsiteChange): Promise<WebsiteState>
   /**
-   * Loads a scenario by name or as a document. Keys, `app_id` and `name` stay the same. An invalid document does not change anything. Other
-   * websites are not affected. For example, after `service-down` is loaded, only requests to this website fail.
+   * Loads a scenario by name or as a document. Keys, `app_id` and `name` stay the same, and other websites are not affected. An invalid
+   * document changes nothing. For example, after `service-down` is loaded, only requests to this website fail.
    */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
-  /** Returns the current state as a document. `restore` can restore exactly this state from the document. */
+  /** Returns the current state as a document that `restore` accepts. */
   save(): Promise<ScenarioDocument>
-  /** Restores a state that `save` returned. */
+  /** Restores a state returned by `save`. */
   restore(document: ScenarioDocument): Promise<WebsiteState>
-  /** Resets the website to its initial state. The keys stay the same. */
+  /** Resets the website to its initial state. Keys stay the same. */
   reset(): Promise<void>
   /** Removes the website and all its data. */
   remove(): Promise<void>
@@ -147,22 +147,21 @@ export interface Website {
   readonly faults: Faults
   /** Outages of the website. */
   readonly outages: Outages
-  /** Verdicts set for addresses of the website. */
+  /** Verdicts set for email addresses of the website. */
   readonly verdicts: Verdicts
-  /** People that the website knows. */
+  /** People known to the website. */
   readonly people: People
-  /** Request journal of the website. Requests with a wrong key are in the default website's journal. */
+  /** Request journal of the website. Requests with an invalid key are in the default website's journal. */
   readonly requests: Requests
-  /** Emails that the service sent for the website. */
+  /** Emails sent by the service for the website. */
   readonly mailbox: Mailbox
   /**
-   * Streams the events of the website, from the start of the loop until `signal` aborts or the loop ends. Set `since` to include earlier
-   * events.
+   * Streams the website's events, from the start of the loop until `signal` aborts or the loop ends. Set `since` to include earlier events.
    */
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**
-   * Returns the steering address for a name such as `block` or `score-73`. Returns an email address unchanged. On a tagged website, the
-   * address gets a plus and the tag, as in `block+t7k2@dc-mock.example.com`.
+   * Returns the steering address for a name such as `block` or `score-73`. Returns email addresses unchanged. For a tagged website, the
+   * address includes the tag, as in `block+t7k2@dc-mock.example.com`.
    * @throws {TypeError} if the name is unknown but similar to a steering name
    */
   address(name: SteeringName | (string & {})): string
@@ -174,11 +173,11 @@ export interface Website {
   tagged(tag: string): TaggedWebsite
   /**
    * Acquires or extends a lease of this website, for a duration in real time. Leases are advisory: the mock does not reject calls from
-   * other clients. Test runners use leases to detect tests that would affect each other.
-   * @throws {MockError} with status 409 if another holder has the lease; the message names both holders
+   * other clients. Test runners use leases to detect tests that would interfere with each other.
+   * @throws {MockError} with status 409 if another holder has the lease. The message names both holders.
    */
   lease(holder: string, duration: Duration): Promise<Lease>
-  /** Releases the holder's lease. Does nothing if the holder does not have the lease. */
+  /** Releases the holder's lease. Does nothing if another holder has the lease. */
   release(holder: string): Promise<void>
   /** Removes the website at the end of the block, as in `await using website = await mock.createWebsite()`. */
   [Symbol.asyncDispose](): Promise<void>
@@ -186,15 +185,13 @@ export interface Website {
 
 /**
  * One test's view of a website that several tests share, because the app under test has only one key. `address` adds the test's tag.
- * `requests`, `mailbox`, `events` and `faults` are limited to addresses with the tag. A filter or fault without an address applies to all
- * addresses with the tag. An address without the tag is rejected with a `TypeError`.
+ * `requests`, `mailbox`, `events` and `faults` are limited to email addresses with the tag. Filters and faults without an address apply to all addresses with the tag. An address without the tag causes a `TypeError`.
  *
- * All other calls affect the whole website and every test that shares the website: `load`, `restore`, `reset`, `update`, clock, outages,
- * verdicts, people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these
- * calls.
+ * All other calls affect the whole website and every test that uses it: `load`, `restore`, `reset`, `update`, clock, outages, verdicts,
+ * people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these calls.
  */
 export interface TaggedWebsite extends Website {
-  /** Tag in lower case. */
+  /** The tag, in lowercase. */
   readonly tag: string
 }
 
@@ -210,21 +207,21 @@ export interface WebsiteEnvironment {
   DC_BASE_URL: string
   /** ID of the website. */
   DC_APP_ID: string
-  /** Base URL of the mock for `connectMock`. */
+  /** Base URL to pass to `connectMock`. */
   DC_MOCK_URL: string
 }
 
 /** Private keys of a website. */
 export interface Keys {
-  /** Adds a key with the given value, or with a generated value if the value is omitted. */
+  /** Adds a key with the given value, or with a generated value if omitted. */
   add(key: NewKey): Promise<Key>
-  /** Deletes a key by its ID. The service rejects the key immediately (service 3.1). */
+  /** Deletes a key by ID. The service rejects the key immediately (service 3.1). */
   remove(id: string): Promise<void>
 }
 
-/** Clock of the website's account. The clock cannot be set back. */
+/** Clock of the website's account. Time cannot go backwards. */
 export interface WebsiteClock {
-  /** Returns the current time of the clock and whether the clock is frozen. */
+  /** Returns the clock's current time and whether the clock is frozen. */
   read(): Promise<Clock>
   /** Sets the time, or freezes or resumes the clock. */
   set(change: ClockChange): Promise<ClockMove>
@@ -232,24 +229,24 @@ export interface WebsiteClock {
   freeze(now?: string): Promise<ClockMove>
   /** Resumes a frozen clock. */
   resume(): Promise<ClockMove>
-  /** Advances the clock by a duration such as `'5m'`, or by a number of ms. */
+  /** Advances the clock by a duration such as `'5m'`, or by a number of milliseconds. */
   advance(by: Duration): Promise<ClockMove>
 }
 
 /**
- * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example with
- * its private key, even if the fault does not specify an `operation` or a `match`. Requests to other websites still succeed. By default, a
- * fault replaces the operation, so a request with a wrong key still returns 401. With `when: 'after'`, the default website's faults also
- * affect requests without a valid key.
+ * Faults of a website: delays, errors and broken connections. Every fault affects only requests that identify this website, for example by
+ * private key, even without an `operation` or a `match`. Requests to other websites still succeed. By default, a fault replaces the
+ * operation, but requests with an invalid key still return 401. With `when: 'after'`, the default website's faults also affect requests
+ * without a valid key.
  */
 export interface Faults {
-  /** Returns all faults in the order they were added. For outages, use `outages.list`. */
+  /** Returns all faults in the order they were added. Outages are returned by `outages.list`. */
   list(): Promise<Fault[]>
   /** Returns a fault with its counters. */
   get(id: string): Promise<Fault>
   /** Adds a fault. After `add({ status: 503 })`, every request with a valid key of this website fails. */
   add(fault: FaultOptions): Promise<Fault>
-  /** Removes a fault by its ID. */
+  /** Removes a fault by ID. */
   remove(id: string): Promise<void>
   /** Removes all faults and all outages. */
   clear(): Promise<void>
@@ -265,11 +262,11 @@ export interface Outages {
   remove(outage: Outage): Promise<void>
 }
 
-/** Verdicts that override the risk engine for some addresses of a website. */
+/** Verdicts that override the risk engine for some email addresses of a website. */
 export interface Verdicts {
   /** Returns all verdicts in order of precedence. */
   list(): Promise<ScenarioVerdict[]>
-  /** Adds a verdict that takes precedence over all other verdicts. Replaces a verdict with the same match. */
+  /** Adds a verdict with the highest precedence. Replaces an existing verdict with the same match. */
   add(verdict: ScenarioVerdict): Promise<ScenarioVerdict>
   /** Removes the verdict with the given match. */
   remove(match: string): Promise<void>
@@ -277,15 +274,15 @@ export interface Verdicts {
   clear(): Promise<void>
 }
 
-/** People that a website knows. */
+/** People known to a website. */
 export interface People {
-  /** Returns all people in order of identification. */
+  /** Returns all people in the order they were identified. */
   list(): Promise<ScenarioPerson[]>
-  /** Returns the person with this email address, or null if the address is unknown. */
+  /** Returns the person with this email address, or null if no such person exists. */
   find(email: string): Promise<ScenarioPerson | null>
   /** Adds a person, as an email check or the tracking script would. */
   add(person: ScenarioPerson): Promise<ScenarioPerson>
-  /** Removes a person with all related data. */
+  /** Removes a person and all related data. */
   remove(email: string): Promise<void>
   /** Removes all people. */
   clear(): Promise<void>
@@ -295,14 +292,14 @@ export interface People {
 export interface RequestFilter {
   /** Operation of the request. */
   operation?: OperationId
-  /** Email address, or a pattern in which `*` matches any text. Matching ignores case and surrounding spaces. */
+  /** Email address, or a pattern in which `*` matches any text. Ignores case and surrounding whitespace. */
   email?: string
   /** HTTP status of the response. */
   status?: number
-  /** Returns only entries after the entry with this ID, or after this ISO 8601 time. An unknown ID is an error. */
+  /** Return only entries after the entry with this ID, or after this ISO 8601 time. An unknown ID is an error. */
   since?: string
   /**
-   * Maximum number of entries. If more entries match, the newest entries are returned.
+   * Maximum number of entries. If more entries match, the newest are returned.
    * @default 100
    */
   limit?: number
@@ -322,13 +319,13 @@ export interface WaitOptions {
   timeout?: Duration
 }
 
-/** Request journal: requests, responses and the reasons for the responses. */
+/** Request journal, which records requests, responses and the reasons for the responses. */
 export interface Requests {
   /** Returns the matching entries, oldest first. */
   list(filter?: RequestFilter): Promise<JournalEntry[]>
   /**
-   * Returns the matching entries and their total number. With `count` or `timeout`, first waits for matches. On timeout, the call does not
-   * reject, and the result contains the nearest entries.
+   * Returns the matching entries and their total number. With `count` or `timeout`, first waits for matches. On timeout, resolves with the
+   * nearest entries instead of rejecting.
    */
   query(filter?: RequestFilter & WaitOptions): Promise<JournalPage>
   /**
@@ -337,7 +334,7 @@ export interface Requests {
    * @throws {MockError} on timeout, with the nearest entries
    */
   wait(filter?: RequestFilter & WaitOptions): Promise<JournalEntry[]>
-  /** Returns an entry by its ID. */
+  /** Returns an entry by ID. */
   get(id: string): Promise<JournalEntry>
   /** Removes all entries. */
   clear(): Promise<void>
@@ -345,18 +342,18 @@ export interface Requests {
 
 /** Filter for emails. */
 export interface MailFilter {
-  /** Email address, or a pattern in which `*` matches any text. Matching ignores case and surrounding spaces. */
+  /** Email address, or a pattern in which `*` matches any text. Ignores case and surrounding whitespace. */
   to?: string
-  /** Returns only emails after the email with this ID, or after this ISO 8601 time. An unknown ID is an error. */
+  /** Return only emails after the email with this ID, or after this ISO 8601 time. An unknown ID is an error. */
   since?: string
   /**
-   * Maximum number of emails. If more emails match, the newest emails are returned.
+   * Maximum number of emails. If more emails match, the newest are returned.
    * @default 100
    */
   limit?: number
 }
 
-/** Emails that the service sent. */
+/** Emails sent by the service. */
 export interface Mailbox {
   /** Returns the matching emails, oldest first. */
   list(filter?: MailFilter): Promise<Mail[]>
@@ -369,12 +366,12 @@ export interface Mailbox {
    */
   wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /**
-   * Returns the latest matching email. If `timeout` is set, waits for a matching email.
+   * Returns the latest matching email. With `timeout`, waits for a matching email.
    * @throws {MockError} if no email matches
    */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>
-  /** Returns an email by its ID. */
+  /** Returns an email by ID. */
   get(id: string): Promise<Mail>
-  /** Removes all emails. Links in removed emails still work. */
+  /** Removes all emails. Links in removed emails keep working. */
   clear(): Promise<void>
 }

@@ -1,19 +1,19 @@
 /** Client that calls the control plane over HTTP. */
 import { type ControlClient, type ControlClientOptions, createControlClient } from './control-client.ts'
 
-// Keep the original functions, so that a test's fake timers or fake `fetch` do not affect control plane calls.
+// Keep the original functions so that a test's fake timers or fake `fetch` do not affect control plane calls.
 const platformFetch = globalThis.fetch
 const createTimeout = AbortSignal.timeout.bind(AbortSignal)
 
-/** Timeout for a response in ms. For calls that wait, `maxWaitMs` is added. */
+/** Response timeout, in milliseconds. For calls that wait, `maxWaitMs` is added. */
 const timeoutMs = 10_000
 const maxWaitMs = 60_000
 
 export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
-  /** Address of the mock, as `readMockAddress` returns it. */
+  /** Address of the mock, as returned by `readMockAddress`. */
   address: string
   /**
-   * Function that sends the requests.
+   * Function that sends requests.
    * @default the global `fetch`
    */
   fetch?: ControlClientOptions['fetch'] | undefined
@@ -28,7 +28,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
   })
 }
 
-/** Returns the global `fetch`. Throws if there is no `fetch`, as in Jest's jsdom environment. */
+/** Returns the global `fetch`. Throws if `fetch` is missing, as in Jest's jsdom environment. */
 function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
   throw new TypeError(
@@ -37,8 +37,7 @@ function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
 }
 
 /**
- * Returns the base URL of a mock without a trailing slash, or null if the text is not a valid URL. Also accepts the URL of the control
- * plane.
+ * Returns the base URL of a mock without a trailing slash, or null if the text is not a valid URL. Also accepts the control plane's URL.
  */
 export function readMockAddress(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null

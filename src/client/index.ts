@@ -1,7 +1,4 @@
-/**
- * Controls a mock in another process. Has no dependencies and does not use Node built-ins.
- * @module
- */
+/** Client that controls a mock in another process. Has no dependencies and uses no Node built-ins. */
 export { type ConnectedMock, type ConnectMockOptions, connectMock } from './connect-mock.ts'
 export type { EventOptions, MockEvent } from './events.ts'
 export type {

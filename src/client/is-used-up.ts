@@ -1,6 +1,6 @@
 import type { Fault } from '../spec/generated/control.d.ts'
 
-/** Reports whether the fault has been applied the maximum number of times, so that it can no longer affect a request. */
+/** Reports whether the fault has reached its limit and can no longer affect a request. */
 export function isUsedUp({ nth, times, seen = 0, hits = 0 }: Fault): boolean {
   return (times !== undefined && hits >= times) || (nth !== undefined && seen >= nth)
 }

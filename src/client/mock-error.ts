@@ -11,7 +11,7 @@ import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
  */
 export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachable' | 'not-a-mock' | 'version-mismatch'
 
-/** Entry that nearly matched a wait, with its differences. */
+/** Entry that nearly matched a wait, with the differences. */
 export type Closest = ClosestEntry | ClosestMail
 
 /** Fields of a new {@link MockError}. */
@@ -27,15 +27,14 @@ export interface MockErrorOptions {
 /** Error for a failed call to a mock. The message comes from the mock and includes a fix. */
 export class MockError extends Error {
   override readonly name = 'MockError'
-  /** Reason for the error. */
   readonly code: MockErrorCode
-  /** HTTP status that the mock rejected the call with. Null if the mock did not reject the call. */
+  /** HTTP status of the mock's rejection. Null if the mock did not reject the call. */
   readonly status: number | null
-  /** Invalid field of the request body, such as `people[0].email`. Null if the error is not about a field. */
+  /** Invalid field of the request body, such as `people[0].email`. Null if no specific field is invalid. */
   readonly path: string | null
-  /** The message without the request that fixes the problem. Equals `message` if the message does not name a request. */
+  /** The message without the suggested request. Same as `message` if no request is suggested. */
   readonly problem: string
-  /** Nearest entries of a wait that timed out, nearest first. Empty for all other errors. */
+  /** Nearest entries when a wait timed out, closest match first. Empty for other errors. */
   readonly closest: readonly Closest[]
 
   constructor(message: string, { code, status, path = null, problem = null, closest = [], cause }: MockErrorOptions) {
@@ -47,7 +46,7 @@ export class MockError extends Error {
     this.closest = closest
   }
 
-  /** Returns all fields, for logging or for sending the error to another process. */
+  /** Returns all fields, for logging or for sending to another process. */
   toJSON(): Pick<MockError, 'name' | 'message' | 'code' | 'status' | 'path' | 'problem' | 'closest'> {
     const { name, message, code, status, path, problem, closest } = this
     return { name, message, code, status, path, problem, closest }
@@ -55,8 +54,8 @@ export class MockError extends Error {
 }
 
 /**
- * Reports whether an error is a {@link MockError}. Unlike `instanceof`, this works for errors from another copy of this package or another
- * realm.
+ * Reports whether an error is a {@link MockError}. Unlike `instanceof`, also works for errors from another realm or another copy of this
+ * package.
  */
 export function isMockError(error: unknown): error is MockError {
   return (

@@ -9,7 +9,7 @@ import { isStray } from './stray-requests.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** Option names that are used in the control plane or `mailbox`, with the names to use in `requests`. */
+/** Option names of the control plane and of `mailbox`, with the equivalent names in `requests`. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 export function createRequests(client: ControlClient, scope: Scope): Requests {
@@ -43,8 +43,8 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
 
 /**
  * Waits for requests.
- * @param fetchPage fetches the matching requests as soon as there are enough requests, or after the timeout
- * @param findHints returns lines for the error message if no request nearly matched before the timeout
+ * @param fetchPage fetches the matching requests once enough have arrived, or after the timeout
+ * @param findHints returns lines for the error message if the wait timed out without near misses
  * @throws {MockError} with the code `timeout` if too few requests arrived
  */
 export async function waitForRequests(
@@ -66,7 +66,7 @@ async function describeNewestStray(client: ControlClient, since: string | undefi
     const stray = entries.findLast(isStray)
     return stray ? [describeStray(stray)] : []
   } catch {
-    // Ignore the error. The timeout is reported without this request.
+    // Ignore the error. The timeout error then does not mention this request.
     return []
   }
 }

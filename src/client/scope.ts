@@ -16,19 +16,16 @@ export function websiteScope(website: string | undefined): Scope {
   return { website, filterEmail: (email) => email }
 }
 
-/**
- * Default timeout of a wait. Shorter than the default test timeout of Vitest and Jest (5 s), so that the wait can throw its error before
- * the test times out.
- */
+/** Default timeout of a wait. Less than the default test timeout of Vitest and Jest (5 s), so the wait fails before the test times out. */
 const defaultTimeout = '2s'
 
-/** Returns the query parameters for a wait. */
+/** Returns a wait's query parameters. */
 export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions): { count: number; wait: string } {
   return { count, wait: toDurationText(timeout) }
 }
 
 /**
- * Formats a duration as the control plane accepts it.
+ * Formats a duration for the control plane.
  * @throws {TypeError} if the duration is neither a string nor a number
  */
 export function toDurationText(duration: Duration): string {

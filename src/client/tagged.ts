@@ -6,7 +6,7 @@ import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
 import type { Scope } from './scope.ts'
 
-/** Creates a view of a website that is limited to addresses with a tag. */
+/** Creates a view of a website, limited to email addresses with a tag. */
 export function createTaggedWebsite(client: ControlClient, website: Website, rawTag: string): TaggedWebsite {
   const tag = readTag(rawTag)
   const scope: Scope = {
@@ -15,7 +15,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
   return {
     ...website,
-    // Use getters, because the spread above copies only current values.
+    // Use getters, because the spread above only copies current values.
     get name() {
       return website.name
     },
@@ -34,7 +34,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
 }
 
-/** Validates a tag and returns it in lower case, because email addresses are case-insensitive (A1). */
+/** Validates a tag and returns it in lowercase, because email addresses are case-insensitive (A1). */
 function readTag(text: string): string {
   if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
   throw new TypeError(`"${text}" is not a valid tag. Use 1 to 32 letters, digits, - or _`)
@@ -53,7 +53,7 @@ function tagFaults(faults: Faults, tag: string): Faults {
     ...faults,
     list,
     async add(fault) {
-      // Do not limit an outage, because it always applies to the whole website.
+      // Do not limit outages, which always affect the whole website.
       if (fault.outage !== undefined) return faults.add(fault)
       const email = fault.match?.email
       return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : requireTag(email, tag) } })
@@ -68,7 +68,7 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/** Reports whether an event is relevant for the tag. Relevant events are requests and emails for tagged addresses, and `dropped` events. */
+/** Reports whether an event is relevant to the tag: a request or email for a tagged address, or a `dropped` event. */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

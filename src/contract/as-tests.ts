@@ -7,36 +7,36 @@ import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
-/** The part of a test's context that this module uses. It is the same in Vitest and `node:test`. */
+/** Part of a test's context that is the same in Vitest and `node:test`. */
 interface TestContext {
   skip(reason?: string): unknown
 }
 
-/** `test` function of Vitest or `node:test`. */
+/** `test` function from Vitest or `node:test`. */
 interface TestFunction {
   (name: string, run: (context: TestContext) => Promise<void>): unknown
   skip(name: string, run?: () => void): unknown
 }
 
-/** Test runner functions that are used to define the tests. */
+/** Test runner functions for defining the tests. */
 export interface TestRunner {
   test: TestFunction
-  /** `afterAll` of Vitest or `after` of `node:test`. The callback removes the websites that the run created. */
+  /** `afterAll` from Vitest or `after` from `node:test`. The callback removes the websites that the run created. */
   after(run: () => Promise<void>): unknown
 }
 
-/** Options of the contract tests. */
+/** Options for defining contract tests. */
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
-   * Whether a test fails if its assumption is refuted. If false, the test is skipped, and the reason shows the response.
+   * Whether tests fail if their assumption is refuted. Otherwise, these tests are skipped, and the skip reason shows the response.
    * @default false
    */
   strict?: boolean
 }
 
 /**
- * Defines one test per rule. A test sends only the requests that its rule needs, and each request is sent at most once, so running fewer
- * tests also saves email checks. Rules that are left out become skipped tests with the reason in their names.
+ * Defines one test per rule. Each test sends only the requests that its rule needs, and no request is sent twice. Running fewer tests
+ * therefore uses fewer email checks. Rules that are left out become skipped tests, with the reason in the test name.
  *
  * @example import { afterAll, test } from 'vitest'
  * import { contractTarget, defineContractTests } from 'dc-mock/contract'
@@ -47,7 +47,7 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
   const plan = planContract(options)
   const session = openSession(plan, options)
-  // Exchange rules run last, because they also evaluate the exchanges of the other rules.
+  // Exchange rules run last, because they also evaluate the other rules' exchanges.
   const orderedRules = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
   for (const rule of orderedRules) {
     test(testNameOf(rule), async (context) => {
@@ -89,7 +89,7 @@ interface RedactionOptions {
   privacy: Privacy
 }
 
-/** Formats a finding as a few lines of plain text without secrets. The text contains personal data only if the target is a mock. */
+/** Formats a finding as a few lines of plain text. Never contains secrets, and contains personal data only if the target is a mock. */
 export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
   const { exchange, at, expected, received, fact, times } = finding
   const { request, response } = exchange

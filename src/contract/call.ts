@@ -6,7 +6,7 @@ import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 import { specOf } from './spec/operations.ts'
 
-/** Call of an operation. Omitted properties have valid defaults, so `operation` alone is enough for a successful call. */
+/** Call of an operation. Omitted properties have valid defaults, so a call with only `operation` succeeds. */
 export interface CallShape {
   readonly operation: OperationId
   /**
@@ -16,20 +16,20 @@ export interface CallShape {
   readonly method?: string
   readonly path?: string
   /**
-   * Credential in the request: valid, invalid or missing.
+   * Type of credential in the request: valid, invalid or missing.
    * @default "good"
    */
   readonly credential?: 'good' | 'wrong' | 'missing'
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
-  /** Request headers. `undefined` removes a header. */
+  /** Request headers. Set a header to `undefined` to remove it. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   /**
-   * Request body. A string is sent unchanged, and any other value is sent as JSON. Null sends no body.
+   * Request body. Strings are sent unchanged, and other values as JSON. Null sends no body.
    * @default a valid body
    */
   readonly body?: unknown
-  /** Status that the rest of the probe depends on. With any other status, the probe ends and its rules are untested. */
+  /** Status that the rest of the probe requires. Any other status ends the probe and leaves its rules untested. */
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
@@ -37,12 +37,12 @@ export interface CallShape {
    */
   readonly credentialVerified?: boolean
   /**
-   * Whether the values are generated from a schema. Only the rule for generated values evaluates such requests.
+   * Whether the values are generated from a schema. Such requests are evaluated only by the rule for generated values.
    * @default false
    */
   readonly generated?: boolean
   /**
-   * Whether the request is sent only to shrink a failing example. Such a request is sent only if it is free.
+   * Whether the request only serves to shrink a failing example. Sent only if it is free.
    * @default false
    */
   readonly shrinking?: boolean
@@ -53,7 +53,7 @@ export interface CallShape {
   readonly times?: number
 }
 
-/** A call, or a function that creates the call from the website's credentials. */
+/** Call, or a function that creates a call from the website's credentials. */
 export type ProbeCall = CallShape | ((site: ProbeWebsite) => CallShape)
 
 export function resolveCall(call: ProbeCall, site: ProbeWebsite): CallShape {
@@ -121,7 +121,7 @@ function fillPath(path: string, { params = {}, credential = 'good' }: CallShape,
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? fill(name)))
 }
 
-/** Returns an email check that must succeed. If it fails, the probe ends. */
+/** Returns an email check that must succeed for the probe to continue. */
 export function successfulCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, expectedStatus: 200 }
 }
@@ -131,7 +131,7 @@ export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
-/** Returns an email check whose status is evaluated by a rule. */
+/** Returns an email check whose status a rule evaluates. */
 export function uncheckedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email } }
 }

@@ -8,7 +8,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { formatReceived } from './report/format-received.ts'
 import { mediaTypeOf } from './request.ts'
 
-/** Part of `Response` that the check needs. Tests can pass a hand-written object. */
+/** Properties of `Response` used by the check. Tests can pass a hand-written object. */
 export interface ReadableResponse {
   readonly status: number
   readonly headers: { get(name: string): string | null; has(name: string): boolean }
@@ -17,7 +17,7 @@ export interface ReadableResponse {
   clone(): { text(): Promise<string> }
 }
 
-/** Returns the differences between a response and the spec of its website. Each difference is one line. */
+/** Returns the differences between a response and the website's spec, one line each. */
 export async function findMismatches(response: ReadableResponse, operation?: OperationKey): Promise<string[]> {
   const spec = await specOf(response)
   const id = operation ?? operationForUrl(response.url ?? '', spec)
@@ -36,18 +36,18 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/** Returns the spec that a website follows. A mock with reversed assumptions adds the variant to its responses. */
+/** Returns the spec that a website follows. Mocks with reversed assumptions name the variant in their responses. */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)
 }
 
 /**
- * Checks a response against openapi.yaml: status, media type, headers and body. The body can still be read after the check. A response of a
- * mock with an assumption variant is checked against the variant's spec.
+ * Checks a response against openapi.yaml: status, media type, headers and body. Does not consume the body. Responses from a mock with an
+ * assumption variant are checked against the variant's spec.
  *
- * If `operation` is omitted, the operation is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for a request that does
- * not match any operation.
+ * If `operation` is omitted, it is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for requests that do not match any
+ * operation.
  *
  * @throws {ContractMismatch} if the response does not match
  * @throws {TypeError} if the URL does not identify exactly one operation
@@ -59,7 +59,7 @@ export async function expectToMatchContract(response: ReadableResponse, operatio
   if (mismatches.length > 0) throw new ContractMismatch(mismatches)
 }
 
-/** Thrown when a response does not match openapi.yaml. */
+/** Error for a response that does not match openapi.yaml. */
 export class ContractMismatch extends Error {
   override readonly name = 'ContractMismatch'
   readonly mismatches: readonly string[]
@@ -73,7 +73,7 @@ export class ContractMismatch extends Error {
 function operationForUrl(url: string, { operations }: Spec): string {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   const found = operations.filter((one) => new RegExp(`${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
-  // A path without parameters takes precedence over a path with parameters.
+  // Paths without parameters take precedence over paths with parameters.
   const exact = found.filter((one) => path.endsWith(one.path))
   const [first, second] = exact.length > 0 ? exact : found
   if (first && !second) return first.id
@@ -89,8 +89,8 @@ function hintFor(status: number): string {
 }
 
 /**
- * Reports whether this machine sent the response. Responses from other hosts can contain personal data, and personal data must not appear
- * in test logs.
+ * Reports whether the response came from this machine. Other hosts' responses can contain personal data, which must not appear in test
+ * logs.
  */
 function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)
@@ -115,7 +115,7 @@ function findWrongBody(
   const schema = media.get(mediaTypeOf(headers.get('content-type')))
   if (!schema) return []
   const value = tryParseJson(text)
-  // Use a run ID that occurs in no text, so that every text is described instead of quoted.
+  // Use a run ID that never occurs, so that all text is described instead of quoted.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
   if (value === undefined) return [`body: expected JSON, received ${formatReceived(text, '', privacy)}`]
   return checkValue(spec.root, schema, value, pointer).mismatches.map(

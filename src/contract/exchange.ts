@@ -6,7 +6,7 @@ import type { RequestKind } from './spec/request-kind.ts'
 
 /** Facts about a request that are known before the response arrives. */
 export interface RequestInfo {
-  /** Operation, `unknownPath` or `wrongMethod`. This key selects the part of the spec that the response is checked against. */
+  /** Operation, `unknownPath` or `wrongMethod`. Selects the part of the spec to check the response against. */
   readonly operationKey: OperationKey
   readonly requestKind: RequestKind
   /** Whether the sender knows that the credential is valid. */
@@ -18,11 +18,10 @@ export interface RequestInfo {
 export interface Exchange extends RequestInfo {
   /** Sequence number, starting at 1. */
   readonly no: number
-  /** Time at which the request was sent, in milliseconds since the epoch. */
+  /** Time when the request was sent, in milliseconds since the Unix epoch. */
   readonly at: number
   readonly request: ContractRequest
   readonly response: ContractResponse
-  /** Possible cost of the request (see {@link RequestClass}). */
   readonly class: RequestClass
   /** Operation with this method and path. Null if no operation matches. */
   readonly operation: OperationId | null

@@ -1,4 +1,4 @@
-/** Returns the value at a JSON pointer, or undefined if no value exists there. */
+/** Returns the value at a JSON pointer, or undefined if no value exists. */
 export function getAtPointer(value: unknown, pointer: string): unknown {
   let found: unknown = value
   for (const key of pointer.split('/').slice(1)) {
@@ -8,7 +8,7 @@ export function getAtPointer(value: unknown, pointer: string): unknown {
   return found
 }
 
-/** Replaces the array indexes in a JSON pointer with `*`. */
+/** Replaces array indexes in a JSON pointer with `*`. */
 export function withoutIndexes(pointer: string): string {
   return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')
 }

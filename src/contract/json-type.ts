@@ -1,6 +1,6 @@
 export type JsonType = 'null' | 'array' | 'object' | 'string' | 'number' | 'boolean'
 
-/** Returns the type of a value that was parsed from JSON. */
+/** Returns the type of a parsed JSON value. */
 export function jsonTypeOf(value: unknown): JsonType {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
@@ -8,7 +8,7 @@ export function jsonTypeOf(value: unknown): JsonType {
   return type === 'object' || type === 'number' || type === 'boolean' ? type : 'string'
 }
 
-/** Types as nouns in messages. */
+/** Type names for messages, with articles. */
 export const jsonTypeNames: Readonly<Record<JsonType, string>> = {
   null: 'null',
   array: 'an array',

@@ -4,10 +4,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
-/**
- * Creates a target for a mock in this process or for a connected mock. The run creates its own websites on the mock, and removes them at
- * the end.
- */
+/** Creates a target for an in-process or connected mock. The run creates its own websites on the mock and removes them at the end. */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },
   transport?: Transport,
@@ -24,7 +21,7 @@ export function mockTarget(
   }
 }
 
-/** Options of a deployment to check. */
+/** Options for a deployment to check. */
 export interface DeploymentOptions {
   kind: 'own' | 'foreign'
   /** Base URL of the service. */
@@ -35,15 +32,14 @@ export interface DeploymentOptions {
    */
   cdnUrl?: string | null
   credentials: ProbeCredentials
-  /** Headers to send with every request, for example for a gateway in front of the deployment. */
+  /** Headers to send with every request, for example for a gateway. */
   headers?: Readonly<Record<string, string>>
   transport: Transport
 }
 
 /**
  * Creates a target for a deployment that the run cannot control.
- * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if a key that belongs to a mock would be sent
- * to a foreign deployment
+ * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if a mock's key would be sent to a foreign deployment
  */
 export function deploymentTarget(options: DeploymentOptions): ContractTarget {
   const { kind, credentials, cdnUrl = null, headers = {}, transport } = options

@@ -2,12 +2,12 @@ import type { OperationKey } from '../spec/validate-response.ts'
 import type { ReadableResponse } from './check-response.ts'
 import { InvalidOptionError } from './invalid-option-error.ts'
 
-/** Matcher of `expect(response)`. The matcher is asynchronous and must be awaited. */
+/** Asynchronous matcher of `expect(response)`, which must be awaited. */
 export interface ContractMatchers {
   /**
-   * Checks that a response matches openapi.yaml: status, media type, headers and body. The body can still be read after the check. If
-   * `operation` is omitted, the operation is derived from the response's URL. A response of a mock with an assumption variant is checked
-   * against the variant's spec.
+   * Checks that a response matches openapi.yaml: status, media type, headers and body. Does not consume the body. If `operation` is
+   * omitted, it is derived from the response's URL. Responses from a mock with an assumption variant are checked against the variant's
+   * spec.
    *
    * @example await expect(await fetch(url)).toMatchContract('getHealth')
    */
@@ -21,7 +21,7 @@ export interface ContractExpectExtension {
   ): Promise<{ pass: boolean; message: () => string }>
 }
 
-/** Matchers for `expect.extend` of Vitest and Jest. The spec is loaded on first use. */
+/** Matchers for `expect.extend` in Vitest and Jest. The spec is loaded on first use. */
 export const contractMatchers: ContractExpectExtension = {
   async toMatchContract(received, operation) {
     if (!isResponse(received)) {
@@ -42,7 +42,7 @@ export const contractMatchers: ContractExpectExtension = {
   },
 }
 
-/** Reports whether a value is a response. In JavaScript, tests often pass a promise by mistake. */
+/** Reports whether a value is a response. JavaScript tests often pass a promise by mistake. */
 function isResponse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'clone' in value
 }

@@ -24,18 +24,17 @@ export interface TargetOptions {
    * @default the mock's URL for a mock, unknown for other targets
    */
   cdnUrl?: string | undefined
-  /** Headers to send with every request, for example for a gateway in front of the deployment. */
+  /** Headers to send with every request, for example for a gateway. */
   headers?: Readonly<Record<string, string>>
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
-  /** Control token of the mock. */
+  /** The mock's control token. */
   controlToken?: string | undefined
 }
 
 /**
- * Creates a target from a URL. For a loopback address without `kind`, checks whether a mock responds there.
- * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if a key that belongs to a mock would be sent to
- * a foreign deployment
+ * Creates a target from a URL. If `kind` is omitted and the URL is on loopback, checks whether a mock responds.
+ * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if a mock's key would be sent to a foreign deployment
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options

@@ -90,7 +90,7 @@ export const verifyCommand: CommandDefinition = {
   ],
 }
 
-/** Returns flags of `dc-mock verify` for another command, where they have the same meaning. */
+/** Returns flags of `dc-mock verify` for reuse in another command. */
 export function pickVerifyFlags(...names: readonly string[]): Flag[] {
   return verifyCommand.flags.filter(({ name }) => names.includes(name))
 }

@@ -58,7 +58,7 @@ function describeFacts({ facts }: ContractRule, width: number): string[] {
   ]
 }
 
-/** Describes a rule's cost, and the command that runs only this rule. */
+/** Describes a rule's cost and the command that runs only this rule. */
 function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
   const where = cost.needs.includes('controls') ? '--mock' : 'URL'
@@ -83,7 +83,7 @@ function isExchangeRule(rule: ContractRule): rule is ExchangeRule {
   return rule.kind === 'exchange'
 }
 
-/** Returns the flags that testing this rule on a foreign deployment requires. */
+/** Returns the flags required to test this rule on a foreign deployment. */
 function permissionFlags({ requests, needs }: RuleCost): string {
   const allow = [
     ...(requests.write > 0 ? ['writes'] : []),

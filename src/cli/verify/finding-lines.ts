@@ -7,7 +7,7 @@ import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { joinColumns, limitWidth, wrapCommand, wrapHanging } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 
-/** Maximum number of other rules to list per cause. */
+/** Maximum number of additional rules to list per cause. */
 const maxOtherRules = 6
 
 export interface FindingStyle {
@@ -47,7 +47,7 @@ function describeAssumption({ strict }: FindingStyle): string {
   return strict ? 'assumption, fails the run because of --strict' : 'assumption, does not fail the run'
 }
 
-/** Formats the title of a cause as one line. */
+/** Formats a cause's title as one line. */
 export function renderCauseTitle({ kind, primary: { rule, finding } }: Cause, out: Output): string {
   const word = kind === 'broken' ? 'BROKEN' : 'REFUTED'
   const text = ` ${rule.id}  ${sanitizeText(`${finding.method} ${finding.path} → ${finding.status}`)}`

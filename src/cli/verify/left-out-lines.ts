@@ -1,4 +1,4 @@
-/** Formats the rules that were left out of a run, with the reasons. */
+/** Formats the rules left out of a run, with the reasons. */
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
@@ -10,10 +10,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 /** Maximum number of reasons to show by default. */
 const maxReasons = 3
 
-/**
- * Descriptions of the reasons by code. Each description has a verb in the plural, an object, and the fix. The summary of a run does not
- * show the fix.
- */
+/** Reasons, by code. Each has a plural verb, an object, and the fix. Run summaries omit the fix. */
 const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
   key: ['need', ' a private key', ' (DC_API_KEY)'],
   copKey: ['need', ' the cop_key', ' (DC_COP_KEY)'],
@@ -29,7 +26,7 @@ const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: stri
   'no-request': ['match', ' no request in this run', ''],
 }
 
-/** Rule that was not tested. `code` is null if the rule was part of the plan and the reason was found during the run. */
+/** Rule that was not tested. `code` is null if the rule was planned and the reason emerged during the run. */
 interface NotTested {
   rule: string
   operation: string | null
@@ -44,9 +41,9 @@ export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
   return `left out ${pluralize(skipped.length, 'rule')}: ${reasons.join(', ')}`
 }
 
-/** Formats one line per reason, with the number of rules in each area. */
+/** Formats one line per reason, with the number of rules per area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
-  // Do not list untested rules if the run ended early, because they all have the same obvious reason.
+  // If the run ended early, do not list untested rules, because all of them have the same obvious reason.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const untestedRules: NotTested[] = [
     ...plan.skipped,
@@ -69,12 +66,12 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   ]
 }
 
-/** Groups rules by reason, the most frequent reason first. */
+/** Groups rules by reason, most frequent first. */
 function groupByReason(rules: readonly NotTested[]): (readonly NotTested[])[] {
   return [...groupBy(rules, ({ code, reason }) => code ?? reason).values()].sort((a, b) => b.length - a.length)
 }
 
-/** Describes the reason that a group's rules share, for example `need a private key (DC_API_KEY)`. */
+/** Describes a group's shared reason, for example `need a private key (DC_API_KEY)`. */
 function describe(group: readonly NotTested[], { withFix }: { withFix: boolean }): string {
   const [{ code, reason } = { code: null, reason: '' }] = group
   if (code === null) return `could not be tested (${reason})`

@@ -12,10 +12,10 @@ import { limitWidth, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
 
-/** Plan of a run before the first request is sent. */
+/** Plan of a run, before any request is sent. */
 export interface PlanPreview extends Pick<ContractReport, 'target' | 'spec' | 'plan' | 'ledger'> {
   /**
-   * Number of email checks that the website's plan includes.
+   * Number of email checks included in the website's plan.
    * @default the number of checks in the free plan
    */
   quota?: number | undefined
@@ -68,7 +68,7 @@ function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[
   return [`writes ${first}`, ...others]
 }
 
-/** Formats the details of a dry run: each probe, and the rules that are left out, grouped by reason. */
+/** Formats the details of a dry run: each probe, and the omitted rules by reason. */
 export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Output): string[] {
   const lineWidth = limitWidth(width)
   const spending = plan.probes.map(({ name, description, requests }) => {

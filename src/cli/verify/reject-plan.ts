@@ -7,8 +7,8 @@ import { isBinding } from '../../spec/facts.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Returns an error if the plan does not test any documented rule, or leaves out documented rules because the private key is missing.
- * Returns null if the plan can be run. Without this check, a run could pass even though a CI secret is missing.
+ * Returns an error if the plan tests no documented rule, or omits documented rules because the private key is missing. Otherwise returns
+ * null. Without this check, a run could pass even though a CI secret is missing.
  */
 export function findRejection(plan: RunPlan, { withoutKey }: { withoutKey: boolean }): UsageError | null {
   return findEmptyPlan(plan) ?? (withoutKey ? null : findMissingKey(plan))

@@ -14,13 +14,13 @@ import type { Output } from '../terminal.ts'
 import { renderCause, renderCauseTitle } from './finding-lines.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
-/** Maximum number of causes to describe in detail. Further causes are listed on one line each, up to a second limit. */
+/** Maximum number of causes to describe in detail. More causes are listed on one line each, up to a second limit. */
 const maxDescribed = 3
 const maxListed = 10
 
 export interface ResultStyle {
   strict: boolean
-  /** Whether to print the complete result. By default, the result fits on one screen. */
+  /** Whether to print the complete result instead of one screen. */
   all: boolean
 }
 
@@ -71,7 +71,7 @@ function describeArea(area: string, rules: readonly ReportedRule[]): string {
   return [`${sign} ${area} ${rules.length}`, ...details].join(', ')
 }
 
-/** Counts the assumptions by result. */
+/** Formats the number of assumptions per result. */
 function describeAssumptions({ facts }: ContractReport): string {
   const assumptions = groupBy(
     facts.filter(({ source }) => /^A\d+$/.test(source)),
@@ -85,10 +85,7 @@ function describeAssumptions({ facts }: ContractReport): string {
   return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
 }
 
-/**
- * Combines the results for the facts of an assumption. The assumption is confirmed if at least one fact is confirmed and no fact is
- * refuted.
- */
+/** Combines the results for an assumption's facts. The assumption is confirmed if at least one fact is confirmed and no fact is refuted. */
 function combineVerdicts(facts: readonly ReportedFact[]): FactVerdict {
   const verdicts = (['refuted', 'confirmed', 'untested'] as const).filter((verdict) =>
     facts.some((fact) => fact.verdict === verdict),
@@ -149,7 +146,7 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   stopped: '',
 }
 
-/** Returns the reason why a run stopped early or tested nothing, followed by the fix. Returns null for a complete run. */
+/** Returns why a run stopped early or tested nothing, followed by the fix. Returns null for a complete run. */
 export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {

@@ -12,12 +12,12 @@ import { limitWidth, wrapText } from '../layout.ts'
 import { splitList } from '../read-flag.ts'
 import { formatJson, type Output } from '../terminal.ts'
 
-/** Reports whether `--report json` requests JSON on stdout. */
+/** Reports whether `--report` requests JSON on stdout. */
 export function isJsonRequested(args: Arguments): boolean {
   return args.values('report').includes('json')
 }
 
-/** Returns a rule with its sources and cost, for programs. */
+/** Returns a rule with its sources and cost, as JSON data. */
 export function describeRule(rule: ContractRule): object {
   const { id, title, operation, facts } = rule
   const { requests, needs, probes } = costOfRule(rule)

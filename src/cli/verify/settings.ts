@@ -1,4 +1,4 @@
-/** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Invalid values cause a `UsageError`. */
+/** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Throws a `UsageError` for invalid values. */
 import { isPlaceholder, type ProbeCredentials } from '../../contract/probe-website.ts'
 import type { Permissions, TargetKind } from '../../contract/target.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
@@ -11,40 +11,40 @@ import { type ReportOption, readReportOptions } from '../report/report-options.t
 import { UsageError } from '../usage-error.ts'
 
 export interface VerifySettings {
-  /** Address of the target. Null for a mock in this process. */
+  /** URL of the target. Null for an in-process mock. */
   url: string | null
-  /** Target as the user specified it: an address, `--mock`, or a name in dc-mock.yaml. */
+  /** Target as specified by the user: a URL, `--mock`, or a name in dc-mock.yaml. */
   name: string
-  /** Kind of the target. Null to detect the kind. */
+  /** Kind of the target. Null to detect the kind automatically. */
   target: TargetKind | null
   permissions: Partial<Permissions>
   credentials: ProbeCredentials
-  /** Whether the private key was passed as a flag instead of in DC_API_KEY. */
+  /** Whether the private key was passed as a flag rather than in DC_API_KEY. */
   hasKeyFlag: boolean
   cdnUrl: string | null
-  /** Headers to add to each request. The names are in lower case. */
+  /** Headers to add to each request. Names are in lowercase. */
   headers: Readonly<Record<string, string>>
   /** Control token of the mock. */
   controlToken: string | null
-  /** Path of a file with CA certificates. */
+  /** Path of a CA certificate file. */
   cacert: string | null
-  /** Maximum number of requests per second. If undefined, the default for the kind of target applies. */
+  /** Maximum requests per second. If undefined, the default for the kind of target applies. */
   rate: number | undefined
   timeoutMs: number | undefined
-  /** User-Agent header from `--header`. Replaces the default header, which contains dc-mock and the run ID. */
+  /** User-Agent header from `--header`. Replaces the default, which contains dc-mock and the run ID. */
   userAgent: string | undefined
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
-  /** Whether to print all findings and all rules that were left out. */
+  /** Whether to print all findings and all omitted rules. */
   all: boolean
   /** Whether to skip rules that need a private key if no key is set. */
   withoutKey: boolean
   dryRun: boolean
-  /** Path of the JSON report of an earlier run. */
+  /** Path of an earlier run's JSON report. */
   baseline: string | null
   ledger: string | null
-  /** Number of email checks that the website's plan includes. If undefined, the website has the free plan. */
+  /** Number of email checks included in the website's plan. If undefined, the website has the free plan. */
   quota: number | undefined
   overlays: readonly string[]
   spec: string | null
@@ -136,7 +136,7 @@ function readPermissions(args: Arguments): Partial<Permissions> {
   return Object.fromEntries(names.map((name) => [permissionNames[name], true]))
 }
 
-/** Reads the credentials. `--key` takes precedence over DC_API_KEY, which may contain another website's key. */
+/** Reads the credentials. `--key` takes precedence over DC_API_KEY, which may belong to another website. */
 function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   const key = args.value('key')
   return {
@@ -146,7 +146,7 @@ function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   }
 }
 
-/** Minimum length of a credential, in characters. Does not apply to credentials with the prefix of private keys. */
+/** Minimum credential length, in characters. Does not apply to credentials with a private key's prefix. */
 const minKeyLength = 12
 
 function parseCredential(name: string, text: string | undefined): string | undefined {
@@ -157,7 +157,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
-  // A short value such as "api" can occur in paths and headers by chance, and a run must not send the key there.
+  // A short value such as "api" could occur in a path or header by chance. The run would reject such requests as containing the key.
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,
@@ -165,7 +165,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   )
 }
 
-/** Headers that `--header` cannot set, with the reason for the error message. */
+/** Headers that `--header` cannot set, with the reasons. */
 const reservedHeaders: Readonly<Record<string, string>> = {
   'x-dc-key': 'use DC_API_KEY for the key',
   'content-type': 'each request sets its own',
@@ -178,7 +178,7 @@ function readHeaders(args: Arguments): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const text of args.values('header')) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]+?)[ \t]*$/.exec(text) ?? []
-    // Do not repeat the header in the error, because the header can contain a secret.
+    // Do not repeat the header in the error, because it can contain a secret.
     if (name === '') throw new UsageError(`${args.nameOf('header')} must be a header such as "x-gateway: staging"`)
     const reservedReason = reservedHeaders[name.toLowerCase()]
     if (reservedReason !== undefined)

@@ -18,7 +18,7 @@ export interface WriteReportsOptions {
   context: Context
 }
 
-/** Writes the reports of a contract run, and loads the code of each format on demand. */
+/** Writes the reports of a contract run. The code of each format is loaded on demand. */
 export async function writeReports(
   report: ContractReport,
   { reports, strict, all, isReached, context }: WriteReportsOptions,
@@ -42,10 +42,7 @@ export async function writeReports(
   })
 }
 
-/**
- * Returns the path of openapi.yaml if the current folder contains the spec that the run used. Annotations can then refer to lines of the
- * file.
- */
+/** Returns the path of openapi.yaml if the file in the current folder is the spec of the run. Annotations can then refer to its lines. */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)
   return text && createHash('sha256').update(text).digest('hex') === spec.sha256 ? 'openapi.yaml' : null

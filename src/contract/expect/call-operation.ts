@@ -11,8 +11,8 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
 ])
 
 /**
- * Creates the request for the operation of a step, with each field of the input in the path, query or body. Missing parameters get
- * defaults: the website's credentials, the source `shop`, and the token of the link in the newest email.
+ * Creates the request for a step's operation. Each input field is sent in the path, query or body. Missing parameters get defaults: the
+ * website's credentials, the source `shop`, and the link token from the newest email.
  */
 export async function callOperation(
   operation: OperationId,
@@ -70,7 +70,7 @@ async function newestToken(target: StepTarget): Promise<string> {
   return href.slice(href.lastIndexOf('/') + 1)
 }
 
-/** Returns the private key with this name, or the first private key if no name is given. Includes deleted keys. */
+/** Returns the private key with this name, or the first private key if no name is given. Deleted keys are included. */
 function findKey(key: string | undefined, { keys }: StepCredentials): string {
   if (key?.startsWith('dcp_')) return key
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)

@@ -2,23 +2,23 @@ import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 
 export interface JsonDifference {
-  /** JSON pointer to the difference in the expected value. */
+  /** JSON pointer to the difference, relative to the expected value. */
   path: string
-  /** Expected value. Undefined if no value was expected. */
+  /** Expected value. Undefined if nothing was expected. */
   expected: unknown
-  /** Received value. Undefined if no value was received. */
+  /** Received value. Undefined if nothing was received. */
   received: unknown
 }
 
 /**
- * Finds the first field or item of the expected value that is missing or different in the received value. Additional fields are ignored,
+ * Returns the first field or item of the expected value that is missing or different in the received value. Additional fields are ignored,
  * but arrays must have the same length.
  */
 export function findMissing(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, false)
 }
 
-/** Finds the first difference between two values. An additional field counts as a difference. */
+/** Returns the first difference between two values. Additional fields count as differences. */
 export function findDifference(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, true)
 }

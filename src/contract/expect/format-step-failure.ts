@@ -2,10 +2,10 @@ import { maskSecrets } from '../../service/mask.ts'
 import { formatPath } from '../../spec/json-pointer.ts'
 import type { StepFailure } from './run-steps.ts'
 
-/** Maximum length of a displayed value, in characters. */
+/** Maximum length of a printed value, in characters. */
 const maxLength = 300
 
-/** Formats a failed step as lines with the location, the expected value and the received value. Masks keys. */
+/** Formats a failed step as lines that show the location, the expected value and the received value. Masks keys. */
 export function formatStepFailure(failure: StepFailure, location: string | null): string[] {
   const { path, expected, received, response } = failure
   const lines = [

@@ -1,4 +1,4 @@
-/** Runs the `expect` steps of a scenario on a website that has loaded the scenario. */
+/** Runs a scenario's `expect` steps on a website with this scenario. */
 
 import type {
   ExpectedResponse,
@@ -16,25 +16,25 @@ import { findDifference, findMissing, type JsonDifference } from './compare.ts'
 import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
 export interface StepFailure extends JsonDifference {
-  /** Index of the step, starting at 0. `path` is a JSON pointer from the scenario document to the failed expectation. */
+  /** Zero-based index of the step. `path` is a JSON pointer from the scenario document to the failed expectation. */
   index: number
   /** Short description of the step, such as `checkEmail ana@shop.example`. */
   step: string
-  /** Response of the step. Null if no request was sent. */
+  /** Response to the step. Null if no request was sent. */
   response: ReceivedResponse | null
 }
 
 interface ReceivedResponse {
-  /** Status of the response. Null if the connection was closed without a response. */
+  /** Response status. Null if the connection was closed without a response. */
   status: number | null
   headers: Record<string, string>
-  /** Response body as parsed JSON, or as text if the body is not JSON. */
+  /** Response body as parsed JSON, or as text if the body is not valid JSON. */
   body: unknown
   /** Response time, in milliseconds. */
   tookMs: number
 }
 
-/** Runs the steps in order. Returns the first failure, or null if all steps pass. */
+/** Runs the steps in order. Returns the first failure, or null if all pass. */
 export async function runSteps(steps: readonly ScenarioStep[], target: StepTarget): Promise<StepFailure | null> {
   const website = await callControlPlane<Website>(target, 'GET', `/websites/${encodeURIComponent(target.appId)}`)
   for (const [index, step] of steps.entries()) {
@@ -46,7 +46,7 @@ export async function runSteps(steps: readonly ScenarioStep[], target: StepTarge
 
 type Failure = JsonDifference & Pick<StepFailure, 'response'>
 
-/** Creates the failure for a step that cannot run, for example because the key does not exist. */
+/** Creates the failure for a step that cannot run, for example because a key does not exist. */
 function toStepFailure(error: unknown): Failure {
   const received = error instanceof Error ? error.message : String(error)
   return { path: '', expected: 'a step that can be run', received, response: null }
@@ -119,7 +119,7 @@ async function checkWhy(
   return why.id === expected ? null : { path: '/why', expected, received: `${why.id}: ${why.message}` }
 }
 
-/** Returns the journal entry of a response, or the newest entry if there was no response. */
+/** Returns the response's journal entry, or the newest entry if no response was received. */
 async function findEntry(id: string | undefined, target: StepTarget): Promise<JournalEntry> {
   if (id !== undefined) return callControlPlane<JournalEntry>(target, 'GET', `/requests/${encodeURIComponent(id)}`)
   const path = `/requests?limit=1&website=${encodeURIComponent(target.appId)}`

@@ -4,9 +4,9 @@ export interface StepTarget {
   /** Base URL of the mock, without a trailing slash. */
   url: string
   appId: string
-  /** Sends a request with the authentication that the control plane requires. Rejects if the connection ends without a response. */
+  /** Sends a request with control plane authentication. Rejects if the connection closes without a response. */
   send(request: Request): Promise<Response>
-  /** Returns the real time, in milliseconds since the epoch. */
+  /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number
 }
 

@@ -1,6 +1,6 @@
 import type { Environment } from '../../service/environment.ts'
 
-/** Returns an environment in which delays end immediately. Each delay moves the clock forward by its duration. */
+/** Returns an environment in which delays end immediately and advance the clock by their duration. */
 export function withVirtualTime(environment: Environment): Environment {
   let elapsed = 0
   return {

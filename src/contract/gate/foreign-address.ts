@@ -4,7 +4,7 @@ import { type ContractRequest, tryDecode } from '../request.ts'
 import type { TargetKind } from '../target.ts'
 import type { RunMark } from './run-mark.ts'
 
-/** Fields that identify a person. Email addresses are found anywhere in a request, so their fields are not listed. */
+/** Fields that identify a person. Email address fields are not listed, because email addresses are detected anywhere in a request. */
 const identityFields = ['user_id', 'external_id'] as const
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Gate that all requests of `verify`, `replay` and `proxy` pass through. It determines the possible cost of a request, records the cost
- * before sending, and blocks requests that are not permitted.
+ * Gate for all requests of `verify`, `replay` and `proxy`. Determines the possible cost of each request, records the cost before sending
+ * the request, and blocks requests that are not permitted.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -17,20 +17,21 @@ import { classifyCost, isMisplaced, type RequestClass } from './request-class.ts
 import type { RunMark } from './run-mark.ts'
 import type { WireResponse } from './transport.ts'
 
-// Real timers, captured before a test can install fake timers.
+// Real timers, captured before tests can install fake timers.
 const { setTimeout, clearTimeout } = globalThis
 
-/** Ledger of the checks that all runs have spent, by deployment and website. */
+/** Ledger of the checks spent by all runs, by deployment and website. */
 export interface SpendingLedger {
   /**
-   * Records one check of a website. The check can be sent when the promise resolves. If only the website's key is known, `appId` is null.
+   * Records one check of a website. The caller must wait for the promise before sending the check. `appId` is null if only the website's
+   * key is known.
    * @param key key of the request, by default the target's key
    */
   bookCheck(appId: string | null, key?: string): Promise<void>
 }
 
 export interface RunClock {
-  /** Returns the real time, in milliseconds since the epoch. */
+  /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number
   sleep(ms: number): Promise<void>
 }
@@ -38,38 +39,38 @@ export interface RunClock {
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Mark that all synthetic values of the run contain. Null if a caller creates the requests, which then contain real addresses. */
+  /** Mark contained in all synthetic values of the run. Null if the requests come from a caller and contain real addresses. */
   mark: RunMark | null
   clock: RunClock
   /**
-   * Maximum number of requests per second. Null for no limit.
+   * Maximum requests per second. Null for no limit.
    * @default null
    */
   rate?: number | null
   /**
-   * Maximum time to receive the complete response, in milliseconds.
+   * Timeout for the complete response, in milliseconds.
    * @default 10000, the client's timeout (service 8)
    */
   timeoutMs?: number | undefined
   userAgent: string
   /**
-   * Spec for classifying requests.
+   * Spec used to classify requests.
    * @default openapi.yaml of this version
    */
   spec?: Spec
   ledger?: SpendingLedger | null
   /**
-   * Whether to store exchanges. Use false in a process that runs for days.
+   * Whether to store exchanges. Set to false in processes that run for days.
    * @default true
    */
   keepExchanges?: boolean
-  /** Signal that stops new requests and cancels pending ones. */
+  /** Signal that rejects new requests and cancels pending ones. */
   signal?: AbortSignal | undefined
 }
 
 interface GateDecision {
   class: RequestClass
-  /** Reason why the gate would block the request. Null if the request is permitted. */
+  /** Why the gate would block the request. Null if the request is permitted. */
   blockReason: string | null
 }
 
@@ -79,26 +80,26 @@ export interface Gate {
   /** Classifies a request without sending it or recording its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records a request's cost and sends the request. `overrides` contains information that only the sender has. If there is no response, the
-   * exchange has a `failure`. Recorded costs are not refunded.
-   * @throws {RequestBlockedError} if the request is not permitted; nothing was sent
+   * Records a request's cost, then sends the request. `overrides` contains information known only to the sender. If no response arrives,
+   * the exchange has a `failure`. Recorded costs are never refunded.
+   * @throws {RequestBlockedError} if the request is not permitted and was not sent
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, overrides?: Partial<RequestInfo>): Promise<Exchange>
-  /** Number of requests sent so far, by class. */
+  /** Number of requests sent, by class. */
   readonly sent: RequestTotals
-  /** App ID of the website that the key belongs to. Null until a health response contains the ID. */
+  /** App ID of the website that the key belongs to. Null until a health response reveals the ID. */
   readonly appId: string | null
-  /** All completed exchanges, including failed exchanges. Empty if exchanges are not stored. */
+  /** All completed exchanges, including failures. Empty if exchanges are not stored. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** Thrown for a request that must not be sent. Such a request indicates a bug in the rule or the plan. */
+/** Error for a request that must not be sent. Indicates a bug in the rule or the plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
 
-/** Thrown when the signal stops the run. Costs of requests that were already sent stay recorded. */
+/** Error for a run stopped by the signal. Costs of requests that were already sent remain recorded. */
 export class RunStoppedError extends Error {
   override readonly name = 'RunStoppedError'
 }
@@ -120,7 +121,7 @@ export function createGate(options: GateOptions): Gate {
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
   const pending = new Set<AbortController>()
-  // Share one listener, because Node 20 warns about more than ten listeners on a signal.
+  // Share one listener: Node 20 warns about more than ten listeners on a signal.
   const stopAll = (): void => {
     for (const request of pending) request.abort(new RunStoppedError('The run was stopped'))
   }
@@ -130,11 +131,11 @@ export function createGate(options: GateOptions): Gate {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let nextSlotAt = Number.NEGATIVE_INFINITY
   let count = 0
-  /** App IDs of websites by key. A proxy can forward requests with different keys. */
+  /** App IDs by key. A proxy can forward requests with different keys. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {
-    // Classify all headers, because a gateway's header can also contain a key.
+    // Classify all headers, because gateway headers can also contain a key.
     const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
     return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
   }
@@ -157,7 +158,7 @@ export function createGate(options: GateOptions): Gate {
     return foreign ? `The request contains ${foreign}, which does not belong to this run` : null
   }
 
-  /** Reserves the next time slot for a request. The reservation is synchronous, so concurrent requests wait in order. */
+  /** Reserves the next time slot for a request. The reservation is synchronous, which keeps concurrent requests in order. */
   const waitForSlot = async (): Promise<void> => {
     if (rate === null) return
     const now = clock.now()
@@ -183,7 +184,7 @@ export function createGate(options: GateOptions): Gate {
     async send(request, overrides = {}) {
       const { class: requestClass, blockReason } = classify(request)
       if (blockReason !== null) {
-        // Show the operation instead of the path, because the path can contain credentials.
+        // Show the operation instead of the path, which can contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
         throw new RequestBlockedError(`A request was blocked (${operationKey}, ${request.method}). ${blockReason}`)
       }

@@ -13,12 +13,12 @@ const kinds: Readonly<Record<string, NoResponseKind>> = {
   EPROTO: 'tls',
 }
 
-/** Error codes of OpenSSL and Node for untrusted certificates. */
+/** OpenSSL and Node error codes for untrusted certificates. */
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH/
 
 /**
  * Converts a network error to a one-line message.
- * @param bytes number of body bytes received so far, or null if no response headers were received
+ * @param bytes number of body bytes received so far, or null if no headers were received
  */
 export function toNoResponseError(error: unknown, address: URL, bytes: number | null): NoResponseError {
   if (error instanceof NoResponseError) return error
@@ -48,7 +48,7 @@ function formatMessage(
     case 'unreachable':
       return `${host} is unreachable (${code})`
     case 'certificate':
-      // Another CA certificate would not fix these errors.
+      // A CA certificate would not fix these errors.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
         return `The certificate of ${host} was issued for a different name (${message}). Use the name in the certificate`
       }
@@ -88,7 +88,7 @@ export type NoResponseKind =
   | 'not-http'
   | 'too-large'
 
-/** Thrown when a request gets no response. `message` is one line of text for users. */
+/** Error for a request without a response. `message` is a single line of text for users. */
 export class NoResponseError extends Error {
   override readonly name = 'NoAnswer'
   readonly kind: NoResponseKind
@@ -98,7 +98,7 @@ export class NoResponseError extends Error {
     this.kind = kind
   }
 
-  /** Whether the request did not reach the target. False if the target sent a response that could not be read. */
+  /** Whether the target could not be reached. False if the target sent an unreadable response. */
   get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }

@@ -1,6 +1,6 @@
 /**
- * Determines the possible cost of a request from the request alone. A request that is not known to be harmless gets the most expensive
- * class that a deployment could apply.
+ * Determines a request's possible cost from the request alone. Requests that are not known to be harmless get the most expensive class that
+ * could apply.
  */
 import { type ContractRequest, tryDecode } from '../request.ts'
 
@@ -13,9 +13,9 @@ import { type ContractRequest, tryDecode } from '../request.ts'
 export type RequestClass = 'free' | 'check' | 'write' | 'destroy'
 
 export interface CredentialContext {
-  /** Reports whether the run generated the value. Any other value counts as a valid credential. */
+  /** Reports whether the run generated the value. Other values count as valid credentials. */
   isSynthetic(value: string): boolean
-  /** Known valid credentials. The gate looks for these credentials anywhere in a request. */
+  /** Known valid credentials. The gate searches the whole request for these credentials. */
   readonly secrets: readonly string[]
 }
 
@@ -26,21 +26,24 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
   const path = normalizePath(request.path)
   if (path.includes('/services/email/check')) return carriesKey(request, credentialContext) ? 'check' : 'free'
   const link = /\/data-deletion\/confirm\/(.+)$/.exec(path)?.[1]
-  // Opening a link is assumed not to change anything (A11), but a deployment could delete the data immediately.
+  // Opening a link is assumed to change nothing (A11), but a deployment might delete the data immediately.
   if (link !== undefined)
     return credentialContext.isSynthetic(link) || request.method === 'OPTIONS' ? 'free' : 'destroy'
   if (safeMethods.has(request.method) || !carriesCredential(request, path, credentialContext)) return 'free'
   return path.includes('/data-deletion') && !path.includes('/data-deletion/request') ? 'destroy' : 'write'
 }
 
-/** Normalizes a path as a lenient router would: decodes it, converts it to lower case and removes repeated slashes. */
+/** Normalizes a path as a lenient router would: decodes it, converts it to lowercase and removes repeated slashes. */
 function normalizePath(path: string): string {
   return tryDecode(path.split('?')[0] ?? '')
     .toLowerCase()
     .replaceAll(/\/+/g, '/')
 }
 
-/** Reports whether any part of the request contains text that could be a key, because a deployment might accept keys anywhere. */
+/**
+ * Reports whether the request contains text that could be a key. Checks all parts of the request, because a deployment might accept keys
+ * anywhere.
+ */
 function carriesKey(request: ContractRequest, { isSynthetic, secrets }: CredentialContext): boolean {
   const header = request.headers['x-dc-key']?.trim() ?? ''
   if (header !== '' && !isSynthetic(header)) return true
@@ -61,19 +64,19 @@ function carriesCredential(request: ContractRequest, path: string, credentialCon
   return copKeysIn(request.body ?? '').some((key) => key !== '' && !credentialContext.isSynthetic(key))
 }
 
-/** Returns all text in a request, raw and decoded, including basic authentication credentials. */
+/** Returns all text in a request, raw and decoded. Includes basic authentication credentials. */
 function textOf({ path, headers, body }: ContractRequest): string {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
   const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
   return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text])).join('\n')
 }
 
-/** Finds all substrings that look like a private key, even if the `_` is escaped. */
+/** Finds all substrings that look like a private key, even with an escaped `_`. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }
 
-/** Finds cop_keys in a body. The body does not have to be valid JSON, because a lenient parser could still find the key. */
+/** Finds cop_keys in a body. Also searches invalid JSON, because a lenient parser could still find the key. */
 function copKeysIn(body: string): string[] {
   return [...body.matchAll(/cop_?key\W*?[:=]\s*"?([^"&,}\s]*)/gi)].map(([, value = '']) => value)
 }

@@ -1,17 +1,16 @@
 /**
- * Synthetic addresses, IDs and credentials of a run. Each value contains the mark of the run. The gate uses the mark to recognize synthetic
- * values, and operators can use it to find the run that sent a request. The addresses do not belong to real people, and no deployment
- * accepts the credentials.
+ * Synthetic addresses, IDs and credentials of a run. Each value contains the run's mark, which tells the gate that a value is synthetic and
+ * helps operators find the run behind a request. The addresses do not belong to real people, and no deployment accepts the credentials.
  */
 
 import { reservedDomains } from '../../service/risk/steering.ts'
 
 export interface RunMark {
-  /** Six letters and digits that are part of every synthetic value. */
+  /** Six letters and digits that occur in every synthetic value. */
   readonly id: string
-  /** Returns an address at a reserved domain (RFC 2606). No real person can have such an address. */
+  /** Returns an email address at a reserved domain (RFC 2606), which cannot belong to a real person. */
   address(name: string): string
-  /** Returns an ID with the mark of this run, such as a user ID, an external ID or a device ID. */
+  /** Returns an ID with the run's mark, such as a user ID, external ID or device ID. */
   name(name: string): string
   readonly wrongKey: string
   readonly wrongCopKey: string
@@ -22,7 +21,7 @@ export interface RunMark {
 
 /**
  * Creates the mark of a run.
- * @param id lower-case letters and digits that are unique to the run, so that its addresses have never been checked before
+ * @param id lowercase letters and digits, unique to the run so that its addresses have never been checked before
  */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`

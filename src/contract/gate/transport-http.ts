@@ -1,4 +1,6 @@
-/** Sends requests with Node's HTTP client. Unlike `fetch`, this client reports why a response is missing and does not follow redirects. */
+/**
+ * Sends requests with Node's HTTP client. Unlike `fetch`, Node's client reports why a response is missing and does not follow redirects.
+ */
 import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
@@ -11,8 +13,8 @@ export interface HttpTransportOptions {
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
   /**
-   * Whether to reuse connections. The server can close a reused connection while a request is being sent. Use true only if losing a request
-   * is acceptable.
+   * Whether to reuse connections. The server may close a reused connection while a request is being sent. Set to true only if losing a
+   * request is acceptable.
    * @default false
    */
   keepAlive?: boolean
@@ -34,7 +36,7 @@ export function createHttpTransport({ ca, keepAlive = false }: HttpTransportOpti
     send: (url, request, signal) => {
       const address = new URL(url)
       const { pathname } = address
-      // Append the path to the base URL as text, because the `URL` class would normalize the path.
+      // Append the path as text, because the `URL` class would normalize it.
       const path = (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + request.path
       return exchange(address, path, request, signal, address.protocol === 'https:' ? secure : plain)
     },
@@ -78,7 +80,7 @@ function exchange(
   })
 }
 
-/** Reads the response body. On failure, calls `fail` with the error and the number of bytes received, and returns null. */
+/** Reads the response body. On failure, calls `fail` with the error and the number of bytes received, then returns null. */
 async function read(
   incoming: IncomingMessage,
   fail: (error: unknown, bytes: number) => void,
@@ -117,7 +119,7 @@ const decoders: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength
 }
 
 /**
- * Decompresses a body. `coding` is the value of the `content-encoding` header.
+ * Decompresses a body. `coding` is the `content-encoding` header.
  * @throws {NoResponseError} if the body cannot be decompressed or is larger than `maxBytes`
  */
 function decompress(body: Buffer, coding: string | undefined, maxBytes: number): Buffer {

@@ -3,13 +3,13 @@ import { NoResponseError } from './network-failure.ts'
 
 /**
  * Sends a request and reads the whole response. Does not follow redirects. Aborting the signal cancels the request.
- * @throws {NoResponseError} if there is no response that can be evaluated
+ * @throws {NoResponseError} if no usable response is received
  */
 export type Transport = (url: string, request: ContractRequest, signal: AbortSignal) => Promise<WireResponse>
 
 export type WireResponse = Pick<ContractResponse, 'status' | 'headers' | 'text'>
 
-/** Creates a transport from a function like `fetch`, such as the `fetch` function of a mock in this process. */
+/** Creates a transport from a `fetch`-like function, such as the `fetch` of an in-process mock. */
 export function createFetchTransport(fetch: (request: Request) => Promise<Response>): Transport {
   return async (url, { method, path, headers, body }, signal) => {
     const request = new Request(url + path, { method, headers, body, signal, redirect: 'manual' })

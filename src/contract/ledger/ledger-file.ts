@@ -1,7 +1,6 @@
 /**
- * Ledger file, which records the spent email checks by deployment and website. The ledger is needed because spent checks are never refunded
- * (service 8) and no response shows how many checks are left. The file contains no secrets. It contains only the first 12 characters of
- * each key, which the service also displays.
+ * Ledger file, which records spent email checks by deployment and website. Spent checks are never refunded (service 8), and no response
+ * shows how many are left. The file contains no secrets, only the first 12 characters of each key, which the service also displays.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -15,18 +14,18 @@ const format = 'dc-mock ledger'
 const version = 1
 
 export interface LedgerEntry {
-  /** Number of checks that were sent, regardless of the response. */
+  /** Number of checks sent, regardless of the response. */
   readonly checks: number
-  /** Time of the last check, in ISO 8601. */
+  /** Time of the last check (ISO 8601). */
   readonly last: string
-  /** First 12 characters of the keys that were used. */
+  /** First 12 characters of each key used. */
   readonly keys: readonly string[]
 }
 
 export type LedgerEntries = Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
 
 /**
- * Reads a ledger. A file that does not exist is an empty ledger.
+ * Reads a ledger. A missing file counts as an empty ledger.
  * @throws {TypeError} if the file cannot be read or is not a ledger
  */
 export async function readLedger(file: string): Promise<LedgerEntries> {
@@ -35,7 +34,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
     throw toLedgerError(file, 'read', error)
   })
   if (found === null) return {}
-  // Reject pipes and devices, because reading from them might never end.
+  // Reject pipes and devices, because reading them may never end.
   if (!found.isFile()) {
     throw new InvalidOptionError(
       `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}. Specify a file`,
@@ -71,7 +70,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Checks that the ledger can be written before the first request is sent, because a check that cannot be recorded is not sent.
+ * Checks that the ledger is writable before the first request. Checks that cannot be recorded are not sent.
  * @throws {TypeError} if the ledger cannot be written
  */
 export async function assertWritable(file: string): Promise<void> {
@@ -84,7 +83,7 @@ export async function assertWritable(file: string): Promise<void> {
   }
 }
 
-/** Resolves symbolic links, so that a write replaces the file instead of the link. */
+/** Resolves symbolic links, so that a write replaces the target file instead of the link. */
 async function resolveLink(file: string): Promise<string> {
   return realpath(file).catch(() => file)
 }
@@ -93,7 +92,7 @@ function temporaryPath(targetPath: string): string {
   return `${targetPath}.${randomUUID()}.tmp`
 }
 
-/** Creates the error for an unusable ledger, with the reason if the reason is known. */
+/** Creates the error for an unusable ledger, with the reason if known. */
 export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {

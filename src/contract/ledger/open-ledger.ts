@@ -13,9 +13,9 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
-/** A ledger file that is open. */
+/** Open ledger file. */
 export interface OpenLedger extends SpendingLedger {
-  /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the key identifies the website. */
+  /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the website is identified by its key. */
   getChecks(appId: string | null): number
   /** Closes the ledger, so that other runs can open it. */
   close(): Promise<void>
@@ -24,7 +24,7 @@ export interface OpenLedger extends SpendingLedger {
 export interface LedgerOptions {
   file: string
   target: Pick<ContractTarget, 'url' | 'credentials'>
-  /** Returns the current time, in milliseconds since the epoch. */
+  /** Returns the current time, in milliseconds since the Unix epoch. */
   now: () => number
   /**
    * Whether the run can spend checks. If false, the ledger is not locked.
@@ -35,7 +35,7 @@ export interface LedgerOptions {
 
 /**
  * Opens a ledger for a run. Each check is recorded before it is sent.
- * @throws {TypeError} if another run has the ledger open, or if the file is not a usable ledger
+ * @throws {TypeError} if another run has opened the ledger, or if the file is not a usable ledger
  */
 export async function openLedger({ file, target, now, canSpend = true }: LedgerOptions): Promise<OpenLedger> {
   // Reject other files before creating a lock file next to them.
@@ -50,7 +50,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
       bookCheck(appId, key = target.credentials.key) {
         entries = addCheck(entries, target.url, { appId, key: displayKey(key) }, now())
         const after = entries
-        // Write one state after another, so that an older state never replaces a newer one.
+        // Write states one after another, so that an older state never replaces a newer one.
         lastWrite = lastWrite
           .catch(() => {})
           .then(() => {
@@ -70,7 +70,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
   }
 }
 
-/** Locks the ledger for one run. Otherwise, two runs would overwrite each other's entries. */
+/** Locks the ledger for one run. Concurrent runs would overwrite each other's entries. */
 async function lockLedger(file: string, now: () => number): Promise<Lock> {
   try {
     return await acquireLock(file, now)
@@ -82,7 +82,7 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
   }
 }
 
-/** Returns how many checks a website has spent, without opening the ledger for a run. */
+/** Returns the number of checks spent on a website, without opening the ledger. */
 export async function readChecks(file: string, target: LedgerOptions['target']): Promise<number> {
   return countChecks(await readLedger(file), target.url, { appId: null, key: displayKey(target.credentials.key) })
 }
@@ -96,7 +96,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. When the website becomes known, the checks that were recorded under its key move to the website's entry. */
+/** Adds a check. If the website is now known, also moves the checks recorded under its key to the website's entry. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -112,8 +112,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's entries. New checks are added to the first entry. If the website is unknown, the entry is named after
- * the first characters of the key.
+ * Returns the names of a website's entries. New checks go to the first entry. An unknown website's entry is named after the first
+ * characters of the key.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
@@ -124,7 +124,7 @@ function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
 }
 
-/** Limits a budget to the number of checks that the website has left according to the ledger. */
+/** Limits a budget to the website's remaining checks in the ledger. */
 export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
   return Math.min(budget, Math.max(0, quota - checks))
 }

@@ -1,5 +1,5 @@
 /**
- * Rules of the contract when overlays or another spec are active. A statement that exists only in the active spec is attributed to the
+ * Rules of the contract when overlays or another spec are active. Statements that only the active spec contains are attributed to the
  * active spec instead of openapi.yaml.
  */
 
@@ -13,9 +13,9 @@ import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
 /**
- * Returns the rules that are generated from the active spec, and the behavior rules whose facts are still in the active spec. A violation
- * of the active spec that is not a violation of openapi.yaml is attributed to the active spec. A fact that the active spec changes is never
- * reported as tested.
+ * Returns the rules generated from the active spec, and the behavior rules whose facts are still in the active spec. A response that
+ * violates the active spec but not openapi.yaml is attributed to the active spec. Facts that the active spec changes are never reported as
+ * tested.
  */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)

@@ -1,4 +1,4 @@
-/** Draft of an overlay. Each change is applied to the document immediately, so that later changes are based on earlier changes. */
+/** Draft of an overlay. Each change is applied to the document immediately, so later changes build on earlier ones. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
@@ -66,7 +66,7 @@ export interface PlainAction {
   readonly remove?: true
 }
 
-/** Converts a JSON pointer to keys, with array indexes as numbers. */
+/** Converts a JSON pointer to keys, with numeric array indexes. */
 export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   let value: SpecValue | undefined = document
   return parsePointer(pointer).map((key) => {
@@ -99,7 +99,7 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into the node, or null if a plain value would have to be removed. Adds keys that must be removed first to
+ * Returns the update to merge into the node, or null if the update would have to remove a plain value. Keys to remove first are added to
  * `removed`.
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {

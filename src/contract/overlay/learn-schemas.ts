@@ -1,4 +1,4 @@
-/** Learns response schemas: unknown fields, and fields that differ from an assumption. */
+/** Learns response schemas: unknown fields, and fields that contradict an assumption. */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
