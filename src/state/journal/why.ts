@@ -82,7 +82,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'store-unreachable': (s) =>
     s.may_have_run
       ? 'Redis, which stores the shared state, became unavailable during the operation. The operation may or may not have run'
-      : 'Redis, which stores the shared state, is unavailable',
+      : 'Redis, which stores the shared state, is unreachable or rejects commands',
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see the log of dc-mock',
 }
 

@@ -17,6 +17,9 @@ import {
 } from './transition.ts'
 
 export interface AppliedTransition {
+  /** Whether the operation ran. False if the website of the transition does not exist. */
+  applied: boolean
+  /** Result of the operation. */
   outcome: unknown
   /** Whether the visible state changed. A transition without changes does not have to be logged. */
   changed: boolean
@@ -138,14 +141,14 @@ export class StateMachine {
       ? this.memory.findKeyGeneration(app_id, generation)
       : this.memory.findGeneration(app_id, generation)
     const website = target ?? seen
-    if (!website) return { outcome: undefined, changed: false }
+    if (!website) return { applied: false, outcome: undefined, changed: false }
     const outcome = callWebsite(website, op, args)
-    return { outcome, changed: seen !== null && hasChangedWebsite(op, outcome) }
+    return { applied: true, outcome, changed: seen !== null && hasChangedWebsite(op, outcome) }
   }
 
   #applyToStore(op: StoreOperation, { args }: Transition): AppliedTransition {
     const outcome = callStore(this.memory, op, args)
-    return { outcome, changed: hasChangedStore(op, outcome) }
+    return { applied: true, outcome, changed: hasChangedStore(op, outcome) }
   }
 
   #applyIdle({ op, args }: Transition): AppliedTransition {
@@ -154,7 +157,7 @@ export class StateMachine {
     else if (op === 'extendLifetime' && typeof what === 'string') this.memory.extendLifetime(what, Number(until))
     else throw new Error(`Unknown transition ${op}`)
     if (this.#shared) this.memory.removeExpired()
-    return { outcome: undefined, changed: true }
+    return { applied: true, outcome: undefined, changed: true }
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 import type { Script } from './scripts.ts'
-import { explainConnectError, parseReplyCode } from './store-error.ts'
+import { explainConnectError, replyCodeOf } from './store-error.ts'
 
 type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
@@ -103,7 +103,7 @@ export async function openConnection(
         try {
           return await send(['EVALSHA', digest, ...rest])
         } catch (error) {
-          if (!(error instanceof Error && parseReplyCode(error.message) === 'NOSCRIPT')) throw error
+          if (replyCodeOf(error) !== 'NOSCRIPT') throw error
         }
       }
       digests.set(script.name, String(await send(['SCRIPT', 'LOAD', script.text])))

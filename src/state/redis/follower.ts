@@ -3,7 +3,7 @@
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { Channel } from '../journal/channel.ts'
 import type { LocalJournal } from '../journal/journal.ts'
-import type { StateMachine } from '../log/state-machine.ts'
+import type { AppliedTransition, StateMachine } from '../log/state-machine.ts'
 import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { LogItem } from './log-item.ts'
@@ -32,20 +32,20 @@ export class Follower {
     this.journal.empty()
   }
 
-  /** Applies an item at the given time and returns its outcome. `localCall` is null if another replica made the call. */
-  apply(item: LogItem, at: number, localCall: LocalCall | null): unknown {
+  /** Applies an item at the given time. `localCall` is null if another replica made the call. */
+  apply(item: LogItem, at: number, localCall: LocalCall | null): Pick<AppliedTransition, 'applied' | 'outcome'> {
     if ('op' in item) {
       const target = localCall?.memory === this.machine.memory ? localCall.target : null
-      const { outcome } = this.machine.apply({ ...item, at }, target)
+      const result = this.machine.apply({ ...item, at }, target)
       this.#publishRemovedWebsites()
-      return outcome
+      return result
     }
     if ('record' in item) {
       // Drop the record if its website has been removed.
       if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
     } else if ('clear' in item) this.journal.empty(item.clear ?? undefined)
     else this.changes.publish(item.change)
-    return undefined
+    return { applied: true, outcome: undefined }
   }
 
   #publishRemovedWebsites(): void {

@@ -27,7 +27,7 @@ import {
   type SharedSettings,
 } from './shared-settings.ts'
 import { type Position, readRedisSnapshot } from './snapshot.ts'
-import { explainConnectError, StateLostError } from './store-error.ts'
+import { explainConnectError, replyCodeOf, StateLostError } from './store-error.ts'
 import { type StoreKeys, storeKeys } from './store-keys.ts'
 
 export interface ReplicaOptions {
@@ -103,7 +103,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     try {
       return await connectReplica(options)
     } catch (error) {
-      if (!(error instanceof StoreError && (error.unreachable || isLoading(error)))) throw error
+      if (!(error instanceof StoreError && (error.unreachable || replyCodeOf(error.cause) === 'LOADING'))) throw error
     }
     await delay(delayMs)
   }
@@ -112,10 +112,6 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
 
 /** Default delays between connection attempts. Together they are longer than a restart of Redis. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
-
-function isLoading({ cause }: StoreError): boolean {
-  return cause instanceof Error && /^LOADING\b/.test(cause.message)
-}
 
 async function connectReplica(options: ReplicaOptions): Promise<Replica> {
   const { address } = options
@@ -320,7 +316,7 @@ class OpenReplica {
   #write(item: LogItem, target: MemoryWebsite | null): MaybePromise<unknown> {
     if (!this.#draft) return this.#append(item, target)
     this.#draft.push(item)
-    return this.#follower.apply(item, this.#draftNow(), { target, memory: this.#follower.machine.memory })
+    return this.#follower.apply(item, this.#draftNow(), { target, memory: this.#follower.machine.memory }).outcome
   }
 
   async #append(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {

@@ -13,7 +13,7 @@ import { createPendingCall, type PendingCall, Queue, type RoundTrip } from './pe
 import { type Entry, parseRoundTripReply, type RoundTripReply, type RoundTripResult } from './read-reply.ts'
 import { roundTripScript } from './scripts.ts'
 import { type LogState, type Position, writeRedisSnapshot } from './snapshot.ts'
-import { describeRedisError, isRejection, parseReplyCode, StateLostError } from './store-error.ts'
+import { describeRedisError, replyCodeOf, StateLostError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 
 /** Maximum number of entries to read per round trip. Each entry contains all items that a replica appended at once. */
@@ -273,10 +273,9 @@ export class SharedLog {
     for (const [index, item] of items.entries()) {
       const pending = own?.[index]
       try {
-        const outcome = follower.apply(item, at, pending?.localCall ?? null)
-        if (outcome === undefined && 'op' in item && 'website' in item && pending && !voidOperations.has(item.op)) {
-          pending.reject(this.#unavailableError(true))
-        } else pending?.resolve(outcome)
+        const { applied, outcome } = follower.apply(item, at, pending?.localCall ?? null)
+        if (applied) pending?.resolve(outcome)
+        else pending?.reject(new StoreUnreachableError(websiteGone, { mayHaveRun: false }))
       } catch (error) {
         if (pending) pending.reject(error)
         else failed(error)
@@ -308,7 +307,12 @@ export class SharedLog {
     if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
     const isGone = error instanceof StateLostError
-    this.#setProblem({ problem: describeRedisError(error), isGone, isReachable: isGone || isRejection(error), since })
+    this.#setProblem({
+      problem: describeRedisError(error),
+      isGone,
+      isReachable: isGone || replyCodeOf(error) !== null,
+      since,
+    })
     const unsent = (): Error => this.#unavailableError(false)
     if (!roundTrip.sent) {
       this.#queue.requeue(roundTrip)
@@ -331,7 +335,7 @@ export class SharedLog {
     const { problem, isGone, isReachable } = this.#problem ?? { problem: null, isGone: false, isReachable: false }
     const why = isGone
       ? 'Redis has lost the shared state; stop all replicas and start them again'
-      : `Redis, which stores the shared state, ${isReachable ? 'rejects changes' : 'is unavailable'}${problem === null ? '' : ` (${problem})`}; dc-mock keeps retrying`
+      : `Redis, which stores the shared state, ${isReachable ? 'rejects commands' : 'is unavailable'}${problem === null ? '' : ` (${problem})`}; dc-mock keeps retrying`
     return new StoreUnreachableError(why, { mayHaveRun })
   }
 
@@ -360,8 +364,7 @@ export class SharedLog {
 
 const noop = (): void => {}
 
-/** Operations of a website that do not return a result. */
-const voidOperations: ReadonlySet<string> = new Set(['startOutage'])
+const websiteGone = 'The shared state was reloaded during the call and no longer contains the website in this state'
 
 /** Error codes after which Redis has certainly not run the script. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
@@ -382,5 +385,5 @@ function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StateLostError) return true
   if (['ClientOfflineError', 'ClientClosedError'].includes(error.constructor.name)) return true
-  return rejectedBeforeRun.has(parseReplyCode(error.message) ?? '')
+  return rejectedBeforeRun.has(replyCodeOf(error) ?? '')
 }

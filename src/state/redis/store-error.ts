@@ -27,8 +27,7 @@ const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABL
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
-  const { code, message } = describe(error)
-  const replyCode = parseReplyCode(message)
+  const { code, replyCode, message } = describe(error)
   const unusable = (reply: string): StoreError =>
     new StoreError(`${shown} ${reply}`, { unreachable: false, cause: error })
   const reply = message.split('\n')[0]?.slice(0, 200)
@@ -63,33 +62,47 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   return unusable(`does not respond like Redis 7 or Valkey: ${reply}`)
 }
 
-function describe(error: unknown): { code: string | null; message: string } {
-  if (!(error instanceof Error)) return { code: null, message: String(error) }
+interface ErrorDescription {
+  /** Code of a connection error, such as ECONNREFUSED. */
+  code: string | null
+  /** Code of a Redis error reply, such as NOPERM. Null if Redis did not reply. */
+  replyCode: string | null
+  message: string
+}
+
+function describe(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { code: null, replyCode: null, message: String(error) }
   if ('originalError' in error) return describe(error.originalError)
   const { name } = error.constructor
   if (name === 'ClientOfflineError' && error.cause !== undefined) return describe(error.cause)
-  if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return { code: 'ETIMEDOUT', message: name }
-  if (name === 'SocketClosedUnexpectedlyError') return { code: 'ECONNRESET', message: name }
+  const unanswered = (code: string | null, message: string): ErrorDescription => ({ code, replyCode: null, message })
+  if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return unanswered('ETIMEDOUT', name)
+  if (name === 'SocketClosedUnexpectedlyError') return unanswered('ECONNRESET', name)
   // If a host name has several addresses, the error contains one error per address.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
-  return { code: 'code' in error && typeof error.code === 'string' ? error.code : null, message: error.message }
+  const { message } = error
+  // By the protocol, an error reply starts with its code in upper case.
+  if (replyErrors.has(name)) return { code: null, replyCode: /^[A-Z]+/.exec(message)?.[0] ?? 'ERR', message }
+  return unanswered('code' in error && typeof error.code === 'string' ? error.code : null, message)
+}
+
+/** Error classes of the `redis` package for the error replies of Redis. */
+const replyErrors: ReadonlySet<string> = new Set(['ErrorReply', 'SimpleError', 'BlobError'])
+
+/** Returns the code of a Redis error reply, such as NOPERM. Returns null for other errors. */
+export function replyCodeOf(error: unknown): string | null {
+  return describe(error).replyCode
 }
 
 /** Describes why an established connection failed, in a few words. */
 export function describeRedisError(error: unknown): string {
-  const { code, message } = describe(error)
+  const { code, replyCode, message } = describe(error)
   if (error instanceof StateLostError) return message
   if (code !== null) return ended[code] ?? unreached[code] ?? code
-  const replyCode = parseReplyCode(message)
   if (replyCode === null) return 'the connection was closed'
   const reply = (message.split('\n')[0] ?? message).slice(0, 200)
   const fix = fixes[replyCode]
   return fix === undefined ? reply : `${reply.replace(/\.$/, '')}; ${fix}`
-}
-
-/** Returns the code at the start of a Redis error reply, such as NOPERM. */
-export function parseReplyCode(message: string): string | null {
-  return /^[A-Z]{2,}/.exec(message)?.[0] ?? null
 }
 
 const ended: Readonly<Record<string, string>> = {
@@ -110,10 +123,4 @@ const fixes: Readonly<Record<string, string>> = {
   WRONGPASS: newLogin,
   NOAUTH: newLogin,
   NOPERM: rights,
-}
-
-/** Reports whether Redis responded with an error. */
-export function isRejection(error: unknown): boolean {
-  const code = parseReplyCode(describe(error).message)
-  return code !== null && Object.hasOwn(fixes, code)
 }

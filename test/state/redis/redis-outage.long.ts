@@ -54,25 +54,35 @@ it.for<[string, RegExp, string[], string[], string[]]>([
   ],
   ['it is a copy', /^READONLY .*promote it/, ['REPLICAOF', '127.0.0.1', '1'], [], ['REPLICAOF', 'NO', 'ONE']],
   [
+    'it has too few copies',
+    /^NOREPLICAS /,
+    ['CONFIG', 'SET', 'min-replicas-to-write', '1'],
+    [],
+    ['CONFIG', 'SET', 'min-replicas-to-write', '0'],
+  ],
+  [
     'its password was changed',
     /^(NOAUTH|WRONGPASS) .*valid login/,
     ['CONFIG', 'SET', 'requirepass', 'geheim'],
     ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'],
     ['CONFIG', 'SET', 'requirepass', ''],
   ],
-])('suggests a fix for a Redis where %s', async ([, message, breaking, killing, mending], { redis }) => {
-  const started = await startReplica(newStoreUrl(redis.url))
-  const store = async (): Promise<{ reachable: boolean; problem: string | null }> =>
-    (await controlOf(started)('getMockHealth')).json.store
-  await withRedisAccess(newStoreUrl(redis.url), async (look) => {
-    await look.send(breaking)
-    if (killing.length > 0) await look.send(killing)
-    await until(async () => message.test((await store()).problem ?? ''))
-    expect((await store()).reachable).toBe(true)
-    await look.send(mending)
-  })
-  await until(async () => (await store()).problem === null)
-})
+])(
+  'reports that a Redis responds but rejects commands if %s',
+  async ([, message, breaking, killing, mending], { redis }) => {
+    const started = await startReplica(newStoreUrl(redis.url))
+    const store = async (): Promise<{ reachable: boolean; problem: string | null }> =>
+      (await controlOf(started)('getMockHealth')).json.store
+    await withRedisAccess(newStoreUrl(redis.url), async (look) => {
+      await look.send(breaking)
+      if (killing.length > 0) await look.send(killing)
+      await until(async () => message.test((await store()).problem ?? ''))
+      expect((await store()).reachable).toBe(true)
+      await look.send(mending)
+    })
+    await until(async () => (await store()).problem === null)
+  },
+)
 
 it('waits for a Redis that is back immediately, unnoticed by callers', async ({ redis }) => {
   const started = await startReplica(newStoreUrl(redis.url))
