@@ -7,7 +7,7 @@ export interface ProbeCredentials {
   readonly releaseSecret?: string | undefined
 }
 
-/** Reports whether a credential is a placeholder, such as the text "undefined" that a script inserts for a missing variable. */
+/** Reports whether a credential is a placeholder, such as the text "undefined" from a script with a missing variable. */
 export function isPlaceholder(credential: string | null | undefined): boolean {
   return credential !== undefined && (credential === null || /^(?:null|undefined|)$/.test(credential.trim()))
 }
@@ -17,16 +17,14 @@ export interface ProbeWebsite {
   readonly key: string
   readonly copKey: string
   readonly releaseSecret: string
-  /** Returns an email address with the mark of this run. See {@link RunMark.address}. */
+  /** Returns an email address with this run's mark. See {@link RunMark.address}. */
   address(name: string): string
 }
 
-/** Something that a rule needs and that may be missing. */
+/** Requirement of a rule that the target or its settings may not meet. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
-/**
- * Creates a website from its credentials. When a missing credential is read, `missing` is called, which returns a replacement or throws.
- */
+/** Creates a website from its credentials. Reading a missing credential calls `missing`, which returns a replacement or throws. */
 export function createProbeWebsite(
   credentials: ProbeCredentials,
   mark: RunMark,
@@ -51,8 +49,8 @@ export function credentialsOf({ private_key, cop_key, release_secret }: Controll
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
 
-/** Part of a mock's control API that a run needs. `createMock` and `connectMock` return objects with this API. */
+/** Part of a mock's control API used by a run. `createMock` and `connectMock` return compatible objects. */
 export type MockControls = Pick<MockHandles, 'createWebsite'>
 
-/** Website that the run created, with handles for its clock, keys, outages, people and emails. */
+/** Website created by the run, with handles for its clock, keys, outages, people and emails. */
 export type ControlledWebsite = Website

@@ -1,6 +1,6 @@
 /**
- * A probe is a named sequence of requests. A run executes each probe at most once, even if several rules use its result. A probe declares
- * all its calls in advance and cannot send any other request, so that a plan can list the requests and their cost before the run.
+ * A probe is a named sequence of requests. A run executes each probe at most once, even if several rules use the result. A probe declares
+ * all its calls in advance and cannot send other requests. Plans can therefore list all requests and their cost before the run.
  */
 import type { NewWebsite } from '../spec/generated/control.d.ts'
 import type { CallShape, ProbeCall } from './call.ts'
@@ -11,25 +11,25 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Results of the probes that a rule uses, by the names that the rule gives to the probes. */
+/** Results of the probes used by a rule, by the rule's names for the probes. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
 
-/** Exchanges of a probe's calls by call name. */
+/** Exchanges of a probe, by call name. */
 export type ExchangesOf<Calls extends CallMap> = { readonly [Name in keyof Calls]: Exchange }
 
-/** Thrown when a package that a probe needs is not installed. */
+/** Error for a missing package that a probe needs. */
 export class MissingDependency extends Error {}
 
-/** Context that the `run` function of a probe receives. */
+/** Context passed to a probe's `run` function. */
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
-  /** Sends a call, at most `times` times. `change` overrides properties with values that are known only while the probe runs. */
+  /** Sends a call, up to `times` times in total. `change` overrides properties whose values are unknown until the probe runs. */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
-  /** Returns how often a call can still be sent. */
+  /** Returns the number of times a call can still be sent. */
   remaining(name: Name): number
-  /** Seed for random values. The same seed always gives the same values. */
+  /** Seed for random values. The same seed always produces the same values. */
   readonly seed: number
   /** Handle that controls the website. Requires `controls`. */
   readonly website: ControlledWebsite
@@ -39,14 +39,14 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly name: string
   /** Description of the probe, such as "checks a new address twice". */
   readonly description: string
-  /** Probes that run before this probe. This probe runs on the website of the first listed probe, unless `website` is set. */
+  /** Probes to run before this probe. Unless `website` is set, this probe runs on the website of the first listed probe. */
   readonly uses?: Uses
-  /** Requirements in addition to credentials. The credentials that the calls need are detected automatically. */
+  /** Additional requirements. The credentials that the calls need are detected automatically. */
   readonly needs?: readonly Requirement[]
   /** Settings of a website that the run creates for this probe and removes at the end. Requires a mock. */
   readonly website?: NewWebsite
   /**
-   * Whether the probe advances its website's clock. The run then freezes this clock.
+   * Whether the probe advances its website's clock. If so, the run first freezes the clock.
    * @default false
    */
   readonly advancesTime?: boolean
@@ -88,15 +88,15 @@ export function defineProbe<
     run: (context, resultOf) =>
       run
         ? run(context, collectResults(uses, resultOf))
-        : // Without a `run` function, the result contains the exchanges of all calls.
+        : // Without `run`, the result contains the exchanges of all calls.
           (sendAll(context, calls) as Promise<Result>),
   }
 }
 
-/** Returns the results of probes by their names in `uses`. */
+/** Returns probe results by their names in `uses`. */
 export function collectResults<Uses extends ProbeMap>(uses: Uses | undefined, resultOf: ResultOf): ResultsOf<Uses> {
   const entries = Object.entries(uses ?? {}).map(([name, probe]) => [name, resultOf(probe)])
-  // The cast is necessary, because the probes have results of different types.
+  // The cast is necessary because probe results have different types.
   return Object.fromEntries(entries) as ResultsOf<Uses>
 }
 
@@ -106,5 +106,5 @@ async function sendAll({ send }: ProbeContext, calls: CallMap): Promise<Record<s
   return exchanges
 }
 
-/** Exchanges by call name. A probe without a `run` function has a result of this type. */
+/** Exchanges by call name. This is the result type of probes without `run`. */
 export type Exchanges<Name extends string> = Readonly<Record<Name, Exchange>>

@@ -29,7 +29,7 @@ import { scriptRules } from './rules/script.ts'
 import { websiteRules } from './rules/websites.ts'
 import { operationIds } from './spec/operations.ts'
 
-/** Rules about behavior that schemas cannot express. */
+/** Rules for behavior that schemas cannot express. */
 const behaviourRules: readonly ContractRule[] = [
   ...checkRules,
   ...checkBodyRules,
@@ -49,7 +49,7 @@ const behaviourRules: readonly ContractRule[] = [
   ...errorRules,
 ]
 
-/** Creates the rules that are derived from each operation of a spec. */
+/** Creates the rules for each operation of a spec. */
 function deriveRules(spec: Spec): readonly ContractRule[] {
   return [
     ...operationIds.flatMap((id) => [...createRequestRules(id, id, spec), ...createResponseRules(id, id, spec)]),
@@ -60,15 +60,15 @@ function deriveRules(spec: Spec): readonly ContractRule[] {
   ]
 }
 
-/** Creates all rules for a spec that differs from the shipped spec, such as a spec with overlays. */
+/** Creates all rules of a spec other than the bundled spec, for example a spec with overlays. */
 export function createRules(spec: Spec): readonly ContractRule[] {
   return [...deriveRules(spec), ...behaviourRules, ...createMessageRules(spec), ...createHostileValueRules(spec)]
 }
 
-/** All rules of the shipped spec. */
+/** All rules of the bundled spec. */
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
-/** Probes that do not belong to a single rule. Exchange rules evaluate the exchanges of these probes. */
+/** Probes that do not belong to a single rule. Their exchanges are evaluated by exchange rules. */
 export const commonProbes: readonly Probe[] = [
   keyTest,
   ...badCredentials,

@@ -1,6 +1,6 @@
 /**
- * A rule is a property of the service. A pure function evaluates the rule on recorded exchanges. Each rule lists the facts of openapi.yaml
- * that it tests. The facts determine the source of the rule.
+ * A rule checks a property of the service with a pure function of recorded exchanges. Each rule lists the facts of openapi.yaml that it
+ * tests, which determine the rule's source.
  */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
@@ -11,22 +11,22 @@ import { operationIds } from './spec/operations.ts'
 
 /** Difference between a response and a fact. */
 export interface ContractFinding {
-  /** Exchange in which the difference was found. */
+  /** Exchange with the difference. */
   readonly exchange: Exchange
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body, such as `/data/ipInfo`. */
   readonly at: string
-  /** Expected value, as text that can follow "expected" in a sentence. */
+  /** Expected value, worded to follow "expected" in a sentence. */
   readonly expected: string
-  /** Expected value, if only this value is allowed. */
+  /** The only allowed value, if the expectation is an exact value. */
   readonly expectedValue?: unknown
-  /** Received value. Undefined if no value was received. */
+  /** Received value. Undefined if nothing was received. */
   readonly received: unknown
   /**
-   * Fact that the finding is about, given by ID or number, or as an object if the fact is not in openapi.yaml. Required if the rule has
-   * several facts.
+   * Fact that the finding is about: its ID or number, or an object if the fact is not in openapi.yaml. Required if the rule has several
+   * facts.
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is only informational and does not violate a fact, for example an unknown field. */
+  /** Whether the finding is only informational and violates no fact, for example an unknown field. */
   readonly informational?: boolean
 }
 
@@ -34,16 +34,16 @@ export interface ContractFinding {
 export type RuleResult = readonly ContractFinding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
-  /** ID in the format `area.property`. The ID never changes. If the rule has only one fact, the rule and the fact have the same ID. */
+  /** ID in the format `area.property`. Never changes. If the rule has only one fact, its ID is the fact's ID. */
   readonly id: string
   readonly title: string
   /**
-   * Operation that the rule is about. Null if the rule is about several operations.
+   * Operation that the rule is about. Null for several operations.
    * @default the operation of the first fact
    */
   readonly operation?: OperationId | null
   /**
-   * Facts that the rule tests, by ID or number. A rule cannot test both documented and assumed facts.
+   * Facts tested by the rule, by ID or number. A rule cannot test both documented and assumed facts.
    * @default the fact with the rule's ID
    */
   readonly facts?: readonly (number | string)[]
@@ -63,8 +63,8 @@ export interface ProbeRule {
 }
 
 /**
- * Rule that evaluates every matching exchange, regardless of its source. Such a rule does not need additional requests, and also applies to
- * a proxy and to recordings.
+ * Rule that evaluates every matching exchange, regardless of its source. Exchange rules need no additional requests, and also apply to
+ * proxies and recordings.
  */
 export interface ExchangeRule {
   readonly kind: 'exchange'
@@ -72,9 +72,9 @@ export interface ExchangeRule {
   readonly title: string
   readonly operation: OperationId | null
   readonly facts: readonly ContractFact[]
-  /** Reports whether the rule applies to an exchange with this kind of request. */
+  /** Reports whether the rule applies to exchanges with this kind of request. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that exercise the rule. Required only if some matching exchanges do not exercise the rule. */
+  /** Probes that exercise the rule. Required only if other matching exchanges do not exercise the rule. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }
@@ -90,7 +90,7 @@ export interface ExchangeResult {
   readonly notApplicable?: true
 }
 
-/** Result for an exchange on which a rule cannot be evaluated. */
+/** Result if a rule cannot be evaluated on an exchange. */
 export const noFindings: ExchangeResult = { findings: [], testedFacts: [], notApplicable: true }
 
 export type ContractRule = ProbeRule | ExchangeRule
@@ -125,7 +125,7 @@ interface ExchangeRuleDefinition {
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
   exercisedBy?: readonly Probe[]
-  /** Returns the findings for an exchange, or null if the rule cannot be evaluated on the exchange. */
+  /** Returns the findings for an exchange, or null if the exchange cannot be evaluated. */
   check(exchange: Exchange): readonly ContractFinding[] | null
 }
 
@@ -150,8 +150,7 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
 }
 
 /**
- * Returns a function that matches valid requests of an operation. It is for rules about successful responses, which cannot be evaluated on
- * errors.
+ * Returns a function that matches valid requests of an operation. Used by rules about successful responses, which do not apply to errors.
  */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'

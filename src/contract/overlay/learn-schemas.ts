@@ -73,7 +73,7 @@ function describe({ types, words, unsafe }: ObservedProperty): string {
   return `had a different type or format (${[...types].sort().join(' or ')})`
 }
 
-/** Returns a wider schema that also allows the observed values. */
+/** Returns a broader schema that also allows the observed values. */
 function widenSchema(
   before: JsonObject,
   { keywords, types, words, unsafe }: ObservedProperty,
@@ -111,7 +111,7 @@ interface ChangeReason {
   evidence: { responses: number; of: number }
 }
 
-/** Changes the object at a pointer. A referenced object is copied first, because other parts of the spec can also refer to the object. */
+/** Changes the object at a pointer. A referenced object is copied first, because other parts of the spec may refer to it as well. */
 function changeMap(
   draft: Draft,
   pointer: string,

@@ -33,14 +33,14 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns a different status that was observed for the same kind of request, or null if there is none. */
+/** Returns another status observed for the same kind of request, or null if none was observed. */
 function findContradiction(
   operationKey: string,
   status: number,
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Exclude `good` and `multiple-problems`, because such requests can also differ in other ways.
+  // Exclude `good` and `multiple-problems`, because requests of these kinds can also differ in other ways.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )
@@ -86,8 +86,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 }
 
 /**
- * Reports whether to replace a status in the spec. The status must be an assumption, every kind of request that should cause the status
- * must have been sent, and the status must never have been observed.
+ * Reports whether to replace a status in the spec. The status must be an assumption and never observed, although every kind of request that
+ * should cause it was sent.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)
@@ -109,7 +109,7 @@ function contentOf({ body, media }: ObservedStatus): JsonObject {
   return media.size === 1 && type !== 'application/json' ? { content: { [type]: { schema: { type: 'string' } } } } : {}
 }
 
-/** Removes the fact number, because it must not be copied to other responses. */
+/** Removes the fact number, which must not be copied to other responses. */
 function withoutFact({ 'x-fact': _, ...response }: JsonObject): JsonObject {
   return response
 }
@@ -145,7 +145,7 @@ export function learnHeaders(draft: Draft, { headers }: Observations): void {
 
 /**
  * Removes refuted assumptions about behavior. A behavior that was both confirmed and refuted for the same kind of request becomes an open
- * question instead.
+ * question.
  */
 export function learnBehaviours(draft: Draft, { behaviours }: Observations): void {
   for (const [no, kinds] of behaviours) {

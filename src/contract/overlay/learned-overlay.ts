@@ -12,14 +12,14 @@ import type { Observations } from './observer.ts'
 import { toExtension } from './questions.ts'
 
 export interface LearnedOverlay {
-  /** Overlay document. It was validated by applying it to the active spec. */
+  /** Overlay document, validated by applying it to the active spec. */
   readonly overlay: JsonObject
   readonly changes: number
   readonly questions: number
 }
 
 /**
- * Creates an overlay from the observations. Returns null if the observations match the active spec.
+ * Creates an overlay from the observations, or returns null if the observations match the active spec.
  * @param title title of the overlay, usually the name of the deployment
  */
 export function createLearnedOverlay(

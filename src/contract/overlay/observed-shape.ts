@@ -1,6 +1,6 @@
 /**
- * Describes observed values by their field names and the number of values of each type, without the values. Field names that look like
- * values are not stored.
+ * Describes observed values by their field names and the number of values per type. The values themselves are not stored, nor are field
+ * names that look like values.
  */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
@@ -13,11 +13,11 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Shape of the fields whose names look like values. If set, the object is a map. Null if there are no such fields. */
+  /** Shape of fields whose names look like values. If set, the object is a map. Null if the object has no such fields. */
   other: ObservedShape | null
 }
 
-/** Maximum number of fields in a shape. Real responses have fewer fields. Fields beyond the limit are ignored. */
+/** Maximum number of fields in a shape. Additional fields are ignored. Real responses have fewer fields. */
 const maxFields = 200
 const maxDepth = 12
 
@@ -48,12 +48,12 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
   }
 }
 
-/** Reports whether a name is a field name instead of an email address or ID that is used as a map key. */
+/** Reports whether a name is a real field name rather than a map key such as an email address or ID. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
-/** Returns a schema that all observed values match. A mock can respond with the schema's example, which contains only generated values. */
+/** Returns a schema that all observed values match. Its example contains only generated values, because a mock can respond with it. */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }
@@ -72,7 +72,7 @@ export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
 }
 
 function exampleOf(shape: ObservedShape): JsonObject[string] {
-  // Prefer any other type to null, even a rare type, because null reveals little about the field.
+  // Prefer any type over null, even a rare one, because null says little about the field.
   const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
   switch (type) {
     case 'string':

@@ -1,6 +1,6 @@
 /**
- * Records how exchanges deviate from a spec. Only counts, types, names and safe words are stored, so the stored data is small and contains
- * no personal data.
+ * Records how exchanges deviate from a spec. Stores only counts, types, names and safe words, which take little space and contain no
+ * personal data.
  */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
@@ -23,7 +23,7 @@ import { isSafeMessage, isSafeWord } from './safe-words.ts'
 
 export interface Observer extends Observations {
   observe(exchange: Exchange): void
-  /** Adds findings that are based on several exchanges. */
+  /** Adds findings based on several exchanges. */
   observeFindings(findings: readonly (Omit<ContractFinding, 'fact'> & { fact: ContractFact; times: number })[]): void
 }
 
@@ -69,7 +69,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(factPointer)
-    // The rules report violations of documented facts.
+    // Violations of documented facts are reported by the rules.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(factPointer)
     if (!isOwn) {
@@ -141,14 +141,11 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     }
   }
 
-  /**
-   * Checks an exchange against the rules. A violation of a binding fact becomes an open question. Violations of assumptions are counted.
-   */
+  /** Checks an exchange against the rules. Violations of documented facts become open questions. Violations of assumptions are counted. */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
     /*
-     * Numbers of the facts that the exchange tested. Violations by messages are counted separately, because messages are learned
-     * separately.
+     * Numbers of the facts that the exchange tested. Message violations are counted separately, because messages are learned separately.
      */
     const tested = new Set<number>()
     const refuted = new Set<number>()
@@ -270,8 +267,8 @@ function lastKey(pointer: string): string {
 }
 
 /**
- * Collects observations from a contract run. All exchanges are checked against all exchange rules, including rules that the run left out.
- * Then the findings of probe rules are added.
+ * Collects observations from a contract run. Checks all exchanges against all exchange rules, including rules that were left out. Then adds
+ * the findings of probe rules.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,
@@ -284,10 +281,10 @@ export function observeRun(
 }
 
 export interface ObservedProperty {
-  /** Number of violations of each schema keyword. `required` counts missing properties. */
+  /** Violations per schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** How often each word that is safe to store occurred. `unsafe` counts all other words. */
+  /** Occurrences of each word that is safe to store. `unsafe` counts all other words. */
   readonly words: Map<string, number>
   unsafe: number
 }
@@ -295,7 +292,7 @@ export interface ObservedProperty {
 export interface ObservedStatus {
   times: number
   readonly requestKinds: Set<string>
-  /** Statuses that were expected instead, if known. */
+  /** Statuses expected instead of this one, if known. */
   readonly expectedStatuses: Set<number>
   /** Whether all bodies match the schema of the expected status. */
   matchesExpected: boolean
@@ -305,21 +302,21 @@ export interface ObservedStatus {
 
 export interface Observations {
   readonly responses: number
-  /** Number of responses for each status, by operation, `unknownPath` or `wrongMethod`. */
+  /** Response counts by status, for each operation, `unknownPath` or `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Number of responses for each status, by operation and kind of request, such as `checkEmail good`. */
+  /** Response counts by status, for each operation and kind of request, such as `checkEmail good`. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Number of observed objects that contain the property, by JSON pointer of the property. */
+  /** Number of observed objects that contain the property, by the property's JSON pointer. */
   readonly presentCounts: ReadonlyMap<string, number>
   readonly properties: ReadonlyMap<string, ObservedProperty>
-  /** Unknown fields by JSON pointer of the schema that does not define them. */
+  /** Unknown fields, by JSON pointer to the schema that lacks them. */
   readonly unknown: ReadonlyMap<string, ReadonlyMap<string, ObservedShape>>
   readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, ObservedStatus>>
-  /** Number of responses without a required header, by JSON pointer of the header's definition. */
+  /** Number of responses without a required header, by JSON pointer to the header's definition. */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** How often each behavior was confirmed and refuted, by fact number and kind of request. */
+  /** Number of times each behavior was confirmed and refuted, by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
-  /** How often each message occurred, by operation, status and kind of request. */
+  /** Number of times each message occurred, by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly questions: readonly OpenQuestion[]
 }

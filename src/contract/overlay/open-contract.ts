@@ -6,34 +6,33 @@ import type { ContractRun } from '../run/run.ts'
 import { activeRules } from './active-rules.ts'
 import type { LearnedOverlay } from './learned-overlay.ts'
 
-/** Options that select the spec and its overlays. */
+/** Options for the spec and its overlays. */
 export interface ContractOptions {
-  /** OpenAPI Overlay 1.0 documents for openapi.yaml, as objects or as YAML or JSON text. The documents are applied in order. */
+  /** OpenAPI Overlay 1.0 documents for openapi.yaml, as objects or as YAML or JSON text. Applied in order. */
   overlay?: string | object | readonly (string | object)[]
-  /** OpenAPI document to use instead of openapi.yaml, as an object or as YAML or JSON text. It must have the same operations. */
+  /** OpenAPI document to use instead of openapi.yaml, as an object or as YAML or JSON text. Must have the same operations. */
   spec?: string | object
 }
 
-/** The spec with its overlays applied, and its rules. */
+/** Spec with overlays applied, and the rules of the spec. */
 export interface Contract {
   /** Spec for `planContract`. */
   readonly spec: Spec
   /** Rules for `planContract`. */
   readonly rules: readonly ContractRule[]
-  /** Description of the spec for `toReport`. */
+  /** Description of the spec, to pass to `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Returns the deviations that a run observed as an OpenAPI Overlay, or null if the run did not observe any deviations. Documented facts
-   * are never changed.
+   * Returns a run's observed deviations as an OpenAPI Overlay, or null if none were observed. Never changes documented facts.
    * @param title title of the overlay, usually the name of the deployment
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>
 }
 
 /**
- * Opens the contract of this version with overlays, or with a different spec for the same operations.
+ * Opens this version's contract with overlays, or with a different spec for the same operations.
  *
- * @throws {OverlayError} if a document is invalid, or if one of its targets does not match anything
+ * @throws {OverlayError} if a document is invalid or one of its targets matches nothing
  *
  * @example const contract = await openContract({ overlay: await readFile('learned.yaml', 'utf8') })
  * const { spec, rules, reported } = contract

@@ -1,5 +1,5 @@
 /**
- * Open questions, which are observations that contradict the documents or each other. They do not change the overlay, because only a person
+ * Open questions: observations that contradict the documents or each other. Open questions never change the overlay, because only a person
  * can decide which statement is right.
  */
 
@@ -14,7 +14,7 @@ export interface OpenQuestion {
   /** Operation, `unknownPath` or `wrongMethod`. */
   readonly operation: string
   readonly status: number
-  /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` in place of array indexes. */
+  /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. */
   readonly at: string
   readonly expected: string
   /** Received status, or the type of any other received value. */
@@ -53,7 +53,7 @@ export function createOpenQuestions(): OpenQuestions {
         at: place,
         description: fact?.description ?? null,
         source: fact && nameSource(fact),
-        // Do not use the rule's expected value, because it can contain a value from an earlier response.
+        // Do not use the rule's expected value, which can contain data from an earlier response.
         expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
         received:
           at === 'status'

@@ -1,4 +1,4 @@
-/** Decides which strings of a response can be stored in an overlay. Only words that the service itself defines are safe. */
+/** Decides which strings from a response may be stored in an overlay. Only words defined by the service are safe. */
 import { maskSecrets } from '../../service/mask.ts'
 
 /** Reports whether a value is a word from a fixed list, such as `accepted`. */
@@ -6,14 +6,14 @@ export function isSafeWord(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{0,31}$/.test(value)
 }
 
-/** Reports whether a value is a message without email addresses, possible IDs, or text from the request. */
+/** Reports whether a value is a message without email addresses, possible IDs or text from the request. */
 export function isSafeMessage(value: unknown, sent: string): value is string {
   if (typeof value !== 'string' || value.length === 0 || value.length > 200) return false
   if (/[@\p{Cc}]|\d{4}|https?:|dcp_/u.test(value) || maskSecrets(value) !== value) return false
   return valuesIn(sent).every((one) => !value.toLowerCase().includes(one))
 }
 
-/** Returns the strings of a request that are long enough to avoid accidental matches. */
+/** Returns the strings in a request that are too long to match by accident. */
 function valuesIn(body: string): string[] {
   const found: string[] = []
   const walk = (value: unknown, level: number): void => {

@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, readonly [body: string, description: string
   null: ['null', 'null'],
 }
 
-/** Probes for invalid bodies. Each body has a separate probe, because each request can cost a check. */
+/** Probes for invalid bodies. Each body has a separate probe, because each request may use up a check. */
 export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const schema = specOf(id).body?.schema
   if (schema === undefined) return []
@@ -48,10 +48,10 @@ export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   ]
 })
 
-/** Text of 1 MiB, created once because every plan uses it. */
+/** 1 MiB of text, created once because every plan uses it. */
 const padding = 'x'.repeat(2 ** 20)
 
-/** Probes for bodies one byte larger than 1 MiB. The extra bytes are in an unknown field (A37, A40). */
+/** Probes for bodies one byte over 1 MiB. An unknown field contains the extra bytes (A37, A40). */
 export const largeBodies: readonly Probe[] = operationIds
   .filter((id) => specOf(id).body !== null)
   .map((id) =>
@@ -66,7 +66,7 @@ function bodyProbe(id: OperationId, name: string, description: string, call: (si
   return defineProbe({ name: `${id}/body-${name}`, description: `sends ${description}`, calls: { bad: call } })
 }
 
-/** Returns a valid body with one changed field. The value `undefined` removes the field. */
+/** Returns a valid body with one changed field. `undefined` removes the field. */
 function changed(operation: OperationId, site: ProbeWebsite, name: string, value: unknown): CallShape {
   return { operation, body: { ...goodBody(operation, site), [name]: value } }
 }

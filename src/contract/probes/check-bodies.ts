@@ -1,4 +1,4 @@
-/** Probes that send the email check with different media types and address formats. */
+/** Probes that send email checks with different media types and address formats. */
 import { type ProbeCall, successfulCheck, unverifiedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
@@ -15,7 +15,7 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/** Invalid address formats. Each address contains the run's mark, because the gate would block a request without the mark. */
+/** Invalid email addresses. Each contains the run's mark, because the gate would otherwise block the request. */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),
@@ -27,7 +27,7 @@ const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'a symbol': (address) => `☃${address}`,
 }
 
-/** Valid addresses that strict regular expressions reject. */
+/** Valid email addresses that strict regular expressions reject. */
 const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
 
 const badNames = Object.keys(invalidForms)
@@ -42,7 +42,7 @@ const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ]),
 ])
 
-/** Checks of unusual addresses. Each check counts if the deployment accepts the address. */
+/** Checks of unusual email addresses. Each check counts if the deployment accepts the address. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
   description: 'checks invalid addresses and unusual valid ones',

@@ -1,4 +1,4 @@
-/** Probes on websites that have almost used up their 500 checks. */
+/** Probes on websites with almost no checks left out of 500. */
 
 import { uncheckedCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'

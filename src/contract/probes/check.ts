@@ -1,4 +1,4 @@
-/** Probes that check a single address. */
+/** Probes that check a single email address. */
 
 import { successfulCheck, unverifiedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -64,10 +64,10 @@ export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
   later: Exchange
-  /** Request in which the script identifies a different person. */
+  /** Request that identifies a different person, as sent by the script. */
   identified: Exchange
   users: Exchange
-  /** Time on the website's clock before and after the first check, in milliseconds. */
+  /** The website's clock before and after the first check, in milliseconds. */
   from: number
   to: number
 }> = defineProbe({

@@ -11,7 +11,7 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
-    /** Time on the website's clock before and after sending the records without a time, in milliseconds. */
+    /** The website's clock before and after records without a time were sent, in milliseconds. */
     readonly from: number
     readonly to: number
   }
@@ -84,7 +84,7 @@ const preflight = {
 } as const
 const fromPage = { credential: 'wrong', headers: origin } as const
 
-/** Requests from another origin. Their cop_key is wrong, so they are free on every target. */
+/** Cross-origin requests. Free on every target, because their cop_key is wrong. */
 export const crossOrigin: Probe<
   Exchanges<
     | 'visitPreflight'

@@ -46,7 +46,7 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
     },
   })
 
-/** Sends the same conversion with the cop_key and with the private key. Both conversions have the platform's name as their source. */
+/** Sends the same conversion with the cop_key and with the private key. The source of both is the platform's name. */
 export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
   name: 'conversions-by-both-ways',
   description: 'sends the same conversion with the cop_key and with the private key',
@@ -79,7 +79,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
     },
   })
 
-/** Sends requests with a wrong cop_key and an invalid body. They are free on every target, because the cop_key is synthetic. */
+/** Sends requests with a wrong cop_key and an invalid body. Free on every target, because the cop_key is synthetic. */
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',

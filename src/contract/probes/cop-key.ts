@@ -5,8 +5,8 @@ import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
 /**
- * Sends the cop_key as the private key to operations that consume checks or change data. For operations that only read data, see the probes
- * in credentials.ts.
+ * Sends the cop_key as the private key to operations that use up checks or change data. The probes in credentials.ts cover operations that
+ * only read data.
  */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
@@ -44,7 +44,7 @@ export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   calls: { script: { operation: 'getScript' } },
 })
 
-/** Loads the script. Unlike {@link loadedScript}, this probe ends if the response is not a success. */
+/** Loads the script. Unlike {@link loadedScript}, this probe ends if the status is not a success. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',

@@ -4,7 +4,7 @@ import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Probes with a missing or synthetic credential. The requests are free on every target. */
+/** Probes with a missing or synthetic credential. Free on every target. */
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
@@ -22,7 +22,7 @@ export const wrongSecret: Probe = defineProbe({
   calls: { wrong: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }) },
 })
 
-/** Probes that send the cop_key as the private key to all reading operations (service 5.2). */
+/** Probes that send the cop_key as the private key to all read operations (service 5.2). */
 export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id) =>
   defineProbe({
     name: `${id}/public-key`,
@@ -31,7 +31,7 @@ export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id)
   }),
 )
 
-/** Places other than the header in which a deployment could accept a private key (service 5.1). */
+/** Locations outside the header where a deployment might accept a private key (service 5.1). */
 const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'headers' | 'query'>>> = {
   bearer: (key) => ({ headers: { 'x-dc-key': undefined, authorization: `Bearer ${key}` } }),
   'other-header': (key) => ({ headers: { 'x-dc-key': undefined, 'x-api-key': key } }),
@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Probes that send a wrong key outside the `x-dc-key` header. A deployment that accepts keys in another place responds that the key is
- * wrong, not that the key is missing. The real key is therefore rarely needed.
+ * Probes that send a wrong key outside the `x-dc-key` header. Deployments that accept keys in other locations respond that the key is wrong
+ * rather than missing, so the real key is rarely needed.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -58,9 +58,9 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * Probes that send the valid key outside the `x-dc-key` header, because only a valid key can show whether a deployment accepts keys in
- * other places. The probes need a separate permission, because URLs and headers are often logged. Each place has a separate probe, because
- * each request can cost a check.
+ * Probes that send the valid key outside the `x-dc-key` header. Only a valid key shows for certain whether a deployment accepts keys in
+ * other locations. These probes need a separate permission, because URLs and headers are often logged. Each location has a separate probe,
+ * because each request may use up a check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -79,7 +79,7 @@ function nameOf(location: string): string {
   return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[location] ?? location
 }
 
-/** Reports whether a request can omit the credential. A credential in the path cannot be omitted. */
+/** Reports whether a request can omit the credential. Credentials in the path cannot be omitted. */
 function canMiss(id: OperationId): boolean {
   return !linkOperations.includes(id) && !specOf(id).parameters.some(({ name }) => name === 'api_key')
 }

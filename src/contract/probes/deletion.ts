@@ -1,4 +1,4 @@
-/** Probes for deletions that a server requests, and for their effects (service 4.6, A10, A38, A46). */
+/** Probes for deletions requested by a server, and for their effects (service 4.6, A10, A38, A46). */
 
 import { type CallShape, successfulCheck, uncheckedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -41,7 +41,7 @@ export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = definePro
   },
 })
 
-/** Deletes two people who have sessions, conversions and a user ID. The two deletions use different selectors. */
+/** Deletes two people with sessions, conversions and a user ID. Each deletion uses a different selector. */
 export const deletionCounts: Probe<Exchanges<'nobody' | 'both' | 'visitsLeft' | 'byUserId' | 'usersLeft'>> =
   defineProbe({
     name: 'deletion-counts',

@@ -1,4 +1,4 @@
-/** Probes that read the records of a website page by page (A12, A33, A35). */
+/** Probes that read a website's records page by page (A12, A33, A35). */
 
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { type ProbeCall, successfulCheck } from '../call.ts'
@@ -28,7 +28,7 @@ export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] 
   },
 })
 
-/** Reads pages until the last page or the planned number of pages is reached. */
+/** Reads pages until the last page or the planned number of pages. */
 async function readOn({ send, remaining }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
   for (;;) {
     const cursor = getAtPointer(found.at(-1)?.response.json, '/next_cursor')
@@ -42,7 +42,7 @@ function visit(
   no: number,
 ): { operation: 'collectVisit'; expectedStatus: number; body: object } {
   const session = { device: { id: mark.name('device') }, session_id: mark.name('session') }
-  // Give later visits earlier timestamps, so that sorting by arrival and sorting by timestamp differ.
+  // Give later visits earlier timestamps, so that the order of arrival differs from the order of timestamps.
   const occurred_at = new Date(Date.UTC(2026, 0, 20 - no)).toISOString()
   return { operation: 'collectVisit', expectedStatus: 200, body: { ...session, page_url: pageOf(no), occurred_at } }
 }
@@ -110,7 +110,7 @@ function withUnknownCursor(operation: OperationId): ProbeCall {
 
 /**
  * Reads the health at the start and after each of four requests: a check, a repeated check, an identification by the script, and the
- * identification of a person who was already checked.
+ * identification of a person already checked.
  */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',

@@ -1,24 +1,24 @@
-/** Probes that send valid requests, with one probe for each operation. */
+/** Probes that send valid requests, one probe per operation. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** First request of a run with a key. */
+/** First request of a run that has a key. */
 export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   name: 'key-test',
   description: 'tests the key with a health request',
   calls: { health: { operation: 'getHealth' } },
 })
 
-/** First request of a run without a key. */
+/** First request of a run that has no key. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
   description: 'sends a health request without a key',
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
 })
 
-/** Probes with a valid request per operation. Operations that store data come first, because the exports need data to read. */
+/** Probes with one valid request per operation. Operations that store data come first, so that the exports return data. */
 export const goodRequests: readonly Probe[] = operationIds
   .filter((id) => id !== 'getHealth' && !linkOperations.includes(id))
   .sort((a, b) => Number(isExport(a)) - Number(isExport(b)))

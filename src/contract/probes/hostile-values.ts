@@ -1,4 +1,4 @@
-/** Probes that send values generated from the schemas. If a value fails, the probe searches for the smallest value that fails. */
+/** Probes that send values generated from the schemas. If a value fails, the probe searches for the smallest failing value. */
 import type * as FastCheck from 'fast-check'
 import { findFact, isBinding } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -11,21 +11,18 @@ import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Maximum number of values per operation, and of requests that shrink a failing value. */
+/** Maximum number of generated values per operation, and of requests that shrink a failing value. */
 const maxValues = 20
 const maxShrinks = 60
 
 type FindProblems = (exchange: Exchange) => readonly ContractFinding[]
 
-/** Operations for which values can be generated, because they have a body, a limit, or a variable part of the path or query. */
+/** Operations with a body, a limit, or a variable part of the path or query, for which values can be generated. */
 export const variableOperations: readonly OperationId[] = operationIds.filter(
   (id) => specOf(id).body !== null || hasLimit(id) || usesWrongCredential(id),
 )
 
-/**
- * Creates a probe that returns the findings for the smallest value that violates the contract, and the first finding for each refuted
- * assumption.
- */
+/** Creates a probe that returns the findings for the smallest failing value, plus the first finding for each refuted assumption. */
 export function hostileValues(id: OperationId, findProblems: FindProblems): Probe<readonly ContractFinding[]> {
   const shape: CallShape = { operation: id, generated: true, credential: usesWrongCredential(id) ? 'wrong' : 'good' }
   return defineProbe({
@@ -51,10 +48,10 @@ async function search(
   const errors: unknown[] = []
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
-    // No more requests can be sent, so the value is treated as valid.
+    // Treat the value as valid, because no more requests can be sent.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
-      // Store the error, because fast-check would treat it as a failing value and continue.
+      // Collect the error instead of throwing it, because fast-check would treat it as a failing value and continue.
       errors.push(error)
       return []
     })
@@ -78,7 +75,7 @@ async function search(
   return [...smallest, ...assumptionFindings.values()]
 }
 
-/** Reason why rules are untested if fast-check is not installed. */
+/** Reason for untested rules if fast-check is not installed. */
 export const missingFastCheck: string = 'needs the package fast-check: npm install --save-dev fast-check'
 
 export async function hasFastCheck(): Promise<boolean> {
@@ -88,7 +85,7 @@ export async function hasFastCheck(): Promise<boolean> {
   )
 }
 
-/** Imports fast-check on demand, because the package is optional and loads slowly. */
+/** Imports fast-check on demand. The package is optional and slow to load. */
 async function loadFastCheck(): Promise<typeof FastCheck> {
   try {
     return await import('fast-check')
@@ -111,7 +108,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Reports whether the credential is the only variable part of the request, so that all generated values are wrong credentials. */
+/** Reports whether only the credential varies in the request. All generated values are then wrong credentials. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

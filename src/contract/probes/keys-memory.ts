@@ -1,5 +1,5 @@
 /**
- * Probes for cached key lookups (service 5.3, A18). They make the key store unreachable, or add a key that the service has already
+ * Probes for cached key lookups (service 5.3, A18). These probes make the key store unreachable or add a key that the service has already
  * rejected.
  */
 import type { ProbeCall } from '../call.ts'
@@ -27,7 +27,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
-/** Calls with an unused key, one for each operation that requires a private key. */
+/** Calls with an unused key, one per operation that requires a private key. */
 const unusedCalls: Readonly<Record<string, ProbeCall>> = Object.fromEntries(
   operationIds
     .filter((id) => specOf(id).requiresKey)
@@ -102,8 +102,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Returns the value of a deleted key, which the probe can add again. The rejection of a key that never existed would be cached on a clock
- * that the run cannot advance (A18).
+ * Returns the value of a deleted key, which the probe can add again. A key that never existed is unsuitable: its rejection would be cached
+ * on a clock that the run cannot advance (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -1,4 +1,4 @@
-/** Probes for deletions that people request, and for the link in the email (service 4.7, A11, A29). */
+/** Probes for deletions requested by people, and for the link in the email (service 4.7, A11, A29). */
 import type { Mail } from '../../spec/generated/control.d.ts'
 import { type CallShape, successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -25,12 +25,12 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'requested' | 'unknow
   },
 })
 
-/** Maximum number of export pages to search for a person. Each page contains up to 1000 people. */
+/** Maximum number of export pages to search for a person, at up to 1000 people per page. */
 const maxPages = 5
 
 /**
- * Tests an unconfirmed deletion without spending a check. The script identifies the person, and the export shows whether the person still
- * exists. The result is null if the person is missing from the export even before the deletion request.
+ * Tests an unconfirmed deletion without using up a check. The script identifies the person, and the export shows whether the person still
+ * exists. The result is null if the person was missing from the export even before the deletion request.
  */
 export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
@@ -68,11 +68,10 @@ export function hasPerson(pages: readonly Exchange[], email: string): boolean {
 
 export interface DeletionMail {
   readonly requested: Exchange
-  /** All emails of the website. */
   readonly mails: readonly Mail[]
 }
 
-/** Sends three deletion requests. Only the request with the valid cop_key and a known address leads to an email. */
+/** Sends three deletion requests. Only the request with the valid cop_key and a known address results in an email. */
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
@@ -150,7 +149,7 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   },
 })
 
-/** Opens a link one millisecond before it expires, and exactly when it expires. */
+/** Opens a link one millisecond before expiry, and exactly at expiry. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
   description: 'opens the link in an email just before and just after 24 hours',
@@ -165,7 +164,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, website }) {
-    // Freeze the clock. Otherwise, the clock would also advance by the real time of the run.
+    // Freeze the clock, which would otherwise also advance in real time.
     await website.clock.freeze()
     await send('known')
     const requested = await send('requested')
@@ -182,7 +181,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
   },
 })
 
-/** Returns a call with a placeholder token, because the token is known only after the email has been sent. */
+/** Returns a call with a placeholder token, because the token is unknown until the email has been sent. */
 function open({ mark }: ProbeWebsite): CallShape {
   return { operation: 'showDeletionConfirmation', params: { token: mark.name('token') } }
 }
@@ -192,8 +191,8 @@ function confirm({ mark }: ProbeWebsite): CallShape {
 }
 
 /**
- * Returns the token of the link as a parameter.
- * @throws {Error} if no email contains a link; the error ends the probe
+ * Returns the link's token as a parameter.
+ * @throws {Error} if no email contains a link. The error ends the probe.
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)
@@ -201,7 +200,7 @@ function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   return { params: { token } }
 }
 
-/** Returns the token of the first link in the emails, or null if the emails contain no link. */
+/** Returns the token of the first link in the emails, or null if none contain a link. */
 export function tokenOf(mails: readonly Mail[]): string | null {
   const [link] = mails.flatMap(({ links }) => links)
   return /\/public\/data-deletion\/confirm\/([^/?#]+)$/.exec(link?.href ?? '')?.[1] ?? null

@@ -25,10 +25,7 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'wrong-method': 'the operation at this path requires another method',
 }
 
-/**
- * Returns what is wrong with a request, or null if the request is valid. Credentials are not checked, because only the service can validate
- * them.
- */
+/** Returns the problem with a request, or null if the request is valid. Does not check credentials, which only the service can validate. */
 export function findInvalid(
   request: ContractRequest,
   spec: Spec,

@@ -3,18 +3,18 @@ import type { Exchange } from '../exchange.ts'
 import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/operations.ts'
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that the proxy itself sets. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers set by the proxy. */
 const hopByHopHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
 ])
 
-/** Maximum size of a request body, in bytes. */
+/** Maximum request body size, in bytes. */
 export const maxBodyBytes: number = 16 * 2 ** 20
 
 /**
  * Reads a request, or returns null if the body is too large.
- * @param hasCdn whether the base URL for scripts differs from the base URL for API calls
+ * @param hasCdn whether scripts have a different base URL than API calls
  */
 export async function readRequest(request: Request, hasCdn: boolean): Promise<ContractRequest | null> {
   const { pathname, search } = new URL(request.url)
@@ -37,7 +37,7 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
   }
 }
 
-/** Returns the response for the caller, with status 502 or 504 if the deployment did not respond. */
+/** Returns the response for the caller, which is 502 or 504 if the deployment did not respond. */
 export function writeResponse({ request, response }: Exchange): Response {
   if (response.failure !== null) {
     const status = response.failureKind === 'timeout' ? 504 : 502

@@ -4,16 +4,16 @@ import { withoutIndexes } from '../get-at-pointer.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { evaluateExchangeRule, type RuleFinding } from '../run/evaluate-rule.ts'
 
-/** Spec violation in a single exchange. */
+/** Spec violation found in a single exchange. */
 export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
   readonly finding: RuleFinding
-  /** How often this violation has occurred so far, including this time. */
+  /** How often this violation has occurred so far, including this exchange. */
   readonly times: number
 }
 
-/** Returns a function that checks one exchange against the exchange rules. */
+/** Returns a function that checks an exchange against the exchange rules. */
 export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Exchange) => LiveFinding[] {
   const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
   const counts = new Map<string, number>()
@@ -21,7 +21,7 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
     const place = withoutIndexes(at)
     const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
-    // Limit the size of the map, because the number of different paths is unlimited.
+    // Limit the map's size, because the number of different paths is unlimited.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }

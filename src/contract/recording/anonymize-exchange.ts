@@ -1,4 +1,4 @@
-/** Removes secrets from exchanges and replaces personal data with pseudonyms, before the exchanges are stored. */
+/** Removes secrets from exchanges and replaces personal data with pseudonyms before storage. */
 
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { matchesTemplate } from '../../spec/path-template.ts'
@@ -11,9 +11,9 @@ import { anonymizeJson } from './anonymize-json.ts'
 import { harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
-/** A recorded request and its response. */
+/** Recorded request and response. */
 export interface RecordedExchange {
-  /** Time of the exchange, in milliseconds since the epoch. */
+  /** Time of the exchange, in milliseconds since the Unix epoch. */
   readonly at: number
   readonly request: ContractRequest
   readonly response: ContractResponse
@@ -21,7 +21,7 @@ export interface RecordedExchange {
   readonly requestKind: RequestKind
 }
 
-/** Headers that a recording keeps, because they contain no personal data. */
+/** Headers kept in recordings, because they contain no personal data. */
 const keptHeaders = {
   request: /^(?:content-type|accept)$/,
   response:
@@ -39,13 +39,13 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A failed release does not show which of its two credentials is wrong (A6), so the secret is assumed to be wrong.
+  // A failed release does not reveal which of its two credentials is wrong (A6). Assume the secret.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'rejectedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
   const base = { pseudonyms, root: spec.root, secrets, sent: request.body ?? '' }
   const key = request.headers['x-dc-key']?.trim() ?? ''
-  // Register the key first, so that it is replaced everywhere in the exchange.
+  // Register the key first, so that the key is replaced everywhere in the exchange.
   if (key !== '') pseudonyms.secret(response.status === 401 ? 'rejectedKey' : 'key', key)
   const path = anonymizePath(request, { cop: isRejected, secret: isRejected || response.status === 401 }, pseudonyms)
   const schema = jsonSchemaOf(spec.responsesOf(operationKey).get(response.status))
@@ -76,7 +76,7 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.test(name)))
 }
 
-/** Anonymizes headers. A header with only a key is kept, because the recording must show that the key was misplaced. */
+/** Anonymizes headers. A header that contains only a key is kept, as evidence that the key was misplaced. */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
     .map(([name, value]) => [name, pseudonyms.redact(value.trim())] as const)
@@ -94,8 +94,8 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
 }
 
 /**
- * Anonymizes text that is not JSON. Scripts come from the service, so only secrets are removed from scripts. HTML pages can contain
- * personal data, so they are replaced.
+ * Anonymizes non-JSON text. Only secrets are removed from scripts, which come from the service. HTML pages are replaced, because they can
+ * contain personal data.
  */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''
@@ -151,7 +151,7 @@ function anonymizeParameter(
   }
 }
 
-/** Parameters of the service and their common misspellings. */
+/** Parameters of the service, and common misspellings. */
 const parameters = /^(?:limit|cursor|cop_key|(?:x-|dc|api|access|private|public|[_-])*(?:key|token|secret|version))$/i
 
 function anonymizeParameterName(name: string, pseudonyms: Pseudonyms): string {

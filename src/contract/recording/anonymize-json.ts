@@ -1,4 +1,4 @@
-/** Anonymizes JSON bodies. A pseudonym replaces every value that is not known to be harmless. */
+/** Anonymizes JSON bodies. Every value that is not known to be harmless is replaced by a pseudonym. */
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import { formats } from '../../spec/formats.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
@@ -7,7 +7,7 @@ import { isSafeMessage } from '../overlay/safe-words.ts'
 import { harmlessForms, harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
-/** Kind of pseudonym, by field name in lower case without `_`. */
+/** Kind of pseudonym, by field name in lowercase without `_`. */
 const kinds: Readonly<Record<string, string>> = {
   userid: 'user',
   sessionid: 'session',
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Fields whose values the app defines. A recording keeps common words in these fields. */
+/** Fields with app-defined values. Recordings keep common words in these fields. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
@@ -33,9 +33,9 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kinds of the credentials in the body. Rejected credentials have separate pseudonyms. */
+  /** Kinds of credentials in the body. Rejected credentials get separate pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Messages that repeat text from the request body are replaced. */
+  /** Request body. Messages that repeat text from it are replaced. */
   sent: string
 }
 
@@ -51,10 +51,10 @@ export function anonymizeJson(value: unknown, schema: string | null, context: An
 
 interface ValueContext {
   schema: string | null
-  /** Name of the field that contains the value. */
+  /** Name of the field with the value. */
   name: string
   level: number
-  /** Whether the value is in a map whose content the app defines. */
+  /** Whether the value is in a map with app-defined content. */
   open: boolean
 }
 
@@ -74,11 +74,11 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
     return Object.fromEntries(entries)
   }
   if (typeof value === 'string') return anonymizeText(value, schema, context, name)
-  // Replace numbers in unknown fields, because they could be phone numbers.
+  // Replace numbers in unknown fields, because they may be phone numbers.
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/** Anonymizes a field name. The name can be a misplaced key, or personal data if the app defines the content of the map. */
+/** Anonymizes a field name, which can be a misplaced key, or personal data in a map with app-defined content. */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)
@@ -121,16 +121,13 @@ function isWord(root: SpecNode, schema: string, value: string): boolean {
   return node.const === value || (Array.isArray(node.enum) && node.enum.includes(value))
 }
 
-/** Reports whether the schema is a map with arbitrary content. */
+/** Reports whether the schema is a map with arbitrary keys. */
 function isOpenMap(root: SpecNode, schema: string): boolean {
   const { node } = resolvePointer(root, schema)
   return node.additionalProperties === true && !isNode(node.properties)
 }
 
-/**
- * Returns the pointer to a property's schema, including schemas in `anyOf`, `oneOf` and `allOf`. Returns null if the property has no
- * schema.
- */
+/** Returns the pointer to a property's schema, or null if the property has no schema. Also searches `anyOf`, `oneOf` and `allOf`. */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
   const { node, pointer } = resolvePointer(root, schema)
   if (namesIn({ node, pointer }, 'properties').includes(name)) {

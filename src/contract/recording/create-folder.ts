@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and any missing parent folders (Node only). In Node 20 to 24, `mkdir` with `recursive` hangs if the parent folder cannot
- * contain folders, for example in /proc. This function does not hang.
+ * Creates a folder and any missing parent folders (Node only). In Node 20 to 24, recursive `mkdir` hangs if the parent cannot contain
+ * folders, for example in /proc. This function never hangs.
  * @throws the error of `mkdir`, except if the path already exists, even as a file
  */
 export async function createFolder(folder: string, mode?: number): Promise<void> {

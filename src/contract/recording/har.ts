@@ -8,13 +8,13 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** Start of the archive. Entries are written one at a time between the start and the end. */
+/** Start of the archive. Entries are written one by one between the start and the end. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 
 /**
  * Formats an exchange as an archive entry.
- * @param origin origin that the request was sent to
+ * @param origin origin to which the request was sent
  */
 export function writeHarEntry(
   { at, request, response, operation, requestKind }: RecordedExchange,
@@ -78,14 +78,14 @@ export interface HarEntry {
 }
 
 export interface Har {
-  /** Whether dc-mock wrote the archive. If so, the entries are already anonymized. */
+  /** Whether dc-mock wrote the archive. If so, its entries are already anonymized. */
   readonly isOwn: boolean
   readonly entries: readonly HarEntry[]
 }
 
 /**
  * Reads an archive.
- * @throws {TypeError} if the value is not an HTTP Archive; the message describes the problem
+ * @throws {TypeError} if the value is not an HTTP Archive. The message describes the problem.
  */
 export function readHar(value: unknown): Har {
   const log = field(value, 'log')
@@ -129,7 +129,7 @@ function readEntry(entry: unknown, place: string): HarEntry {
   }
 }
 
-/** Returns the path and query unchanged. The `URL` class would percent-encode characters in pseudonyms. */
+/** Returns the path and query as is. The `URL` class would percent-encode characters in pseudonyms. */
 function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
   return path.startsWith('/') ? path : `/${path}`

@@ -1,4 +1,4 @@
-/** Generic words that do not identify a person. A recording keeps app-defined strings only if they consist of these words. */
+/** Generic words that do not identify a person. Recordings keep an app-defined string only if it consists of these words. */
 
 const events = `
   account_created account_deleted add_payment_info add_shipping_info add_to_cart add_to_wishlist begin_checkout cancel cancelled
@@ -25,14 +25,14 @@ const fields = `
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Harmless words by kind: event names, sources of conversions, and names of app-defined fields. */
+/** Harmless words by kind: event names, conversion sources, and app-defined field names. */
 export const harmlessWords: Readonly<Record<'event' | 'source' | 'field', ReadonlySet<string>>> = {
   event: listed(events),
   source: listed(sources),
   field: listed(fields),
 }
 
-/** Patterns of harmless codes, by field name in lower case without `_`. */
+/** Patterns of harmless codes, by field name in lowercase without `_`. */
 export const harmlessForms: Readonly<Record<string, RegExp>> = {
   action: /^[A-Z_]{1,20}$/,
   appid: /^app_\w{1,40}$/,

@@ -1,19 +1,19 @@
 /**
- * Pseudonyms for secrets and personal data in a recording. Equal values get the same pseudonym, so that people can be distinguished. The
- * original values are kept only in memory, until the recording ends.
+ * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms, which keeps people distinguishable. The
+ * original values exist only in memory until the recording ends.
  */
 import type { ProbeCredentials } from '../probe-website.ts'
 
 export interface Pseudonyms {
-  /** Replaces a private key, a cop_key, a release secret or a link token with the name of a variable. */
+  /** Replaces a private key, cop_key, release secret or link token with the name of a variable. */
   secret(kind: SecretKind, value: string): string
   /** Replaces an email address. The pseudonym of an invalid address is also invalid. */
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
   /**
-   * Replaces a device hash with a pseudonym of the same length. If the value is a prefix of a known hash, the pseudonym is the same prefix
-   * of the known hash's pseudonym.
+   * Replaces a device hash with a pseudonym of the same length. A prefix of a known hash is replaced with the same prefix of that hash's
+   * pseudonym.
    */
   hash(value: string): string
   /** Replaces any other value, for example with `user-1` or `session-2`. */
@@ -34,12 +34,12 @@ const variables = {
 
 export type SecretKind = keyof typeof variables
 
-/** Reserved domains (RFC 2606, RFC 6761). Addresses at these domains are kept. */
+/** Reserved domains (RFC 2606, RFC 6761). Email addresses at these domains are kept. */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$/i
 
 const domains = 'recorded.example'
 
-/** Creates pseudonyms. The given credentials always get the names of their variables, such as `DC_API_KEY`. */
+/** Creates pseudonyms. The given credentials are always replaced with variable names such as `DC_API_KEY`. */
 export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms {
   const known = new Map<string, string>()
   const secrets = new Map<string, string>()
@@ -72,7 +72,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Keep surrounding spaces and upper case, because they do not change which person the address identifies (A1).
+    // Keep surrounding spaces and letter case, which do not change whom the address identifies (A1).
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text
@@ -134,7 +134,7 @@ function isAddress(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/.test(text)
 }
 
-/** Returns an address in a network reserved for documentation (RFC 5737, RFC 3849). */
+/** Returns an IP address from a network reserved for documentation (RFC 5737, RFC 3849). */
 function ipv4(number: number): string {
   const networks = ['192.0.2', '198.51.100', '203.0.113']
   const network = networks[Math.floor((number - 1) / 254)]

@@ -11,13 +11,13 @@ import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.t
 import { createPseudonyms } from './pseudonyms.ts'
 import type { RecordedScenario } from './scenario/convert-to-scenario.ts'
 
-/** Thrown when a recording cannot be written or read. The message is one line with a fix. */
+/** Error for a recording that cannot be written or read. The message is a single line with a fix. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
 }
 
 export interface RecordingWriter {
-  /** Adds an exchange. The file is a complete archive after each call. */
+  /** Adds an exchange. After each call, the file is a complete archive. */
   add(recorded: RecordedExchange): Promise<void>
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ export interface RecordingWriter {
 const fileName = 'recording.har'
 
 /**
- * Starts a recording in a folder. Creates the folder if it does not exist.
+ * Starts a recording in a folder, creating the folder if necessary.
  * @throws {RecordingError} if the folder already contains a recording or is not writable
  */
 export async function createRecording(folder: string, origin: string): Promise<RecordingWriter> {
@@ -39,7 +39,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
       isFirst = false
       const at = end
       end += Buffer.byteLength(text)
-      // Write entries one after another, because each entry overwrites the end of the archive and adds a new end.
+      // Write entries one after another. Each entry overwrites the end of the archive and appends a new end.
       written = written.then(() => file.write(text + harTail, at))
       return written.then(() => {})
     },
@@ -63,13 +63,13 @@ async function openFile(folder: string): Promise<import('node:fs/promises').File
   }
 }
 
-/** Maximum file size, in bytes. A larger file was probably selected by mistake. */
+/** Maximum file size, in bytes. Larger files were probably selected by mistake. */
 const maxBytes = 64 * 2 ** 20
 const maxEntries = 100_000
 
 /**
- * Reads the exchanges of a recording, in the order of files and entries. Archives from other tools are anonymized, and requests to paths
- * outside the service are removed.
+ * Reads a recording's exchanges, in order of files and entries. Archives from other tools are anonymized, and requests to paths outside the
+ * service are dropped.
  * @throws {RecordingError} if the recording cannot be read or is empty
  */
 export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<RecordedExchange[]> {
@@ -131,7 +131,7 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Converts a recording to a scenario: the people who were known before the recording, the verdicts, and the exchanges as expectations.
+ * Converts a recording to a scenario with the people known before the recording, the verdicts, and the exchanges as expectations.
  * Expectations that a mock does not meet are left out and listed.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {

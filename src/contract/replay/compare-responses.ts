@@ -1,28 +1,28 @@
 /**
- * Compares responses to the same request by status, media type, messages, and the names and types of fields. Values are not compared,
- * because the responses are about different people.
+ * Compares responses to the same request by status, media type, messages, field names and field types. Values are ignored, because the
+ * responses are about different people.
  */
 
 import { maskSecrets } from '../../service/mask.ts'
 import { type JsonType, jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** Part of a response: the type of a JSON value, or a string such as the status. */
+/** Part of a response: a JSON type, or text such as the status. */
 export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly text: string }
 
 export interface ResponseDifference {
-  /** Location of the difference: `status`, `content-type`, `message`, or the path of a field such as `data.ipInfo` or `data[].id`. */
+  /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /** Part of each response at this location, by the source of the response. */
+  /** Part at this location in each response, by source of the response. */
   readonly values: Readonly<Record<string, ResponsePart>>
   /**
-   * Whether the difference exists only because the request was recorded. A recording contains pseudonyms instead of real people, and the
-   * deployment does not know the pseudonyms.
+   * Whether the difference is only an artifact of the recording. Recordings contain pseudonyms, which the deployment does not know, instead
+   * of real people.
    */
   readonly renamed?: boolean
 }
 
-/** Reports whether the response of `source` is the only response that differs at this location. */
+/** Reports whether only the response of `source` differs at this location. */
 export function differsOnlyIn({ values }: ResponseDifference, source: string): boolean {
   const others = Object.entries(values).filter(([one]) => one !== source)
   return !areDifferent(
@@ -31,7 +31,7 @@ export function differsOnlyIn({ values }: ResponseDifference, source: string): b
   )
 }
 
-/** Returns the differences between responses. The keys of `responses` name the source of each response. */
+/** Returns the differences between responses. The keys of `responses` name the sources. */
 export function findResponseDifferences(responses: Readonly<Record<string, ContractResponse>>): ResponseDifference[] {
   const sources = Object.keys(responses)
   const descriptions = new Map(Object.entries(responses).map(([source, response]) => [source, describe(response)]))
@@ -44,13 +44,13 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
   }
   const status = differences.find(({ at }) => at === 'status')
-  // If the statuses differ, ignore the fields, because an error has different fields than a success.
+  // If the statuses differ, ignore the fields, because errors have different fields than successes.
   return status ? differences.filter(({ at }) => at === 'status' || at === 'message') : differences
 }
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
-/** Reports whether any response has an empty list at this location. The fields of the list's items are then unknown. */
+/** Reports whether any response has an empty list at this location. The fields of its items are then unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
@@ -61,7 +61,7 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 }
 
 /**
- * Reports whether the parts differ. Null matches any plain type, because a field can be null for one person and have a value for another.
+ * Reports whether the parts differ. Null matches any plain type, because a field may be null for some people only.
  *
  * @param isOptional whether a missing part matches all other parts
  */
@@ -96,7 +96,7 @@ function describe({ status, headers, json, failure }: ContractResponse): Map<str
   return places
 }
 
-/** Maximum nesting depth. Real responses are nested less deeply. */
+/** Maximum nesting depth. Real responses are less deeply nested. */
 const maxDepth = 20
 
 function walk(value: unknown, at: string, places: Map<string, ResponsePart>, level: number): void {
@@ -105,7 +105,7 @@ function walk(value: unknown, at: string, places: Map<string, ResponsePart>, lev
     return
   }
   const type = jsonTypeOf(value)
-  // All items of a list share one entry. A null item does not replace the type of another item.
+  // All items of a list share one entry. A null item does not override another item's type.
   if (at !== '' && (places.get(at) === undefined || type !== 'null')) places.set(at, { type })
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

@@ -34,13 +34,13 @@ export function fillCredentials(request: ContractRequest, context: FillContext):
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, fill(value, (one) => one)]),
     ),
-    // Escape the value, because it is inserted into a JSON string.
+    // Escape the value for use in a JSON string.
     body: request.body === null ? null : fill(request.body, (one) => JSON.stringify(one).slice(1, -1)),
   }
   return missing === null ? { request: filled } : { missing }
 }
 
-/** Returns the credential for a variable. Returns null for the token of a link in an email, because a replay cannot know this token. */
+/** Returns the credential for a variable, or null for the token of an email link, which a replay cannot know. */
 function credentialFor(name: string, number: string, { credentials, mark, env }: FillContext): string | null {
   const given = number === '' ? undefined : env[name + number]
   switch (name) {

@@ -1,13 +1,13 @@
-/** Detects people who were known before a recording started. The deployment does not know the pseudonyms of these people. */
+/** Detects people who were known before the recording started. The deployment does not know their pseudonyms. */
 
 import { tryParseJson } from '../../spec/json.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 
-/** Fields of a request that identify a person. */
+/** Request fields that identify a person. */
 const identityFields = ['/email', '/user_id'] as const
 
-/** Returns a function that reports whether an exchange is about a person who was known before the recording. */
+/** Returns a function that reports whether an exchange is about a person known before the recording. */
 export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (one: RecordedExchange) => boolean {
   const known = new Set<string>()
   const seenEmails = new Set<string>()
@@ -45,7 +45,7 @@ export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (
   }
 }
 
-/** Normalizes an identity (A1). Returns null if the value is not an identity. */
+/** Normalizes an identity (A1). Returns null for any other value. */
 function nameOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : null
 }

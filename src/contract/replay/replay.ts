@@ -15,20 +15,20 @@ import { differsOnlyIn, findResponseDifferences, type ResponseDifference } from 
 import { fillCredentials, recordSeenIds } from './fill-credentials.ts'
 import { createKnownPersonCheck } from './known-person-check.ts'
 
-/** One side of a replay: the deployment, or a mock to compare it with. */
+/** One side of a replay: the deployment, or the mock to compare with the deployment. */
 export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
   readonly gate: Gate
   readonly credentials: ProbeCredentials
-  /** Whether the base URL for scripts differs from the base URL for API calls. */
+  /** Whether scripts have a different base URL than API calls. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock on which the run created the website. On a mock, the replay ends early only if a response is missing. */
+  /** Whether the target is a mock, on a website that the run created. With a mock, the replay ends early only if a response is missing. */
   readonly isMock: boolean
 }
 
 export interface ReplayOptions {
   recorded: readonly RecordedExchange[]
-  /** Targets to send requests to. The responses of the first target are also checked against the spec. */
+  /** Targets to send requests to. The first target's responses are also checked against the spec. */
   sides: readonly [ReplaySide, ...ReplaySide[]]
   spec: Spec
   rules: readonly ContractRule[]
@@ -36,13 +36,12 @@ export interface ReplayOptions {
   env: Readonly<Record<string, string | undefined>>
   onReplayed(replayed: ReplayedExchange): void
   onLeftOut(recorded: RecordedExchange, reason: string): void
-  /** Signal that aborts the replay, so that no more requests are sent. */
+  /** Signal that stops the replay. No more requests are sent. */
   signal?: AbortSignal
 }
 
 export interface ReplayedExchange {
   readonly recorded: RecordedExchange
-  /** Exchange with the first target. */
   readonly exchange: Exchange
   readonly differences: readonly ResponseDifference[]
   /** Spec violations in the first target's response. */
@@ -52,7 +51,7 @@ export interface ReplayedExchange {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges whose responses differ, except for differences that the recording causes. */
+  /** Number of exchanges whose responses differ, except for artifacts of the recording. */
   readonly different: number
   /** Number of exchanges whose responses differ only because the recording contains pseudonyms of known people. */
   readonly renamed: number
@@ -78,7 +77,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // The monitor ignores requests with a generated key, because these requests are supposed to be rejected.
+    // Hide requests with a generated key from the monitor, because they are supposed to be rejected.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -103,15 +102,15 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether the responses may differ because the deployment does not know the person. In an email check, this can explain only
- * differences in `userInfo` or `ipInfo`. In other operations, it can explain any difference if the status is a success or 404.
+ * Reports whether responses may differ because the deployment does not know the person. For an email check, this only explains differences
+ * in `userInfo` or `ipInfo`. For other operations, it explains any difference if the status is a success or 404.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
   return response.status === 404 || (response.status >= 200 && response.status < 300)
 }
 
-/** Returns the request for a target, or the reason why the request cannot be sent. */
+/** Returns the request for a target, or the reason why no request can be sent. */
 function prepare(
   recorded: RecordedExchange,
   { gate, credentials, hasCdn, isMock }: ReplaySide,
@@ -143,20 +142,17 @@ async function send(
   const { requestKind } = classifyRequest(request, null, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
   const sent = await side.gate.send(request, { requestKind })
   recordSeenIds(recorded.response.json, sent.response.json, seen)
-  // A success status shows that the credential is valid.
+  // A success status proves that the credential is valid.
   return { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }
 }
 
 export interface ReplayPlan {
-  /** Requests in the order of the recording, with their cost classes. */
+  /** Requests in recorded order, with their cost classes. */
   readonly wouldSend: readonly { readonly recorded: RecordedExchange; readonly class: RequestClass }[]
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }
 
-/**
- * Plans a replay without contacting the deployment. The gate records the cost of requests as usual, so pass a gate whose transport does not
- * send anything.
- */
+/** Plans a replay without contacting the deployment. The gate still records costs, so pass a gate with a transport that sends nothing. */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
   side: ReplaySide,

@@ -1,4 +1,4 @@
-/** Areas of the service. Reports group rules by area, in the order of openapi.yaml. */
+/** Areas of the service, by which reports group rules. The order is the same as in openapi.yaml. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 
 const byOperation: Readonly<Record<OperationId, string>> = {
@@ -21,7 +21,7 @@ const byOperation: Readonly<Record<OperationId, string>> = {
   identifyUser: 'script',
 }
 
-/** Areas of rules about several operations, by the first segment of the rule ID. */
+/** Areas of rules that cover several operations, by the first segment of the rule ID. */
 const byWord: Readonly<Record<string, string>> = {
   unknownPath: 'addresses',
   wrongMethod: 'addresses',
@@ -40,7 +40,7 @@ export function areaOf({ id, operation }: { readonly id: string; readonly operat
   )
 }
 
-/** Groups items by name, in the order of their first items. */
+/** Groups items by name, in order of first occurrence. */
 export function groupBy<T>(items: Iterable<T>, nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

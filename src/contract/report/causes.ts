@@ -1,4 +1,4 @@
-/** Groups findings that probably have the same cause. */
+/** Groups findings that are likely to have the same cause. */
 import { withoutIndexes } from '../get-at-pointer.ts'
 import { isMissingField } from './describe-difference.ts'
 import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
@@ -14,21 +14,21 @@ export interface Cause {
    * response contradicts only an assumption.
    */
   readonly kind: 'broken' | 'refuted'
-  /** The finding in the group that best explains the cause. */
+  /** Finding that best explains the cause. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
-  /** Locations of the fields that are missing in the response. */
+  /** Locations of fields missing in the response. */
   readonly missing: readonly string[]
-  /** Whether the cause has a finding that is not in the baseline report. False if no baseline is used. */
+  /** Whether any of the cause's findings is not in the baseline report. False without a baseline. */
   readonly isNew: boolean
 }
 
 /**
- * Groups the findings of a report by cause, in the order of the rules, with `broken` causes first.
+ * Groups the findings of a report by cause, in rule order, with `broken` causes first.
  *
- * Findings have the same cause in these cases: they are about the same location in the same response, several operations deviate in the
- * same way, or one finding is about an object that should be null and another finding is about a field of this object. If all responses
- * have the same status, all findings have the same cause.
+ * Findings have the same cause if they are about the same location in the same response, or if several operations deviate in the same way.
+ * A finding about an object that should be null also covers findings about the object's fields. If all responses have the same status, all
+ * findings have the same cause.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -36,7 +36,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   const groups = uniform_status === null ? group(members) : members.length === 0 ? [] : [members]
   const causes = groups.map((members): Cause => {
     const isNew = members.some(({ finding }) => newIds.has(finding.id))
-    // Prefer a new finding as the primary finding of a cause.
+    // Prefer a new finding as the primary finding.
     const rankOf = (member: CauseMember): number =>
       rank(member, uniform_status) + (isNew && !newIds.has(member.finding.id) ? 100 : 0)
     const [primary, ...others] = [...members].sort((a, b) => rankOf(a) - rankOf(b))
@@ -47,7 +47,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
 }
 
-/** Returns the distinct locations that are not inside another location of the list. */
+/** Returns the distinct locations that are not inside another listed location. */
 function outermost(locations: readonly string[]): string[] {
   const all = [...new Set(locations)]
   return all.filter((at) => !all.some((other) => at.startsWith(`${other}/`)))
@@ -58,9 +58,8 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Ranks a finding by how informative it is. The most informative finding has the lowest rank. Documented facts come before assumptions, and
- * behavior rules come before rules generated from the spec. If all responses have the same status, requests that should have succeeded come
- * first.
+ * Ranks a finding by how informative it is. Lower is more informative. Documented facts come before assumptions, and behavior rules before
+ * rules generated from the spec. If all responses have the same status, requests that should have succeeded come first.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -70,25 +69,25 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
-/** Returns the keys of a finding. Findings that share a key have the same cause. */
+/** Returns a finding's keys. Findings that share a key have the same cause. */
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
   /*
-   * Equal statuses alone do not link findings. If two operations return 404 instead of 200, these are two bugs, unless both responses
-   * violate the same fact.
+   * Equal statuses do not link findings by themselves. Two operations that return 404 instead of 200 are two bugs, unless both violate the
+   * same fact.
    */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
 }
 
-/** Reports whether `parent` is about an object that should be null, and `part` is about a field of this object. */
+/** Reports whether `parent` is about an object that should be null, and `part` is about one of its fields. */
 function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
-/** Groups members that share a key, directly or through other members. The groups are in the order of their first members. */
+/** Groups members that share a key, directly or through other members. Groups are ordered by their first members. */
 function group(members: readonly CauseMember[]): CauseMember[][] {
   const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member) }))
   const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>

@@ -5,8 +5,8 @@ import type { Mask } from './mask.ts'
 import { shellQuoteText } from './shell-quote.ts'
 
 /**
- * Formats a curl command that repeats a request. Secrets become shell variables. The address of an in-process mock becomes `$DC_BASE_URL`.
- * The command `dc-mock env` sets this variable.
+ * Formats a curl command that repeats a request. Secrets become shell variables. The address of an in-process mock becomes `$DC_BASE_URL`,
+ * which `dc-mock env` sets.
  */
 export function formatCurl(
   request: ContractRequest,
@@ -19,7 +19,7 @@ export function formatCurl(
   const words = ['curl', '-i']
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET' || body !== null) words.push('-X', method)
-  // Turn off two features of curl: the expansion of braces and brackets, and the normalization of dots in a path.
+  // Disable curl's expansion of braces and brackets, and its normalization of dots in paths.
   if (/[[\]{}]/.test(address)) words.push('-g')
   if (/\/\.{1,2}(?:[/?]|$)/.test(path)) words.push('--path-as-is')
   words.push(shellQuoteText(address))
@@ -35,7 +35,7 @@ export function formatCurl(
 }
 
 /**
- * Finds at least 10,000 equal characters in a row. Such a body can be too long for a shell argument, so the curl command sends spaces
+ * Matches at least 10,000 equal characters in a row. Such a body may be too long for a shell argument, so the curl command sends spaces
  * instead.
  */
 function findRepeatedCharacter(body: string): { before: string; length: number; after: string } | null {

@@ -2,7 +2,7 @@ import { isBinding } from '../../spec/facts.ts'
 import type { ContractRun } from '../run/run.ts'
 import type { RunProblem } from '../run/run-problem.ts'
 
-/** Problems that indicate that the service is not available at the address. */
+/** Problems that mean the service is not available at the address. */
 export const unreachable: ReadonlySet<RunProblem['kind']> = new Set(['unreachable', 'redirected', 'not-the-service'])
 
 /** Exit code of the command. 130 is the shell convention for SIGINT. */
@@ -11,7 +11,7 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130
 /**
  * Returns the exit code of a run:
  *
- * - 0: the deployment fulfills the contract
+ * - 0: the deployment meets the contract
  * - 1: the deployment breaks the contract
  * - 2: a credential was rejected, or no documented fact could be tested
  * - 3: the target is unreachable, or is not the service

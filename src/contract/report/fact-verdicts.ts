@@ -6,14 +6,14 @@ import type { ContractRun } from '../run/run.ts'
  * - `passed`, `broken`: results of documented facts and facts of the published client
  * - `confirmed`, `refuted`: results of assumptions
  * - `untested`: no rule could test the fact
- * - `not-observable`: an assumption that cannot be tested from outside
+ * - `not-observable`: the assumption cannot be tested from outside
  */
 export type FactVerdict = 'passed' | 'broken' | 'confirmed' | 'refuted' | 'untested' | 'not-observable'
 
 export interface FactResult {
   readonly fact: ContractFact
   readonly verdict: FactVerdict
-  /** IDs of the rules that can test the fact, including rules that were not run. */
+  /** IDs of the rules that can test the fact, including rules that did not run. */
   readonly rules: readonly string[]
 }
 

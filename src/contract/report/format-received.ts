@@ -1,23 +1,23 @@
 /** Formats received values and redacts personal data. */
 
-/** Maximum length of a displayed value, in characters. */
+/** Maximum length of a printed value, in characters. */
 const maxLength = 200
 
-/** Fields whose values are never personal data. */
+/** Fields that never contain personal data. */
 const nonPersonalFields: ReadonlySet<string> = new Set([
   ...['success', 'message', 'action', 'risk_label', 'reasons', 'tags', 'status', 'version', 'registered_at'],
 ])
 
 export interface Privacy {
-  /** Whether all people in the responses are fictitious, as on a mock. */
+  /** Whether all people in the responses are fictitious, as with a mock. */
   isSynthetic: boolean
-  /** ID of the run. Every value that the run generated contains this ID. */
+  /** Run ID, which occurs in every value that the run generated. */
   runId: string
 }
 
 /**
- * Formats a value as one line of JSON, or as `missing` if it is undefined. If the people in the responses are real, strings and field names
- * that could be personal data are described instead of shown. The caller must mask secrets first.
+ * Formats a value as one line of JSON, or as `missing` if undefined. If the people in the responses are real, strings and field names that
+ * may be personal data are described instead of shown. The caller must mask secrets first.
  * @param at location of the value in the response
  */
 export function formatReceived(value: unknown, at: string, privacy: Privacy): string {
@@ -29,7 +29,7 @@ export function formatReceived(value: unknown, at: string, privacy: Privacy): st
 function describe(value: unknown, at: string, privacy: Privacy): string {
   const isHeader = at.startsWith('header ')
   const name = at.slice(at.lastIndexOf('/') + 1)
-  // An array item is treated like the field that contains the array.
+  // Treat an array item like the field that contains the array.
   if (/^\d+$/.test(name)) return describe(value, at.slice(0, at.lastIndexOf('/')), privacy)
   switch (typeof value) {
     case 'string':
@@ -37,7 +37,7 @@ function describe(value: unknown, at: string, privacy: Privacy): string {
         ? JSON.stringify(hideAddresses(value, privacy))
         : describeText(value)
     case 'number':
-      // Describe larger numbers, because they can be IDs, phone numbers or times.
+      // Describe larger numbers, which may be IDs, phone numbers or times.
       return Math.abs(value) < 1_000_000 ? String(value) : 'a large number'
     case 'object':
       if (value === null) return 'null'
@@ -64,13 +64,13 @@ function describeList(list: readonly unknown[], at: string, privacy: Privacy): s
   return `an array of ${list.length}`
 }
 
-/** Lists the field names of an object. Shows only names that consist of words, because other names can be email addresses or IDs. */
+/** Lists an object's field names. Hides names that do not consist of words, because they may be email addresses or IDs. */
 function fieldNamesOf(value: object): string {
   const names = Object.keys(value).filter((name) => /^[A-Za-z_]{1,40}$/.test(name))
   return names.length === 0 ? '' : ` with ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`
 }
 
-/** Hides email addresses that the run did not create. */
+/** Hides email addresses not created by the run. */
 export function hideAddresses(text: string, { isSynthetic, runId }: Privacy): string {
   if (isSynthetic) return text
   return text.replaceAll(/[^\s"'<>@]+@[^\s"'<>@]+/g, (address) => (address.includes(runId) ? address : '…@…'))
@@ -80,7 +80,7 @@ function truncate(text: string): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
-/** Description of a received value that must not be shown or would not be meaningful. */
+/** Description that replaces a received value in a report. */
 export class ValueDescription {
   readonly text: string
 

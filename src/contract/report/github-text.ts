@@ -1,7 +1,7 @@
-/** Escapes text for workflow commands and step summaries of GitHub Actions. */
+/** Escapes text for GitHub Actions workflow commands and step summaries. */
 import { sanitizeText } from './sanitize-text.ts'
 
-/** Formats text as code in a table cell. Escapes every character that could end the cell or the line. */
+/** Formats text as code in a table cell. Escapes characters that could end the cell or the line. */
 export function code(text: string): string {
   return `<code>${escapeMarkdownHtml(sanitizeText(text))}</code>`
 }
@@ -11,7 +11,7 @@ export function escapeMarkdownHtml(text: string): string {
   return text.replaceAll(/[&<>"'|`*_~[\]\\@#:!]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Formats a fenced code block, with a fence longer than any sequence of backticks in the text. */
+/** Formats a fenced code block. The fence is longer than any sequence of backticks in the text. */
 export function fence(text: string): string {
   const safe = text.split('\n').map(sanitizeText).join('\n')
   const maxTicks = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([ticks]) => ticks.length))

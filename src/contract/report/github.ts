@@ -11,16 +11,16 @@ import { sanitizeText } from './sanitize-text.ts'
 /** Maximum number of annotations of each kind that GitHub shows per step. */
 const maxAnnotations = 10
 
-/** Maximum number of causes in the summary. GitHub limits the size of a summary to 1 MiB. */
+/** Maximum number of causes in the summary. GitHub limits a summary to 1 MiB. */
 const maxCauses = 50
 
 export interface GithubOptions {
   strict: boolean
-  /** Path of openapi.yaml in the checkout if the run used this file. Null otherwise. */
+  /** Path of openapi.yaml in the checkout if the run used this file, or null. */
   specFile: string | null
 }
 
-/** Renders one line per cause: an error if the cause makes the run fail, otherwise a warning. */
+/** Renders one line per cause: an error if the cause makes the run fail, or a warning. */
 export function renderAnnotations(report: ContractReport, { strict, specFile }: GithubOptions): string {
   const { headline, problem } = report
   const lines = findCauses(report).map((cause) => {
@@ -61,7 +61,7 @@ export function renderErrorAnnotation(message: string): string {
   return `::error title=dc-mock verify::${escapeData(message)}\n`
 }
 
-/** Renders the step summary as Markdown, with text from responses escaped. */
+/** Renders the step summary as Markdown. Text from responses is escaped. */
 export function renderSummary(report: ContractReport, { strict }: Pick<GithubOptions, 'strict'>): string {
   const { target, headline, exit_code, rules, plan, sent, baseline } = report
   const causes = findCauses(report)

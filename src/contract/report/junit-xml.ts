@@ -10,14 +10,14 @@ export interface JunitCase {
   name: string
   area: string
   outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
-  /** Additional text that does not make the test case fail. */
+  /** Extra output that does not make the test case fail. */
   output: string
 }
 
 export interface JunitRun {
   /** Command that wrote the report. */
   name: string
-  /** Start time, in ISO 8601. */
+  /** Start time (ISO 8601). */
   started_at: string
   duration_ms: number
 }
@@ -46,7 +46,7 @@ function renderCase({ name, area, outcome, output }: JunitCase): string {
     inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
   }
   if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
-  // Report a duration only for the whole run, because rules share requests.
+  // No duration per test case, because rules share requests.
   return element('testcase', { name, classname: `dc-mock.${area}` }, inner)
 }
 

@@ -1,4 +1,4 @@
-/** Renders a report as JUnit XML, with a test suite per area of the service and a test case per rule. */
+/** Renders a report as JUnit XML, with one test suite per area of the service and one test case per rule. */
 
 import { areaOf, groupBy } from './areas.ts'
 import { describeDifference } from './describe-difference.ts'
@@ -53,7 +53,7 @@ function skipped(id: string, area: string, reason: string): JunitCase {
   return { name: id, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
 }
 
-/** Reports a run that could not start as an error, because an empty suite would look like a success. */
+/** Report a run that could not start as an error. An empty suite would look like a success. */
 function problemSuite({ problem, exit_code, target }: ContractReport): JunitSuite[] {
   const message = problem?.message ?? (exit_code === 2 ? 'No documented fact could be tested' : null)
   if (message === null) return []

@@ -5,7 +5,7 @@ import type { ContractTarget } from '../target.ts'
 import { describeValue, ValueDescription } from './format-received.ts'
 
 export interface Mask {
-  /** Replaces each known secret with the name of its variable, and truncates other private keys to 12 characters. */
+  /** Replaces known secrets with the names of their variables. Truncates other private keys to 12 characters. */
   text(text: string): string
   data(value: unknown): unknown
   request(request: ContractRequest): ContractRequest
@@ -26,7 +26,7 @@ export function createMask(
     [releaseSecret, '$DC_RELEASE_SECRET'] as const,
   ])
   const others = Object.entries(headers).map(([name, value]) => [value, `<${name}>`] as const)
-  // Replace longer secrets first, because a longer secret can contain a shorter secret.
+  // Replace longer secrets first, because they may contain shorter ones.
   const secrets = [
     ...new Map([...others, ...known].flatMap(([value, name]) => (value ? [[value, name] as const] : []))),
   ]
@@ -35,8 +35,7 @@ export function createMask(
       [...new Set([value, encodeURIComponent(value)])].map((encoded) => [encoded, name] as const),
     )
 
-  // Do not mask wrong keys and keys of a mock's websites. These keys do not give access to a real service, and they are needed to repeat a
-  // request.
+  // Do not mask wrong keys or the keys of a mock's websites. They do not give access to a real service, and are needed to repeat a request.
   const harmlessKey = controls ? /(dcp_(?:wrong|mock|verify-)[\w-]+)/ : /(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/
 
   const text = (original: string): string => {
@@ -44,7 +43,7 @@ export function createMask(
     for (const [value, name] of secrets) masked = masked.replaceAll(value, name)
     const parts = masked.split(harmlessKey)
     const redacted = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
-    // Also mask the token of a deletion link, because the token is a credential.
+    // Also mask deletion link tokens, which are credentials.
     return redacted.replaceAll(/(\/data-deletion\/confirm\/)(?!wrong[a-z0-9]{35}\b)[^\s"'<>?#]+/g, '$1<token>')
   }
   const data = (value: unknown): unknown => {

@@ -8,14 +8,14 @@ import { describeSideEffects } from './side-effects.ts'
 export interface ReportedPlan {
   /** Number of requests, by class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of requests that shrink failing examples, by class. These requests are not included in `requests`. */
+  /** Maximum number of requests that shrink failing examples, by class. Not included in `requests`. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
-  /** Maximum number of requests per second. Null for no limit. */
+  /** Maximum requests per second. Null for no limit. */
   readonly rate: number | null
   /** Maximum number of email checks. Null for no limit. */
   readonly budget: number | null
-  /** Descriptions of the data that the run leaves on the deployment. */
+  /** Descriptions of data that the run leaves on the deployment. */
   readonly side_effects: readonly string[]
   /** Number of rules that the run evaluates. */
   readonly rules: number

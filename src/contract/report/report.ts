@@ -1,4 +1,4 @@
-/** Result of a run as plain data without secrets. The JSON, JUnit, GitHub and terminal reports are generated from this data. */
+/** Result of a run as plain data without secrets. All report formats (JSON, JUnit, GitHub and terminal) are generated from this data. */
 
 import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
@@ -20,7 +20,7 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Version of the report format. It increases with every change that older readers cannot handle. */
+/** Version of the report format. Increases with every change that older readers cannot handle. */
 export const reportVersion = 1
 
 /** Results of a contract run, without secrets. */
@@ -28,7 +28,7 @@ export interface ContractReport {
   readonly version: typeof reportVersion
   readonly tool: { readonly name: 'dc-mock'; readonly version: string }
   readonly run_id: string
-  /** Start time of the run, in ISO 8601. */
+  /** Start time of the run (ISO 8601). */
   readonly started_at: string
   readonly duration_ms: number
   readonly target: ReportedTarget
@@ -36,22 +36,22 @@ export interface ContractReport {
   readonly plan: ReportedPlan
   /** Number of requests sent, by class. */
   readonly sent: Readonly<Record<RequestClass, number>>
-  /** Line that explains most of the results. Null if the results have no common explanation. */
+  /** Line that explains most of the results. Null if they have no common explanation. */
   readonly headline: string | null
-  /** Status of all responses. Null if the statuses differ. */
+  /** Common status of all responses. Null if statuses differ. */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run is complete. */
   readonly problem: RunProblem | null
   readonly rules: readonly ReportedRule[]
   readonly facts: readonly ReportedFact[]
-  /** Number of email checks that the ledger has recorded for the website over all runs. Null if no ledger is used. */
+  /** Number of email checks recorded in the ledger for the website over all runs. Null if no ledger is used. */
   readonly ledger: { readonly checks: number } | null
   /** Differences from the baseline report. Null if no baseline is used. */
   readonly baseline: BaselineComparison | null
   readonly exit_code: ExitCode
 }
 
-/** Differences from a baseline report. The baseline report can be about the same deployment or a different deployment. */
+/** Differences from a baseline report, which may be about another deployment. */
 export interface BaselineComparison {
   readonly url: string
   readonly app_id: string | null
@@ -62,14 +62,14 @@ export interface BaselineComparison {
   readonly new: readonly string[]
   /** IDs of findings that are in both reports. */
   readonly known: readonly string[]
-  /** IDs of findings that are only in the baseline, for rules that this run evaluated. */
+  /** IDs of findings that are only in the baseline, although this run evaluated the rule. */
   readonly fixed: readonly string[]
 }
 
 export interface ReportedSpec {
   /** SHA-256 hash of openapi.yaml. */
   readonly sha256: string
-  /** Names of the overlays that were applied. */
+  /** Names of the applied overlays. */
   readonly overlays: readonly string[]
 }
 
@@ -78,7 +78,7 @@ export interface ReportedTarget {
   readonly url: string
   /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
   readonly app_id: string | null
-  /** First 12 characters of the key. At most half of a short key is shown. */
+  /** First 12 characters of the key. Never more than half of a short key. */
   readonly key: string | null
 }
 
@@ -87,31 +87,31 @@ export interface ReportedRule {
   readonly title: string
   readonly operation: string | null
   readonly verdict: RuleOutcome['verdict']
-  /** Reason why the rule is untested. Empty if it was tested. */
+  /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string
   /** Sources of the rule, such as `service 4.8`, `client` or `A12`. */
   readonly sources: readonly string[]
-  /** Whether a violation of the rule makes the run fail. True if at least one fact of the rule is not an assumption. */
+  /** Whether violating the rule makes the run fail. True if at least one of the rule's facts is not an assumption. */
   readonly binding: boolean
   readonly findings: readonly ReportedFinding[]
   readonly notes: readonly ReportedFinding[]
 }
 
 export interface ReportedFinding {
-  /** ID that is the same in all runs and on all deployments. */
+  /** Stable ID, which is the same in all runs and on all deployments. */
   readonly id: string
   /** Operation, `unknownPath` or `wrongMethod`. */
   readonly operation: string
   readonly method: string
   readonly path: string
-  /** Status of the response, or 0 if there was no response. */
+  /** Response status, or 0 if no response was received. */
   readonly status: number
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body. */
   readonly at: string
   readonly expected: string
-  /** Received value as JSON, or `missing`. Long values are truncated, and values that could be personal data are described. */
+  /** Received value as JSON, or `missing`. Long values are truncated. Values that may be personal data are described. */
   readonly received: string
-  /** Kind of difference: the value is missing, is not null even though it should be, or differs in another way. */
+  /** Kind of difference: the value is missing, should be null, or differs in another way. */
   readonly difference: 'missing' | 'not-null' | 'other'
   readonly fact: number
   readonly description: string
@@ -120,7 +120,7 @@ export interface ReportedFinding {
   readonly from: 'documented' | 'client' | 'assumed'
   /** File and line of the fact in openapi.yaml. */
   readonly location: string
-  /** How often the finding occurred. */
+  /** Number of times the finding occurred. */
   readonly times: number
   /** Command that repeats the request. */
   readonly curl: string
@@ -141,12 +141,12 @@ export interface ReportedFact {
 /** Options of `toReport`. */
 export interface ReportOptions {
   /**
-   * Whether a refuted assumption makes the run fail.
+   * Whether refuted assumptions make the run fail.
    * @default false
    */
   strict?: boolean
   /**
-   * Spec of the run.
+   * Spec used in the run.
    * @default the spec of this version, without overlays
    */
   spec?: ReportedSpec
@@ -160,7 +160,7 @@ export interface ReportOptions {
    * @default "$DC_API_KEY"
    */
   keyText?: string | undefined
-  /** Number of email checks that the ledger has recorded for the website. */
+  /** Number of email checks recorded in the ledger for the website. */
   ledger?: { checks: number } | null
 }
 
@@ -214,10 +214,10 @@ export function reportTarget(
   }
 }
 
-/** Spec that is shipped with this version of dc-mock. */
+/** Spec bundled with this version of dc-mock. */
 export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
-/** Maximum length of an app ID in the report, in characters. The length is limited, because the ID comes from a response. */
+/** Maximum length of an app ID in the report, in characters. Limited because the ID comes from a response. */
 const maxIdLength = 64
 
 interface FormatContext {

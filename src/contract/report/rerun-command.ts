@@ -1,4 +1,4 @@
-/** Formats the command that reruns one rule, with only the permissions that it needs. */
+/** Formats the command that reruns one rule. Includes only the permissions that the rule needs. */
 
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { ContractRule } from '../rule.ts'
@@ -40,7 +40,7 @@ function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
   ]
 }
 
-/** Returns the planned probes that a rule uses, with their prerequisites. */
+/** Returns a rule's planned probes, with their prerequisites. */
 function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
   const own =
     rule.kind === 'probe'

@@ -1,8 +1,8 @@
 import { toPrintable } from '../../service/printable.ts'
 
 /**
- * Makes text from a response safe to print in a CI log. Escapes invisible characters. Splits CI commands (`::error::` at the start of a
- * line, `##[error]` and `##vso[…]` anywhere), so that the CI system does not run them.
+ * Makes text from a response safe to print in a CI log. Escapes invisible characters. Splits CI commands so that they do not run:
+ * `::error::` at the start of a line, and `##[error]` and `##vso[…]` anywhere.
  */
 export function sanitizeText(text: string): string {
   return toPrintable(text)

@@ -2,7 +2,7 @@
 export function shellQuoteText(text: string): string {
   const parts = text.split(/(\$DC_[A-Z_]+)/).filter((part) => part !== '')
   if (parts.length === 0) return "''"
-  // One pair of double quotes is enough if the text has no other characters that are special in the shell.
+  // A single pair of double quotes is enough if the text contains no other special shell characters.
   if (parts.length > 1 && !/["\\`!$]/.test(text.replaceAll(/\$DC_[A-Z_]+/g, '')) && isPrintable(text))
     return `"${text}"`
   return parts.map((part) => (part.startsWith('$DC_') ? `"${part}"` : quoteLiteral(part))).join('')
@@ -10,7 +10,7 @@ export function shellQuoteText(text: string): string {
 
 function quoteLiteral(text: string): string {
   if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`
-  // Escape invisible characters, because a terminal would drop them. bash and zsh convert the escape sequences back.
+  // Escape invisible characters, which a terminal would drop. bash and zsh convert the escape sequences back.
   const written = text
     .replaceAll(/['\\]/g, '\\$&')
     .replaceAll(invisible, (character) => `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`)

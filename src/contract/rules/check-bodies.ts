@@ -1,4 +1,4 @@
-/** Rules about the body, addresses and verdicts of the email check (A1, A2, A13, A20, A25, A36). */
+/** Rules about the body, email addresses and verdicts of the email check (A1, A2, A13, A20, A25, A36). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import { spellings, storedCheck } from '../probes/check.ts'
@@ -81,7 +81,7 @@ export const checkBodyRules: readonly ContractRule[] = [
 
 const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 
-/** Exclusive upper limits of the score, with the label and action for scores below each limit (A20). */
+/** Exclusive upper score limits, with the label and action for scores below each limit (A20). */
 const bands = [
   [25, 'low', 'ALLOW'],
   [50, 'medium', 'ALLOW'],

@@ -1,4 +1,4 @@
-/** Rules about devices in responses of the email check (service 2.7, A22, A43). */
+/** Rules about devices in email check responses (service 2.7, A22, A43). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -27,8 +27,8 @@ export const deviceRules: readonly ContractRule[] = [
       'related_emails lists the people who used the same device. It does not list people who used only other devices.',
     uses: { devices },
     /*
-     * The returned hashes show which people share a device, because the format of the script's requests is only an assumption. A device
-     * keeps its hash (A43).
+     * The returned hashes show which people share a device. Do not rely on the script's request format, which is only an assumption. A
+     * device keeps its hash (A43).
      */
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
@@ -44,7 +44,7 @@ export const deviceRules: readonly ContractRule[] = [
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, who used the same device`, () => isRelated)
           }
-          // Ana has two devices, but the response shows only one of them.
+          // Ana has two devices, but the response shows only one.
           const hasOne = name !== 'ana' && other !== 'ana'
           return hasOne ? expectThat(check, related, `not ${other}, who used another device`, () => !isRelated) : []
         }),
@@ -118,14 +118,14 @@ export const deviceRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects that the response lists exactly these related people, in any order. */
+/** Expects the response to list exactly these related people, in any order. */
 function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = textsAt(exchange, related)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))
   return expectThat(exchange, related, names.length === 0 ? 'nobody' : names.join(' and '), () => exact)
 }
 
-/** Reports whether the address was created with this name. */
+/** Reports whether the email address was created with this name. */
 function hasName(address: string, name: string): boolean {
   return address.includes(`-${name}@`)
 }

@@ -1,6 +1,5 @@
 /**
- * Rules about responses of the email check. The first check of an address is live, and later checks return the stored result (service 3.2,
- * 4.8).
+ * Rules about email check responses. The first check of an address is live, and later checks return the stored result (service 3.2, 4.8).
  */
 
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -40,7 +39,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // Skip addresses with several spellings, because only an assumption says how the service handles other spellings.
+      // Skip addresses with several spellings. Only an assumption defines how the service handles other spellings.
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -220,7 +219,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Values of the fields that the service cannot know from a check alone (A15). */
+/** Values of fields that the service cannot know from a check alone (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',
@@ -235,7 +234,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** Normalizes an address as many services do. Removes the plus-tag and the dots in the local part. */
+/** Normalizes an email address like many services do, by removing the plus-tag and the dots in the local part. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
@@ -246,7 +245,7 @@ function hasKey(value: unknown, name: string): boolean {
   return Object.hasOwn(value, name) || Object.values(value).some((part) => hasKey(part, name))
 }
 
-/** Reports whether the address has only one possible spelling. */
+/** Reports whether the email address has only one spelling. */
 function isPlain(address: string): boolean {
   return /^[a-z0-9._+-]+@[a-z0-9.-]+$/.test(address)
 }

@@ -11,7 +11,7 @@ import { expectCondition, expectStatus, expectThat, expectValue, listAt } from '
 
 const allowOrigin = 'header access-control-allow-origin'
 
-/** Numbers of the facts about the fields of exported visits and events. */
+/** Fact numbers of the fields of exported visits and events. */
 const visitFacts = { session_id: 332, device_id: 333, page_url: 334, referrer: 335, occurred_at: 336 } as const
 const eventFacts = {
   session_id: 341,
@@ -116,7 +116,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the header that lets a page from another origin read the response. */
+/** Expects the header that allows pages from other origins to read the response. */
 export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   return expectThat(
     exchange,
@@ -126,7 +126,7 @@ export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   )
 }
 
-/** Expects the headers that a browser requires before it sends a JSON body to another origin. */
+/** Expects the headers that browsers require before sending a JSON body to another origin. */
 function expectPreflight(exchange: Exchange): ContractFinding[] {
   return [
     ...expectThat(exchange, 'status', 'a success', (status) => status === 200 || status === 204),
@@ -140,7 +140,7 @@ function ownOrigin({ request }: Exchange): string | undefined {
   return request.headers.origin
 }
 
-/** Compares an exported record with the request that created the record. Fields that the request omits must be null or empty. */
+/** Compares an exported record with the request that created it. Fields omitted from the request must be null or empty. */
 function expectRecordOf(
   records: Exchange,
   sent: Exchange,
@@ -164,7 +164,7 @@ function expectRecordOf(
   )
 }
 
-/** Finds the record of a visit by its page URL, or the record of an event by its name. */
+/** Finds the record of a visit by page URL, or the record of an event by name. */
 function findOf(records: Exchange, sent: Exchange): unknown {
   const body = bodyOf(sent)
   const field = getAtPointer(body, '/name') === undefined ? 'page_url' : 'name'

@@ -26,7 +26,7 @@ import {
 
 const id = '/data/conversion_id'
 
-/** Numbers of the facts about the fields of exported conversions. */
+/** Fact numbers of the fields of exported conversions. */
 const exported = {
   source: 351,
   event: 352,
@@ -156,8 +156,8 @@ export function expectRecord(
 }
 
 /**
- * Expects that a release without both credentials leaves a held conversion unchanged. The rule is untested if even a release with both
- * credentials does not change the export (A9, A12).
+ * Expects a held conversion to remain unchanged after a release without both credentials. Untested if even a release with both credentials
+ * does not change the export (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

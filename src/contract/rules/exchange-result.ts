@@ -13,8 +13,7 @@ export function createFinding(finding: ContractFinding, fact: ContractFact | nul
 export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
   const { status, failure } = exchange.response
   /*
-   * A rate-limited request does not show how the operation behaves. It refutes only the assumption that the service has no rate limit
-   * (A16).
+   * A rate-limited request reveals nothing about the operation. It refutes only the assumption that the service has no rate limit (A16).
    */
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return createFinding(
@@ -23,7 +22,7 @@ export function wrongStatus(exchange: Exchange, expected: number | string, fact:
   )
 }
 
-/** Returns the facts at JSON pointers in the spec, including the facts about the values at these pointers. */
+/** Returns the facts at JSON pointers in the spec, including facts about the values at these pointers. */
 export function factsAt(pointers: readonly string[]): ContractFact[] {
   const facts = pointers.flatMap((pointer) => factAt(pointer) ?? [])
   return [...new Set([...facts, ...facts.map(valueFact)])]
@@ -33,10 +32,10 @@ export function numbersAt(pointers: readonly string[]): number[] {
   return factsAt(pointers).map(({ number }) => number)
 }
 
-/** Operations that respond with a script or an HTML page. */
+/** Operations that return a script or an HTML page. */
 const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfirmation', 'confirmDataDeletion'])
 
-/** Error statuses that the documents list (service 4, 7). A server in front of the service can send other statuses. */
+/** Error statuses listed in the documents (service 4, 7). A server in front of the service may send others. */
 const listedErrors: ReadonlySet<number> = new Set([400, 401, 404, 429, 500])
 
 /** Reports whether the documents require a JSON response (service 4). Returns false for empty responses. */
@@ -52,9 +51,9 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
-/** Returns the assumption that the path of the operation exists. A 404 refutes this assumption. Returns null if the path is documented. */
+/** Returns the assumption that the operation's path exists, which a 404 would refute. Returns null if the path is documented. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
-  // The path is documented, except for the last segment (service 4.3).
+  // Only the last path segment is assumed (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')
   const fact = nearestFact(specOperation.pointer)
   return fact && !isBinding(fact) ? fact : null

@@ -1,4 +1,6 @@
-/** Functions that check one expectation about a response and return findings. Most behavior rules call only these functions. */
+/**
+ * Functions that check a single expectation about a response and return findings. Most behavior rules consist of calls to these functions.
+ */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -14,8 +16,8 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
 }
 
 /**
- * Expects that the credential was accepted. Any status except 401 and 403 is allowed, because the status of a success may be unknown, and a
- * 404 can mean that the person is unknown.
+ * Expects the credential to be accepted. Any status but 401 and 403 is allowed. The success status may be unknown, and a 404 can mean that
+ * the person is unknown.
  */
 export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))

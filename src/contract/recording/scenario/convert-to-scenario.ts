@@ -13,18 +13,18 @@ import type { RecordedExchange } from '../anonymize-exchange.ts'
 import { findPeople, type ScenarioPart } from './observed-people.ts'
 import { toStep } from './steps.ts'
 
-/** A scenario that was created from a recording. */
+/** Scenario generated from a recording. */
 export interface RecordedScenario {
   readonly document: ScenarioDocument
-  /** Exchanges and expectations that the document leaves out, with the reasons. */
+  /** Exchanges and expectations omitted from the document, with the reasons. */
   readonly leftOut: readonly string[]
 }
 
 const maxSteps = 500
-/** Maximum number of rounds. After a step is removed, later steps are checked again, because their results can change. */
+/** Maximum number of rounds. Removing a step can change the results of later steps, which are then checked again. */
 const maxRounds = 10
 
-/** Loads the document into a mock and removes the expectations that the mock does not meet. */
+/** Loads the document into a mock and removes expectations that the mock does not meet. */
 export async function convertToScenario(
   recorded: readonly RecordedExchange[],
   name: string,
@@ -79,7 +79,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** If the expectation about the body failed, returns the step with only the expected status. Otherwise, returns null. */
+/** Returns the step with only the expected status if the body expectation failed. Otherwise returns null. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null

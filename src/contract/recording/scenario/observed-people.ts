@@ -1,4 +1,4 @@
-/** Extracts people, devices and verdicts from the email checks of a recording. */
+/** Extracts people, devices and verdicts from the email checks in a recording. */
 
 import { isReservedAddress } from '../../../service/risk/steering.ts'
 import { checkValue } from '../../../spec/check-value.ts'
@@ -9,7 +9,7 @@ import { formatDuration } from '../../../state/scenario/time.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 
-/** Part of a scenario document. It is validated when the scenario is loaded. */
+/** Part of a scenario document, validated when the scenario is loaded. */
 export type ScenarioPart = Record<string, unknown>
 
 export interface ObservedPeople {
@@ -50,7 +50,7 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
       email_info,
     })
   }
-  // Exclude steering addresses. A contract run or a test created these people, so they were not known before the recording.
+  // Exclude steering addresses. Their people were created by a contract run or a test, so they were not known before the recording.
   const known = [...people].flatMap(([email, person]) => (isReservedAddress(email.toLowerCase()) ? [] : [person]))
   return { people: known, devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
 }
@@ -61,7 +61,7 @@ function emailOf({ request }: RecordedExchange): string | null {
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
 
-/** Adds the people in an export whose addresses were not checked earlier in the recording. Such people were known before the recording. */
+/** Adds people in an export whose addresses were not checked earlier in the recording. They must have been known before the recording. */
 function addExported(
   { response }: RecordedExchange,
   start: number,
@@ -146,7 +146,7 @@ function pickFields(fields: ScenarioPart, names: readonly string[]): ScenarioPar
 function formatRelativeTime(time: unknown, start: number): string {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
   const seconds = Number.isNaN(at) ? 1 : Math.max(1, Math.round((start - at) / 1000))
-  // Use the largest unit with a value of at least three.
+  // Use the largest unit that gives a value of at least three.
   const unit = [86_400, 3600, 60].find((one) => seconds >= 3 * one) ?? 1
   return `-${formatDuration(Math.round(seconds / unit) * unit * 1000)}`
 }

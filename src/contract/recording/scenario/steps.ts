@@ -4,7 +4,7 @@ import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 import type { ScenarioPart } from './observed-people.ts'
 
-/** Step, or the reason why the exchange cannot be converted to a step. */
+/** Step, or the reason why the exchange cannot become a step. */
 export type StepResult = { readonly step: ScenarioPart } | { readonly leftOut: string }
 
 export function toStep(recorded: RecordedExchange): StepResult {
@@ -29,7 +29,7 @@ export function toStep(recorded: RecordedExchange): StepResult {
   }
 }
 
-/** Returns a key that does not belong to any website. */
+/** Returns a key that belongs to no website. */
 function rejectedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replace('_key', '').replaceAll('_', '')}`
 }
@@ -58,7 +58,7 @@ function expectedCheck(json: unknown): ScenarioPart {
   }
 }
 
-/** Returns the parameters that a step must set: the source, rejected credentials, and the query. */
+/** Returns the parameters that a step must set: the source, rejected credentials and the query. */
 function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   const [bare = '', query = ''] = request.path.split('?')
   const template = operation === null ? [] : operations[operation].path.split('/')
@@ -77,7 +77,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   return found
 }
 
-/** Returns the fields of a body without the website's cop_key. A step adds the cop_key by default. */
+/** Returns a body's fields without the website's cop_key, which steps add by default. */
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]
