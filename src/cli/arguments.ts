@@ -52,7 +52,7 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
     if (isInline) throw new UsageError(`--${name} does not accept a value`, `Remove "=${value}"`)
     return ''
   }
-  // Only negative numbers may start with a dash. In `--port --host`, the value of `--port` is missing.
+  // A value that starts with a dash must be a negative number. In `--port --host`, the value of `--port` is missing.
   if (value === undefined || value === '' || (!isInline && value.startsWith('-') && !/^-\d/.test(value))) {
     throw new UsageError(`--${name} needs a value: --${name} ${valueName}`)
   }

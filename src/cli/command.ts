@@ -100,8 +100,8 @@ export interface Context {
   /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number
   /**
-   * Resolves on the first SIGINT or SIGTERM. A second signal then ends the process. Until this method is called, any signal ends the
-   * process.
+   * Resolves on the first SIGINT or SIGTERM. After that, a second signal ends the process. Before this method is first called, any signal
+   * ends the process.
    */
   stopRequested(): Promise<void>
   /** Channel to the parent process of a background mock. Undefined for a foreground mock. */

@@ -12,7 +12,7 @@ export function enableCompileCache(env: EnvVariables): void {
   const home = cacheHome(env)
   if (home === null) return
   module.enableCompileCache(join(home, 'dc-mock', 'compiled'))
-  // Write the cache early, because Node writes it only at exit and servers are often killed.
+  // Write the cache early. Node writes the cache only at exit, and servers are often killed.
   setTimeout(() => module.flushCompileCache?.(), 2000).unref()
 }
 

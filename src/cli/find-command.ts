@@ -9,7 +9,7 @@ export interface FoundCommand {
 
 /**
  * Finds the command at the start of the arguments.
- * @throws {UsageError} if the arguments do not start with a known command; the message suggests a command or lists all commands
+ * @throws {UsageError} if the arguments do not start with a known command. The message suggests a command or lists all commands.
  */
 export function findCommand(commands: readonly Command[], argv: readonly string[]): FoundCommand {
   for (const length of [2, 1]) {
@@ -32,7 +32,7 @@ export function findCommand(commands: readonly Command[], argv: readonly string[
   throw new UsageError(`dc-mock ${first} needs a subcommand: ${names}`, `See dc-mock ${first} --help`)
 }
 
-/** Returns all two-word commands that start with this word. */
+/** Returns all two-word commands that start with the given word. */
 export function findSubcommands(commands: readonly Command[], first: string): Command[] {
   return commands.filter(({ name }) => name.startsWith(`${first} `))
 }

@@ -13,7 +13,7 @@ export function limitWidth(width: number): number {
 }
 
 /**
- * Wraps text between words. Words that are too long for a line get a separate line. `restWidth` is the width of all lines but the first.
+ * Wraps text between words. A word that is too long for a line gets a line to itself. `restWidth` is the width of all lines but the first.
  */
 export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
   const lines: string[] = []

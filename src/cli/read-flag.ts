@@ -24,7 +24,7 @@ export function parseChoice<const Choice extends string>(
   )
 }
 
-/** Splits the values of a comma-separated list flag. */
+/** Splits the values of a flag that accepts comma-separated lists. */
 export function splitList(values: readonly string[]): string[] {
   return values.flatMap((value) => value.split(',')).filter((item) => item !== '')
 }

@@ -25,7 +25,7 @@ export interface ResponseLine {
 }
 
 export interface LineStyle {
-  /** Time of the request, as formatted text. */
+  /** Formatted time of the request. */
   time: string
   /** ID of the default website. Not shown for requests to the default website. */
   defaultAppId: string
@@ -50,7 +50,7 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
 /** Indent of wrapped lines: the width of a time and a space. */
 const indent = ' '.repeat(9)
 
-/** Minimum width for the text after the start of a line, in columns. In less space, the text moves to the next line. */
+/** Minimum number of columns for the text after the start of a line. With fewer columns, the text moves to the next line. */
 const minSpace = 24
 
 /** Appends text to the start of a line. Wraps the text only on a terminal, because programs such as `grep` read line by line. */

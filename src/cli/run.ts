@@ -67,7 +67,7 @@ async function run(argv: readonly string[], context: Context): Promise<number> {
   return runCommand(args, context)
 }
 
-/** Returns the words of the command name, which are at most two words before the first flag. */
+/** Returns the words of the command name: up to two words before the first flag. */
 function commandWords(argv: readonly string[]): string[] {
   const end = argv.findIndex((arg) => arg.startsWith('-'))
   const words = argv.slice(0, end === -1 ? argv.length : end)

@@ -147,7 +147,8 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // Control plane errors have a code. A 404 without a code comes from the service, because the base URL contains an extra path.
+    // Control plane errors always have a code. A 404 without a code comes from the service and means that the base URL contains an extra
+    // path.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && !readString(result, 'code') && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`

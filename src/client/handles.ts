@@ -89,7 +89,7 @@ export interface MockHandles {
   listScenarios(): Promise<Scenario[]>
   /** Returns the health of the mock, not of the simulated service. */
   readHealth(): Promise<Health>
-  /** Resets the initial websites to their initial state and removes all other websites. */
+  /** Resets the initial websites and removes all other websites. */
   reset(): Promise<ResetResult>
   /** Request journal of all websites. */
   readonly requests: Requests
@@ -99,7 +99,7 @@ export interface MockHandles {
   events(options?: EventOptions): AsyncIterable<MockEvent>
 }
 
-/** Website, isolated from all other websites. */
+/** Handle to a website. Websites are isolated from each other. */
 export interface Website {
   /** ID of the website. */
   readonly app_id: string
@@ -108,8 +108,8 @@ export interface Website {
   /** Account ID. Websites of the same account share a plan and a clock. */
   readonly account: string
   /**
-   * Initial private key of the website. Rejected by the service if the scenario deletes this key. Empty string if the key was not generated
-   * by the mock, because the mock does not store externally created keys.
+   * Initial private key of the website. If the scenario deletes this key, the service rejects it. Empty if the mock did not generate the
+   * key, because the mock does not store externally created keys.
    */
   readonly private_key: string
   /** Public key for the tracking script. */
@@ -234,8 +234,8 @@ export interface WebsiteClock {
 }
 
 /**
- * Faults of a website: delays, errors and broken connections. Every fault affects only requests that identify this website, for example by
- * private key, even without an `operation` or a `match`. Requests to other websites still succeed. By default, a fault replaces the
+ * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example by
+ * private key, even if the fault sets no `operation` or `match`. Requests to other websites still succeed. By default, a fault replaces the
  * operation, but requests with an invalid key still return 401. With `when: 'after'`, the default website's faults also affect requests
  * without a valid key.
  */

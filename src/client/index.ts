@@ -1,4 +1,8 @@
-/** Client that controls a mock in another process. Has no dependencies and uses no Node built-ins. */
+/**
+ * Client that controls a mock in another process. Has no dependencies and uses no Node built-ins.
+ *
+ * @module
+ */
 export { type ConnectedMock, type ConnectMockOptions, connectMock } from './connect-mock.ts'
 export type { EventOptions, MockEvent } from './events.ts'
 export type {

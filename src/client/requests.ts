@@ -66,7 +66,7 @@ async function describeNewestStray(client: ControlClient, since: string | undefi
     const stray = entries.findLast(isStray)
     return stray ? [describeStray(stray)] : []
   } catch {
-    // Ignore the error. The timeout error then does not mention this request.
+    // Ignore the error, because this request is only a hint for the timeout message.
     return []
   }
 }

@@ -13,6 +13,6 @@ const reasons: ReadonlySet<string> = new Set<WhyId>([
 
 /** Reports whether a request does not match any website. */
 export function isStray({ why }: JournalEntry): boolean {
-  // With this hint, the key belongs to the default website but is still cached as invalid.
+  // The hint `key-cached-as-wrong` means that the key belongs to the default website but was cached as invalid.
   return reasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }

@@ -6,7 +6,7 @@ import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 import { specOf } from './spec/operations.ts'
 
-/** Call of an operation. Omitted properties have valid defaults, so a call with only `operation` succeeds. */
+/** Call to an operation. All properties except `operation` have valid defaults. */
 export interface CallShape {
   readonly operation: OperationId
   /**
@@ -42,7 +42,7 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the request only serves to shrink a failing example. Sent only if it is free.
+   * Whether the request only shrinks a failing example. Such requests are sent only if they are free.
    * @default false
    */
   readonly shrinking?: boolean

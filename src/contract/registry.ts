@@ -1,4 +1,4 @@
-/** All rules of the contract, in the order of reports. */
+/** All rules of the contract, in report order. */
 
 import { type Spec, shippedSpec } from '../spec/read-spec.ts'
 import type { Probe } from './probe.ts'

@@ -1,6 +1,6 @@
 /**
- * A rule checks a property of the service with a pure function of recorded exchanges. Each rule lists the facts of openapi.yaml that it
- * tests, which determine the rule's source.
+ * A rule checks a property of the service by evaluating recorded exchanges with a pure function. Each rule lists the facts in openapi.yaml
+ * that it tests. The facts determine the rule's source.
  */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
@@ -11,13 +11,13 @@ import { operationIds } from './spec/operations.ts'
 
 /** Difference between a response and a fact. */
 export interface ContractFinding {
-  /** Exchange with the difference. */
+  /** Exchange that contains the difference. */
   readonly exchange: Exchange
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body, such as `/data/ipInfo`. */
   readonly at: string
   /** Expected value, worded to follow "expected" in a sentence. */
   readonly expected: string
-  /** The only allowed value, if the expectation is an exact value. */
+  /** Expected value, if only one exact value is allowed. */
   readonly expectedValue?: unknown
   /** Received value. Undefined if nothing was received. */
   readonly received: unknown
@@ -74,7 +74,7 @@ export interface ExchangeRule {
   readonly facts: readonly ContractFact[]
   /** Reports whether the rule applies to exchanges with this kind of request. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that exercise the rule. Required only if other matching exchanges do not exercise the rule. */
+  /** Probes that exercise the rule. Required only if some matching exchanges do not exercise the rule. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }
@@ -84,13 +84,13 @@ export interface ExchangeResult {
   /** Numbers of the facts that the exchange tested, regardless of the result. */
   readonly testedFacts: readonly number[]
   /**
-   * Whether the rule cannot be evaluated on the exchange.
+   * Whether the rule cannot evaluate the exchange.
    * @default false
    */
   readonly notApplicable?: true
 }
 
-/** Result if a rule cannot be evaluated on an exchange. */
+/** Result for an exchange that the rule cannot evaluate. */
 export const noFindings: ExchangeResult = { findings: [], testedFacts: [], notApplicable: true }
 
 export type ContractRule = ProbeRule | ExchangeRule
@@ -125,7 +125,7 @@ interface ExchangeRuleDefinition {
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
   exercisedBy?: readonly Probe[]
-  /** Returns the findings for an exchange, or null if the exchange cannot be evaluated. */
+  /** Returns the findings for an exchange, or null if the rule cannot evaluate the exchange. */
   check(exchange: Exchange): readonly ContractFinding[] | null
 }
 

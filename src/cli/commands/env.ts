@@ -38,7 +38,7 @@ const envFormatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'] as co
 
 type EnvFormat = (typeof envFormatNames)[number]
 
-/** Formatters of environment variables. Their output ends with a newline. */
+/** Formatters for environment variables. Their output ends with a newline. */
 export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {
   shell: lines((name, value) => `export ${name}=${shellQuote(value)}`),
   dotenv: lines((name, value) => `${name}=${dotenvQuote(value)}`),

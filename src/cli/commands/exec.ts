@@ -25,7 +25,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
       ...env,
       ...variables.values,
       ...tokenOf(settings),
-      // Mocks created by the command itself must use the same variant.
+      // Mocks created by the child command must use the same assumption variant as this mock.
       ...(settings.assumptions === 'standard' ? {} : { DC_MOCK_ASSUMPTIONS: settings.assumptions }),
     })
     const isSignaled = exitCode > 128

@@ -212,7 +212,7 @@ interface ProxySettings
   upstream: string
   port: number
   host: string
-  /** Web page origins whose requests are forwarded. */
+  /** Origins whose browser requests are forwarded. */
   allowedOrigins: readonly string[]
   /** Folder for recordings. Null if recording is off. */
   record: string | null

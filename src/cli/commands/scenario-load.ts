@@ -14,8 +14,8 @@ import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Loads a scenario into a running mock. The server resolves scenario names. Files are read here, because the server may run on another
- * machine.
+ * Loads a scenario into a running mock. The server resolves scenario names. The command reads files itself, because the server may run on
+ * another machine.
  */
 export async function run(args: Arguments, { terminal, env }: Context): Promise<number> {
   const { out } = terminal

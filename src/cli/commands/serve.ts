@@ -36,7 +36,7 @@ export async function run(commandLine: Arguments, context: Context): Promise<num
 async function startInBackground(settings: ServeSettings, args: Arguments, context: Context): Promise<number> {
   const { detach } = await import('../serve/detach.ts')
   const start = await detach(context)
-  // The mock's log, already printed, contains the reason.
+  // The reason is in the mock's log, which has already been printed.
   if (!start) return exitCodes.usage
   const log = createLog(settings.log, context)
   logStart(log, start, settings)

@@ -20,7 +20,7 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
       terminal.out.write(`dc-mock ${found.version} is ready at ${url}\n`)
       return 0
     }
-    // Keep waiting even if another server responds, which may be a gateway in front of the mock.
+    // Keep waiting if another server responds. A gateway in front of the mock may respond first.
     if (now() + pollIntervalMs > deadline) {
       const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
       if (found.kind === 'mock') {

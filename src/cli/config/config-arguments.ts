@@ -15,7 +15,7 @@ export function layerArguments(args: Arguments, { values, locate }: FlagSettings
 
 /**
  * Combines the arguments with the `serve` settings in dc-mock.yaml or the `--config` file. Ignores the settings in `excluded`.
- * @throws {UsageError} if the `--config` file is missing, or a file is invalid
+ * @throws {UsageError} if the `--config` file is missing or the config file is invalid
  */
 export async function addServeSettings(args: Arguments, excluded: readonly string[] = []): Promise<Arguments> {
   const file = args.value('config')

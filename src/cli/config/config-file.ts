@@ -14,7 +14,7 @@ import { suggestSetting } from './suggest-setting.ts'
 
 /** Name of the config file. Commands look for the file only in the current folder. */
 export const configFileName = 'dc-mock.yaml'
-/** Common misspelling of the file name. Commands report files with this name. */
+/** Common misspelling of the config file name. Commands report files with this name. */
 const misspelledName = 'dc-mock.yml'
 
 /** Settings in the config file, by flag name. */

@@ -17,9 +17,9 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 export interface SettingsTable {
   /** Flags that the config file can set. */
   settable: readonly Flag[]
-  /** Flags that the config file cannot set. They have a separate error message. */
+  /** Flags that the config file cannot set. Reported separately from unknown flags. */
   forbidden: ReadonlySet<string>
-  /** Settings that contain an address. Each value explains where to put an address with a password instead. */
+  /** Address settings. Each value explains where to configure an address that contains a password. */
   passwordFixes: ReadonlyMap<string, string>
 }
 

@@ -52,6 +52,6 @@ export async function readDefaultUrl(): Promise<string> {
 function parseMockUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address
-  // Do not print URLs with other schemes, which may contain a password.
+  // A URL with another scheme may contain a password, so do not print the URL.
   throw new UsageError(`${from} must be an address such as ${defaultUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
 }

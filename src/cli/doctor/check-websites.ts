@@ -1,4 +1,4 @@
-/** Checks whether a running mock's state makes the app's requests fail. */
+/** Checks the mock's websites for state that makes requests fail. */
 import { createHttpClient } from '../../client/http-client.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import { freeChecks, isExhausted } from '../../service/quota.ts'

@@ -14,7 +14,7 @@ interface RunOptions {
   onProgress(progress: DrillProgress): void
 }
 
-/** Runs a drill against a started app. */
+/** Runs a drill against an app. */
 export async function drillApp(
   settings: DrillSettings,
   { app, mock, website }: { app: TestedApp; mock: MockHandles; website: Website | null },

@@ -29,7 +29,7 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
   ]
 }
 
-/** Formats a case as one line with its ID, as used by `--only`, and the response shown to the person. */
+/** Formats a case as one line: its ID (as used by `--only`) and the response that the person saw. */
 function renderCaseLine({ status, id, title, seen, findings }: ReportedCase, idWidth: number, out: Output): string {
   const shown = sanitizeText(findings[0]?.received ?? (seen === '' ? title : seen))
   const space = Math.max(20, limitWidth(out.width) - idWidth - 4)

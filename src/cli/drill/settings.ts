@@ -91,7 +91,7 @@ function parseTime(args: Arguments, name: string, text: string): number {
   throw new UsageError(`${args.nameOf(name)} must be a duration such as 15s or 750ms, not "${text}"`)
 }
 
-/** Flags that a command needs to rerun a single case. */
+/** Flags for rerunning a single case. */
 const repeatedFlags = ['start', 'command', 'when-the-service-fails', 'timeout', 'config', 'url', 'port'] as const
 
 function formatRerun(args: Arguments): string {

@@ -3,7 +3,7 @@ import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** Names of variables whose values are unknown to the mock, because it does not store externally created keys. */
+  /** Names of variables that the mock cannot provide, because it does not store externally created keys. */
   missing: readonly string[]
 }
 

@@ -26,7 +26,7 @@ function adaptFlag(flag: Flag): Flag {
         description: 'Log format on stderr. json prints one JSON object per line',
       }
     case 'store': {
-      // Omit the default value. `exec` ignores `DC_MOCK_STORE`, because its mock lives only as long as the command.
+      // Show no default. `exec` ignores `DC_MOCK_STORE`, because its mock stops when the command exits.
       const { defaultValue: _, ...rest } = flag
       return rest
     }

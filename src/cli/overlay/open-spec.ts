@@ -9,7 +9,7 @@ import type { ActiveSpec, NamedDocument, SpecOptions } from '../../spec/overlay/
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum file size. Real specs are smaller. */
+/** Maximum file size, in bytes. Real specs are smaller. */
 const maxBytes = 8 * 2 ** 20
 
 /** @throws {OverlayError} if a file is invalid */

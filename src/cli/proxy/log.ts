@@ -167,7 +167,7 @@ export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pse
     rule,
     at,
     expected: maskSecrets(pseudonyms.redact(expected)),
-    // Use a run ID that never occurs, because values that contain the run ID are not described and all values must be described here.
+    // Use a run ID that never occurs. Values that contain the run ID would be shown instead of described.
     received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
     description: fact.description,
     source: nameSource(fact),

@@ -56,7 +56,7 @@ export async function writeReportFiles(
 }
 
 /**
- * Writes annotations to stdout and a summary to the file in GITHUB_STEP_SUMMARY. If a report file is set, writes only the summary, to that
+ * Writes annotations to stdout and a summary to the file in GITHUB_STEP_SUMMARY. With a report file, writes only the summary to the report
  * file.
  */
 async function writeGithub(

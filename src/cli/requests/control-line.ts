@@ -12,7 +12,7 @@ export function isControlLine({ id }: { id: string }): boolean {
 
 interface ControlLine {
   app_id: string | null
-  /** Time of the call, as formatted text. */
+  /** Formatted time of the call. */
   time: string
   message: string
 }

@@ -5,9 +5,9 @@ import type { ScenarioLibrary, ScenarioSource } from '../../state/scenario/libra
 import { readScenarioFile } from './read-file.ts'
 
 /**
- * Creates a library with the shipped scenarios and the scenarios in a folder. File names without extension are scenario names. The folder
- * is read on every access, so changes take effect immediately. A scenario in the folder can override a shipped scenario with the same name,
- * and extend it.
+ * Creates a library of the shipped scenarios and the scenarios in a folder. A scenario's name is its file name without the extension. The
+ * folder is read on every access, so changes take effect immediately. A scenario in the folder overrides the shipped scenario with the same
+ * name, and can extend it.
  */
 export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {
   const library: ScenarioLibrary = {

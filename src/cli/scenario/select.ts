@@ -7,7 +7,7 @@ import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
 
 /**
- * Opens the shipped scenarios and the scenarios in `folder`, if not null.
+ * Opens the shipped scenarios. If `folder` is not null, also opens the scenarios in the folder.
  * @throws {UsageError} if the folder does not exist
  */
 export async function openScenarioLibrary(folder: string | null): Promise<ScenarioLibrary> {

@@ -22,7 +22,7 @@ export interface Background {
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
   const log = env[backgroundLogVariable]
   /*
-   * A background mock has an IPC channel. Its own child processes inherit the variable, but not the channel.
+   * Only background mocks have an IPC channel. Their child processes inherit the environment variable, but not the channel.
    */
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }

@@ -12,8 +12,8 @@ import type { StartInfo } from './log.ts'
 const maxLogLines = 20
 
 /**
- * V8 option that limits the mock's memory. By default, V8 grows the space for new objects under load and never shrinks it, which does not
- * benefit the mock (docs/decisions/request-path.md). The caller's Node options take precedence.
+ * V8 option that limits the mock's memory. By default, V8 enlarges the space for new objects under load and never shrinks it. The mock does
+ * not benefit from a larger space (docs/decisions/request-path.md). The caller's Node options take precedence.
  */
 const memoryFlag = '--max-semi-space-size=8'
 
@@ -34,7 +34,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   const start = await new Promise<StartInfo | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', () => resolve(null))
-    // Sent by the child process in `background.ts`.
+    // The child process sends this message in `background.ts`.
     child.once('message', (message) => resolve(message as StartInfo))
   })
   await file.close()

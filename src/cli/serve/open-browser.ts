@@ -14,7 +14,7 @@ export interface BrowserCommand {
 export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvVariables): BrowserCommand | null {
   if (env.CI) return null
   if (platform === 'darwin') return { file: 'open', args: [url] }
-  // Do not use `start`: it is a shell built-in, and the shell would interpret special characters in the URL.
+  // Do not use `start`, a shell built-in. The shell would interpret special characters in the URL.
   if (platform === 'win32') return { file: 'rundll32', args: ['url.dll,FileProtocolHandler', url] }
   const hasDisplay = Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME)
   return hasDisplay || env.BROWSER ? { file: 'xdg-open', args: [url] } : null

@@ -99,7 +99,7 @@ function copyBlock(title: string, line: string | null, out: Output): string[] {
 
 function environmentLine({ url, website }: StartInfo): string | null {
   if (website.private_key === null) return null
-  // Omit the variable for the default address, which other commands find without it.
+  // Omit DC_MOCK_URL for the default address. Other commands try the default address anyway.
   const mockUrlVariable = url === defaultUrl ? '' : ` DC_MOCK_URL=${shellQuote(url)}`
   return `export DC_BASE_URL=${shellQuote(url)} DC_API_KEY=${shellQuote(website.private_key)}${mockUrlVariable}`
 }

@@ -17,8 +17,8 @@ export interface OpenTarget {
 }
 
 /**
- * Opens the target at the configured URL, or starts an in-process mock if no URL is set. Sends nothing to a deployment. Only a loopback URL
- * is probed for a mock.
+ * Opens the target at the configured URL, or starts an in-process mock if no URL is set. Checks whether a mock runs at a loopback URL.
+ * Sends nothing to a deployment.
  */
 export async function openTarget(settings: VerifySettings): Promise<OpenTarget> {
   const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings
@@ -53,7 +53,7 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
   )
 }
 
-/** Converts an error of the mock client to an error that suggests this command's flags. */
+/** Converts a mock client error to an error that suggests this command's flags. */
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null

@@ -14,13 +14,13 @@ import type { Output } from '../terminal.ts'
 import { renderCause, renderCauseTitle } from './finding-lines.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
-/** Maximum number of causes to describe in detail. More causes are listed on one line each, up to a second limit. */
+/** Maximum number of causes to describe in detail. Further causes get one line each, up to a second limit. */
 const maxDescribed = 3
 const maxListed = 10
 
 export interface ResultStyle {
   strict: boolean
-  /** Whether to print the complete result instead of one screen. */
+  /** Whether to print the full result. By default, the result fits on one screen. */
   all: boolean
 }
 

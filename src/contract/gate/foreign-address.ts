@@ -40,5 +40,5 @@ function* findAddresses(text: string): Iterable<string> {
   }
 }
 
-/** Maximum length of a local part or domain that the search considers. Real local parts and domains are shorter. */
+/** Maximum length of a detected local part or domain. Real values are shorter. */
 const maxLength = 512

@@ -70,7 +70,7 @@ export interface GateOptions {
 
 interface GateDecision {
   class: RequestClass
-  /** Why the gate would block the request. Null if the request is permitted. */
+  /** Reason the gate would block the request. Null if the request is permitted. */
   blockReason: string | null
 }
 
@@ -82,7 +82,7 @@ export interface Gate {
   /**
    * Records a request's cost, then sends the request. `overrides` contains information known only to the sender. If no response arrives,
    * the exchange has a `failure`. Recorded costs are never refunded.
-   * @throws {RequestBlockedError} if the request is not permitted and was not sent
+   * @throws {RequestBlockedError} if the request is not permitted. Nothing was sent.
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, overrides?: Partial<RequestInfo>): Promise<Exchange>

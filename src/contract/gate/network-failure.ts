@@ -48,7 +48,7 @@ function formatMessage(
     case 'unreachable':
       return `${host} is unreachable (${code})`
     case 'certificate':
-      // A CA certificate would not fix these errors.
+      // `--cacert` would not fix a host name mismatch or an expired certificate.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
         return `The certificate of ${host} was issued for a different name (${message}). Use the name in the certificate`
       }

@@ -36,7 +36,7 @@ export function createHttpTransport({ ca, keepAlive = false }: HttpTransportOpti
     send: (url, request, signal) => {
       const address = new URL(url)
       const { pathname } = address
-      // Append the path as text, because the `URL` class would normalize it.
+      // Append the path as text, because the `URL` class would normalize the path.
       const path = (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + request.path
       return exchange(address, path, request, signal, address.protocol === 'https:' ? secure : plain)
     },

@@ -18,7 +18,7 @@ export interface LedgerEntry {
   readonly checks: number
   /** Time of the last check (ISO 8601). */
   readonly last: string
-  /** First 12 characters of each key used. */
+  /** First 12 characters of each key that was used. */
   readonly keys: readonly string[]
 }
 
@@ -70,7 +70,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Checks that the ledger is writable before the first request. Checks that cannot be recorded are not sent.
+ * Checks that the ledger is writable before the first request, because checks that cannot be recorded are not sent.
  * @throws {TypeError} if the ledger cannot be written
  */
 export async function assertWritable(file: string): Promise<void> {

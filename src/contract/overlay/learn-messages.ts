@@ -66,7 +66,7 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
     draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
     return
   }
-  // Add the other messages as extra examples, because it is unknown when each is sent.
+  // Add the other messages as extra examples, because it is unknown when each message is sent.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
   draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })

@@ -69,7 +69,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(factPointer)
-    // Violations of documented facts are reported by the rules.
+    // The rules already report violations of documented facts.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(factPointer)
     if (!isOwn) {
@@ -292,7 +292,7 @@ export interface ObservedProperty {
 export interface ObservedStatus {
   times: number
   readonly requestKinds: Set<string>
-  /** Statuses expected instead of this one, if known. */
+  /** Expected statuses, if known. */
   readonly expectedStatuses: Set<number>
   /** Whether all bodies match the schema of the expected status. */
   matchesExpected: boolean

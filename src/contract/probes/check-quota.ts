@@ -1,4 +1,4 @@
-/** Probes on websites with almost no checks left out of 500. */
+/** Probes on websites with only a few of their 500 checks left. */
 
 import { uncheckedCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'

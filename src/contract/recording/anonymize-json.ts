@@ -35,7 +35,7 @@ export interface AnonymizeContext {
   root: SpecNode
   /** Kinds of credentials in the body. Rejected credentials get separate pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Messages that repeat text from it are replaced. */
+  /** Request body. Messages that quote the body are replaced. */
   sent: string
 }
 
@@ -51,7 +51,7 @@ export function anonymizeJson(value: unknown, schema: string | null, context: An
 
 interface ValueContext {
   schema: string | null
-  /** Name of the field with the value. */
+  /** Name of the field that contains the value. */
   name: string
   level: number
   /** Whether the value is in a map with app-defined content. */
@@ -78,7 +78,7 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/** Anonymizes a field name, which can be a misplaced key, or personal data in a map with app-defined content. */
+/** Anonymizes a field name. The name can be a misplaced key. In a map with app-defined content, the name can also be personal data. */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)

@@ -15,10 +15,7 @@ export interface ResponseDifference {
   readonly at: string
   /** Part at this location in each response, by source of the response. */
   readonly values: Readonly<Record<string, ResponsePart>>
-  /**
-   * Whether the difference is only an artifact of the recording. Recordings contain pseudonyms, which the deployment does not know, instead
-   * of real people.
-   */
+  /** Whether the difference is only an artifact of the recording. The deployment does not know the pseudonyms in a recording. */
   readonly renamed?: boolean
 }
 

@@ -22,7 +22,7 @@ export interface ReplaySide {
   readonly credentials: ProbeCredentials
   /** Whether scripts have a different base URL than API calls. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock, on a website that the run created. With a mock, the replay ends early only if a response is missing. */
+  /** Whether the target is a mock. On a mock, the run uses its own website, so the replay ends early only if a response is missing. */
   readonly isMock: boolean
 }
 
@@ -77,7 +77,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // Hide requests with a generated key from the monitor, because they are supposed to be rejected.
+    // Do not report requests with a generated key to the monitor, because these requests should be rejected.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -102,8 +102,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether responses may differ because the deployment does not know the person. For an email check, this only explains differences
- * in `userInfo` or `ipInfo`. For other operations, it explains any difference if the status is a success or 404.
+ * Reports whether responses may differ because the deployment does not know the person. For an email check, an unknown person only explains
+ * differences in `userInfo` or `ipInfo`. For other operations, an unknown person explains any difference if the status is a success or 404.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)

@@ -1,4 +1,4 @@
-/** Areas of the service, by which reports group rules. The order is the same as in openapi.yaml. */
+/** Areas of the service, in the order of openapi.yaml. Reports group rules by area. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 
 const byOperation: Readonly<Record<OperationId, string>> = {

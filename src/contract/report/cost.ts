@@ -13,7 +13,7 @@ export interface RuleCost {
   readonly needs: readonly Requirement[]
 }
 
-/** Returns a rule's cost. The cost of an exchange rule is that of the cheapest probe that exercises the rule. */
+/** Returns a rule's cost. An exchange rule costs as much as the cheapest probe that exercises the rule. */
 export function costOfRule(rule: ContractRule): RuleCost {
   const costs = probeGroupsOf(rule, allProbes().map(planned)).map((group) => costOf([...group]))
   const [cheapest = costOf([])] = costs.sort((a, b) => costWeight(a) - costWeight(b))

@@ -37,7 +37,7 @@ function describe(value: unknown, at: string, privacy: Privacy): string {
         ? JSON.stringify(hideAddresses(value, privacy))
         : describeText(value)
     case 'number':
-      // Describe larger numbers, which may be IDs, phone numbers or times.
+      // Describe larger numbers instead of showing them, because they may be IDs, phone numbers or times.
       return Math.abs(value) < 1_000_000 ? String(value) : 'a large number'
     case 'object':
       if (value === null) return 'null'

@@ -20,7 +20,7 @@ export interface GithubOptions {
   specFile: string | null
 }
 
-/** Renders one line per cause: an error if the cause makes the run fail, or a warning. */
+/** Renders one line per cause: an error if the cause makes the run fail, otherwise a warning. */
 export function renderAnnotations(report: ContractReport, { strict, specFile }: GithubOptions): string {
   const { headline, problem } = report
   const lines = findCauses(report).map((cause) => {

@@ -2,7 +2,7 @@ import type { ContractRun } from '../run/run.ts'
 import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/** Minimum number of responses to conclude that all statuses are equal. */
+/** Minimum number of responses for a uniform status to be significant. */
 const minResponses = 5
 
 /** Returns a line that explains most of the results, or null if they have no common explanation. */
@@ -29,7 +29,7 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the common status of all responses if some requests should have had another status. Such a status causes all other findings.
+ * Returns the status shared by all responses if some requests should have had another status. Such a status causes all other findings.
  * Otherwise returns null.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {

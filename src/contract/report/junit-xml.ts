@@ -46,7 +46,7 @@ function renderCase({ name, area, outcome, output }: JunitCase): string {
     inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
   }
   if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
-  // No duration per test case, because rules share requests.
+  // Test cases have no duration, because rules share requests.
   return element('testcase', { name, classname: `dc-mock.${area}` }, inner)
 }
 

@@ -38,7 +38,7 @@ export interface ContractReport {
   readonly sent: Readonly<Record<RequestClass, number>>
   /** Line that explains most of the results. Null if they have no common explanation. */
   readonly headline: string | null
-  /** Common status of all responses. Null if statuses differ. */
+  /** Status shared by all responses. Null if the statuses differ. */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run is complete. */
   readonly problem: RunProblem | null
@@ -78,7 +78,7 @@ export interface ReportedTarget {
   readonly url: string
   /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
   readonly app_id: string | null
-  /** First 12 characters of the key. Never more than half of a short key. */
+  /** First 12 characters of the key. At most half of a short key. */
   readonly key: string | null
 }
 
@@ -98,7 +98,7 @@ export interface ReportedRule {
 }
 
 export interface ReportedFinding {
-  /** Stable ID, which is the same in all runs and on all deployments. */
+  /** Stable ID across runs and deployments. */
   readonly id: string
   /** Operation, `unknownPath` or `wrongMethod`. */
   readonly operation: string
@@ -109,7 +109,7 @@ export interface ReportedFinding {
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body. */
   readonly at: string
   readonly expected: string
-  /** Received value as JSON, or `missing`. Long values are truncated. Values that may be personal data are described. */
+  /** Received value as JSON, or `missing`. Long values are truncated. Values that may be personal data are described instead of shown. */
   readonly received: string
   /** Kind of difference: the value is missing, should be null, or differs in another way. */
   readonly difference: 'missing' | 'not-null' | 'other'

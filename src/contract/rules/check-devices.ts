@@ -27,8 +27,8 @@ export const deviceRules: readonly ContractRule[] = [
       'related_emails lists the people who used the same device. It does not list people who used only other devices.',
     uses: { devices },
     /*
-     * The returned hashes show which people share a device. Do not rely on the script's request format, which is only an assumption. A
-     * device keeps its hash (A43).
+     * Use the returned hashes to find out which people share a device, because the script's request format is only an assumption. A device
+     * keeps its hash (A43).
      */
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)

@@ -39,7 +39,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // Skip addresses with several spellings. Only an assumption defines how the service handles other spellings.
+      // Skip addresses with several spellings, because the service's handling of other spellings is only an assumption.
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -234,7 +234,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** Normalizes an email address like many services do, by removing the plus-tag and the dots in the local part. */
+/** Normalizes an email address as many services do, by removing the plus-tag and the dots in the local part. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`

@@ -156,8 +156,8 @@ export function expectRecord(
 }
 
 /**
- * Expects a held conversion to remain unchanged after a release without both credentials. Untested if even a release with both credentials
- * does not change the export (A9, A12).
+ * Expects a held conversion to remain unchanged after a release that lacks a credential. Untested if a release with both credentials does
+ * not change the export either (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

@@ -95,7 +95,7 @@ export function textsAt(exchange: Exchange, at: string): string[] {
   return listAt(exchange, at).filter((one) => typeof one === 'string')
 }
 
-/** Returns a page's records or another list's items. Empty if the value is not a list. */
+/** Returns the records of a page, or the items of any other list. Empty if the value is not a list. */
 export function listAt(exchange: Exchange, at: string): unknown[] {
   const value = readAt(exchange, at)
   return Array.isArray(value) ? value : []

@@ -61,7 +61,7 @@ function emailOf({ request }: RecordedExchange): string | null {
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
 
-/** Adds people in an export whose addresses were not checked earlier in the recording. They must have been known before the recording. */
+/** Adds people in an export whose addresses were not checked earlier in the recording. Such people were known before the recording. */
 function addExported(
   { response }: RecordedExchange,
   start: number,
