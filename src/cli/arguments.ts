@@ -63,7 +63,7 @@ function missingDashes({ name }: Command, argv: readonly string[]): UsageError {
   const command = `dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}`
   return new UsageError(
     `Put -- before the command that you want to run: ${command}`,
-    'Arguments before -- are parsed as flags of dc-mock',
+    'dc-mock parses everything before -- as its own flags',
   )
 }
 

@@ -64,7 +64,7 @@ export const overviewExamples: readonly Example[] = [
   ['dc-mock verify https://api.staging.example', 'Check a deployment against the contract'],
   [
     'dc-mock drill http://localhost:3000/signup --start "npm start"',
-    'Test your signup with every response and failure of the service',
+    'Test your signup against every response and failure of the service',
   ],
   ['dc-mock doctor', 'Find problems with your setup'],
 ]

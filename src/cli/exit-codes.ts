@@ -13,7 +13,7 @@ export const exitCodes = {
 export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'Done'],
   ['1', 'A check failed, an existing file was not replaced, the state could not be saved, or dc-mock has a bug'],
-  ['2', 'The command was used incorrectly, or a run tested nothing. stderr explains how to fix it'],
+  ['2', 'The command was used incorrectly, or a run tested nothing. stderr explains the fix'],
   ['3', 'The mock, the app or the deployment is unreachable, or the server at the address is not the expected one'],
   ['130, 143', 'The command was interrupted by Ctrl+C or SIGTERM before it finished'],
   ['other', 'exec exits with the exit code of its command'],

@@ -41,7 +41,7 @@ export const addressFlags: readonly Flag[] = [
     group: 'operating',
     defaultValue: `DC_MOCK_URL, or the port in dc-mock.yaml, or ${defaultUrl}`,
   }),
-  flag('port N', 'Port of a mock on this machine, for use instead of --url', { group: 'operating' }),
+  flag('port N', 'Port of a mock on this machine, instead of --url', { group: 'operating' }),
 ]
 
 /** Flags of every command that controls a running mock. */

@@ -33,7 +33,7 @@ export const notObservable: Readonly<Record<string, string>> = {
   'errors.malformed-http-gets-a-message-or-a-closed-connection': 'A run sends only well-formed HTTP requests.',
   'billing.paid-checks-cost-9-50-per-500': bill,
   'billing.started-block-is-billed': bill,
-  'billing.plan-belongs-to-the-account': 'Requests and responses do not contain accounts.',
+  'billing.plan-belongs-to-the-account': 'Accounts do not appear in requests or responses.',
   'dashboard.creates-named-keys': dashboard,
   'dashboard.key-name-is-chosen-by-the-user': dashboard,
   'dashboard.full-key-is-shown-once': dashboard,

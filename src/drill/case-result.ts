@@ -44,9 +44,7 @@ function explainNotJudged(
   if (kind !== 'failure') return null
   const answers = attempts.flatMap(({ calls }) => calls.map(({ answer }) => answer))
   if (answers.at(-1)?.kind === 'verdict') {
-    return answers.length > 1
-      ? null
-      : 'The service returned a verdict, because the app does not use the key of this case'
+    return answers.length > 1 ? null : 'The service returned a verdict because the app does not use this case’s key'
   }
   const [attempt] = attempts
   if (policy !== null || attempt?.result.kind !== 'outcome') return null

@@ -60,7 +60,7 @@ export function judgeSignUp({ result, calls }: ObservedSignUp, context: JudgeCon
       return createFailure(
         'too-slow',
         `a response within ${limitMs / 1000} s`,
-        `People do not wait any longer. ${cite('client.timeout-lets-the-signup-through')}`,
+        `People do not wait longer than this. ${cite('client.timeout-lets-the-signup-through')}`,
       )
     case 'server-error':
       // A response with status 503 tells people to come back later, which counts as refusing them.
@@ -155,7 +155,7 @@ export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
       advice(
         'many-retries',
         `at most ${maxRetries} retries`,
-        'Each retry makes the person wait and may count against the quota',
+        'Each retry makes the person wait longer and may count against the quota',
       ),
     )
   }

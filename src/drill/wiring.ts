@@ -43,7 +43,7 @@ export async function findWebsiteOfApp(
   if (entry.app_id !== expected.app_id)
     throw new DrillProblem(
       'check-rejected',
-      `The app uses the key of the website ${entry.app_id}, not of ${expected.app_id}. Make sure that the app reads DC_API_KEY`,
+      `The app uses the key of website ${entry.app_id}, not of ${expected.app_id}. Make sure that the app reads DC_API_KEY`,
     )
   return expected
 }
@@ -58,7 +58,7 @@ function rejectUnreachable({ result, seen, response }: SignUpAttempt, { app }: S
   if (response?.status === 404 || response?.status === 405) {
     throw new DrillProblem(
       'sign-up-not-found',
-      `The app responded with ${seen}. Pass the URL that receives the signup. If its method is not POST, set "method" under "drill:" in dc-mock.yaml`,
+      `The app responded with ${seen}. Pass the signup URL. If its method is not POST, set "method" under "drill:" in dc-mock.yaml`,
     )
   }
 }
@@ -66,7 +66,7 @@ function rejectUnreachable({ result, seen, response }: SignUpAttempt, { app }: S
 function explainRejection({ request, response, why }: JournalEntry): DrillProblem {
   return new DrillProblem(
     'check-rejected',
-    `The mock rejected a request of the app: ${formatRequest(request)} → ${response.status}. ${why.message}`,
+    `The mock rejected a request from the app: ${formatRequest(request)} → ${response.status}. ${why.message}`,
   )
 }
 
@@ -87,18 +87,18 @@ function explainMissingCheck(
   if (stray) {
     return new DrillProblem(
       'no-check',
-      `The app called the mock, but not with a check of this address: ${formatRequest(stray.request)} → ${stray.response.status ?? 'no response'}. ${stray.why.message}`,
+      `The app called the mock, but did not check this address: ${formatRequest(stray.request)} → ${stray.response.status ?? 'no response'}. ${stray.why.message}`,
     )
   }
   if (response !== null && response.status >= 400 && response.status < 500) {
     return new DrillProblem(
       'sign-up-rejected',
-      `The app rejected the signup without a check: ${seen}. If the form has more fields, list them in dc-mock.yaml under "drill:", as in fields: { email: "{email}", password: "S3cret-{unique}" }`,
+      `The app rejected the signup without a check: ${seen}. If the form has other fields, list them in dc-mock.yaml under "drill:", as in fields: { email: "{email}", password: "S3cret-{unique}" }`,
     )
   }
   return new DrillProblem(
     'no-check',
-    `The app responded with ${seen}, but did not call the mock at ${app.relay?.url ?? mock.url}. The app must send POST /api/v1/services/email/check with the header x-dc-key for each signup (see dc-mock spec). Make sure that the app reads ${
+    `The app responded with ${seen}, but did not call the mock at ${app.relay?.url ?? mock.url}. The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see dc-mock spec). Make sure that the app reads ${
       app.process
         ? 'DC_BASE_URL and DC_API_KEY'
         : 'DC_BASE_URL and DC_API_KEY, or that --url is the mock that the app calls'

@@ -40,14 +40,14 @@ function isCheckResponse(json: unknown): json is EmailCheckResponse {
 /** Returns the error message for a failed check. If the response contains a message from the service, returns this message. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
-    return `The service responded with a redirect (${status}), which was not followed, because the key would be sent to another address. Set baseUrl to the final address of the service`
+    return `The service responded with a redirect (${status}). The redirect was not followed because it would send the key to another address. Set baseUrl to the final address of the service`
   }
   const message = field(json, 'message')
   if (typeof message === 'string' && message !== '') return message
   const found = describeBody(headers, body, json)
   return ok
     ? `The response (${status}) is not an email check but ${found}. Does baseUrl point to the service?`
-    : `The service responded with ${status} and ${found}, but without an error message`
+    : `The service responded with ${status} and ${found}, but no error message`
 }
 
 function describeBody(headers: Headers, body: string | null, json: unknown): string {

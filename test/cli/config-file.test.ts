@@ -108,7 +108,7 @@ describe('serve in dc-mock.yaml', () => {
     ],
     [
       'serve:\n  smtp: smtp://qa:geheim@127.0.0.1\n',
-      'dc-mock.yaml:2: serve.smtp contains a password, which is not allowed in a config file. Use the flag --smtp instead',
+      'dc-mock.yaml:2: serve.smtp contains a password, which is not allowed in a config file. Use the --smtp flag instead',
     ],
     ['serve: 4010\n', 'dc-mock.yaml:1: serve must be a map'],
     ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting. Did you mean serve?'],

@@ -135,7 +135,7 @@ describe('doctor', () => {
     const { mock } = await startInProcess({ scenario: 'quota-exhausted' })
     const { url } = await mock.listen({ controlToken: 'geheim' })
     expect(await findingOf('quota', { url, env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({ status: 'warn' })
-    const fix = 'Set DC_MOCK_TOKEN to the control token of the mock'
+    const fix = 'Set DC_MOCK_TOKEN to the mock’s control token'
     expect(await findingOf('website', { url })).toMatchObject({ status: 'warn', fix })
     expect(await findingOf('website', { url, env: { DC_MOCK_TOKEN: 'wrong' } })).toMatchObject({ status: 'warn', fix })
     expect(await findingOf('DC_MOCK_TOKEN', { url, env: { DC_MOCK_TOKEN: 'two words' } })).toMatchObject({
@@ -159,7 +159,7 @@ describe('doctor', () => {
       "a mock's key for a live host",
       { DC_API_KEY: mockKey, DC_BASE_URL: 'https://api.live.example' },
       'fail',
-      /is a key of a mock, but DC_BASE_URL points to api\.live\.example, which responds with 401/,
+      /is a mock key, but DC_BASE_URL points to api\.live\.example, which responds with 401/,
     ],
     [
       'a live key for a live host',

@@ -122,20 +122,20 @@ describe('exec', () => {
       code: 127,
       stdout: '',
       stderr:
-        'dc-mock: The command could not be started, because "no-such-command-here" was not found. Check the spelling and PATH\n',
+        'dc-mock: Could not start the command because "no-such-command-here" was not found. Check the spelling and PATH\n',
     })
   })
 
   it('explains that a command in quotes is looked up as one word', async () => {
     expect((await runCommand(['exec', '--', 'npm test']).exit).stderr).toBe(
-      'dc-mock: The command could not be started, because "npm test" was not found. Pass each word separately: dc-mock exec -- npm test\n',
+      'dc-mock: Could not start the command because "npm test" was not found. Pass each word as a separate argument: dc-mock exec -- npm test\n',
     )
   })
 
   it('reports only that a program could not be started if a shell did not find it', async () => {
     const { code, stderr } = await runCommand(['exec', '--', 'sh', '-c', 'no-such-command-here']).exit
     expect(code).toBe(127)
-    expect(stderr).toMatch(/dc-mock: The command exited with 127, because it could not start one of its programs\n$/)
+    expect(stderr).toMatch(/dc-mock: The command exited with 127 because it could not start one of its programs\n$/)
     expect(stderr).not.toContain('DC_BASE_URL')
   })
 
@@ -147,7 +147,7 @@ describe('exec', () => {
     expect(await runCommand(['exec', '--', file]).exit).toEqual({
       code: 126,
       stdout: '',
-      stderr: `dc-mock: The command could not be started, because "${file}" is not executable\n`,
+      stderr: `dc-mock: Could not start the command because "${file}" is not executable\n`,
     })
   })
 
@@ -185,7 +185,7 @@ describe('exec', () => {
     ['exec --', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test. See dc-mock exec --help'],
     [
       'exec npm test --watch',
-      'Put -- before the command that you want to run: dc-mock exec -- npm test --watch. Arguments before -- are parsed as flags of dc-mock',
+      'Put -- before the command that you want to run: dc-mock exec -- npm test --watch. dc-mock parses everything before -- as its own flags',
     ],
     ['exec --detach -- npm test', 'exec has no flag --detach. To list all flags, run dc-mock exec --help all'],
     [

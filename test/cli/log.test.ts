@@ -81,7 +81,7 @@ describe('the pretty log', () => {
     await logged.check('ana@shop.example')
     const time = new Date(noon).toTimeString().slice(0, 8)
     expect(logged.lines()).toEqual([
-      `${time} 200 checkEmail ana@shop.example  This was the first check of the address, so the risk engine determined the result, and the result was stored. Score: no signals = 0: ALLOW`,
+      `${time} 200 checkEmail ana@shop.example  This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW`,
       expect.stringMatching(`^${time} 200 checkEmail ana@shop.example  The stored result was returned`),
     ])
   })

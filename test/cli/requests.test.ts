@@ -34,8 +34,8 @@ describe('dc-mock requests', () => {
     const { url } = await startWithTraffic()
     const { exitCode, out, err } = await runInProcess(['requests', '--url', url])
     expect(plain(out).split('\n')).toEqual([
-      '<time> 200 checkEmail ana@shop.example  This was the first check of the address, so the risk engine determined the result, and the result was stored. Score: no signals = 0: ALLOW [<id>]',
-      '<time> 200 checkEmail bob@shop.example  This was the first check of the address, so the risk engine determined the result, and the result was stored. Score: no signals = 0: ALLOW [<id>]',
+      '<time> 200 checkEmail ana@shop.example  This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW [<id>]',
+      '<time> 200 checkEmail bob@shop.example  This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW [<id>]',
       '<time> 401 getHealth  The x-dc-key header is missing [<id>]',
       '',
     ])
@@ -253,7 +253,7 @@ describe('dc-mock requests --follow', () => {
     expect(code).toBe(0)
     const lines = stdout.trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).email)).toEqual(['ana@shop.example', 'bob@shop.example'])
-    expect(stderr).toMatch(/Connected to \S+ again\n.*Some requests may be missing, because/)
+    expect(stderr).toMatch(/Reconnected to \S+\n.*Some requests may be missing, because/)
   })
 })
 
@@ -268,8 +268,8 @@ describe('dc-mock why', () => {
     expect(head).toBe(
       [
         '200 checkEmail ana@shop.example',
-        'This was the first check of the address, so the risk engine determined the',
-        'result, and the result was stored. Score: no signals = 0: ALLOW',
+        'This was the first check of the address, so the risk engine determined and',
+        'stored the result. Score: no signals = 0: ALLOW',
         '',
         '  why      live (documented, service 4.8, fact 4)',
         '           plan: free',
@@ -322,7 +322,7 @@ describe('dc-mock why', () => {
     const { id } = (await started.call('/_mock/requests')).json.entries[0]
     const { out } = await runInProcess(['why', id, '--url', started.url])
     expect(out.replaceAll('\n', ' ')).toMatch(explanation)
-    expect(out).toContain('This line is not a request of your app.')
+    expect(out).toContain('This line is not a request from your app.')
     expect(out).not.toMatch(/^ {2}(?:why|request|response) /m)
   })
 
@@ -333,7 +333,7 @@ describe('dc-mock why', () => {
       expect.toSatisfy((length: number) => length > 80),
     )
     expect(stripVTControlCharacters(out).replaceAll(/\s+/g, ' ')).toContain(
-      'This was the first check of the address, so the risk engine determined the result',
+      'This was the first check of the address, so the risk engine determined and stored the result',
     )
   })
 
@@ -345,7 +345,7 @@ describe('dc-mock why', () => {
     const answer = await started.call('/api/v1/conversions/zapier', { key, body, headers })
     const { out } = await runInProcess(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
     expect(out.replaceAll(/\s+/g, ' ')).toContain(
-      'The conversion has the status "accepted". The Content-Type of the request is text/plain. ',
+      'The conversion has the status "accepted". The request has the Content-Type text/plain. ',
     )
     expect(out).toContain('\n  hints    content-type-not-json\n           unknown-field\n  changed')
   })
@@ -377,7 +377,7 @@ describe('dc-mock why', () => {
 
   it.each([
     [[], 'dc-mock why needs REQUEST_ID. See dc-mock why --help'],
-    [['req_nobody'], 'The journal contains no request "req_nobody". To list all requests, run dc-mock requests'],
+    [['req_nobody'], 'Request "req_nobody" is not in the journal. To list the requests, run dc-mock requests'],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
   ])('rejects %j', async (words, message) => {
     const { url } = await startServer()

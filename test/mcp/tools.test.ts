@@ -104,7 +104,7 @@ it('requests waits, and explains which request came closest', async () => {
 
 it('why says how to list requests if the ID is unknown', async () => {
   const { use } = await startAgent()
-  await expect(use('why', { id: 'req_0' })).rejects.toThrow('The journal contains no request "req_0"')
+  await expect(use('why', { id: 'req_0' })).rejects.toThrow('Request "req_0" is not in the journal')
 })
 
 it('people adds, finds and removes people, and sets verdicts', async () => {

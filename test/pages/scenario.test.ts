@@ -158,7 +158,7 @@ inChromium('a load cannot be undone after a restart of the mock', async () => {
   await page.getByText('The mock is not responding. Retrying…').waitFor()
   await proxy.resume(second.url)
   await page.getByRole('button', { name: 'Undo load' }).waitFor({ state: 'detached' })
-  await waitForToast(page, 'The mock was restarted. Its state was stored in memory')
+  await waitForToast(page, 'The mock was restarted. Its state was stored only in memory')
   await page.reload()
   await page.getByRole('heading', { name: 'A new website' }).waitFor()
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)

@@ -151,15 +151,10 @@ it('masks the key in a message of the service', async () => {
 })
 
 it.each([
-  [
-    502,
-    'text/html; charset=utf-8',
-    '<html>',
-    'The service responded with 502 and text/html, but without an error message',
-  ],
-  [503, '', '', 'The service responded with 503 and an empty body, but without an error message'],
-  [500, '', 'oops', 'The service responded with 500 and text without a content type, but without an error message'],
-  [500, '', '{"message":""}', 'The service responded with 500 and unexpected JSON, but without an error message'],
+  [502, 'text/html; charset=utf-8', '<html>', 'The service responded with 502 and text/html, but no error message'],
+  [503, '', '', 'The service responded with 503 and an empty body, but no error message'],
+  [500, '', 'oops', 'The service responded with 500 and text without a content type, but no error message'],
+  [500, '', '{"message":""}', 'The service responded with 500 and unexpected JSON, but no error message'],
   [
     200,
     'text/html',
@@ -174,7 +169,7 @@ it.each([
 })
 
 it.each([
-  [500, 'DCServiceError', 'The service responded with 500 and an incomplete body, but without an error message'],
+  [500, 'DCServiceError', 'The service responded with 500 and an incomplete body, but no error message'],
   [
     200,
     'DCServiceNetworkError',
@@ -193,7 +188,7 @@ it.each([301, 302, 303, 307, 308])('explains a redirect by %d', async (status) =
   const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
   expect(error).toMatchObject({
     statusCode: status,
-    message: `The service responded with a redirect (${status}), which was not followed, because the key would be sent to another address. Set baseUrl to the final address of the service`,
+    message: `The service responded with a redirect (${status}). The redirect was not followed because it would send the key to another address. Set baseUrl to the final address of the service`,
   })
 })
 

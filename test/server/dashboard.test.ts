@@ -71,7 +71,7 @@ it('rejects every call without a session, whatever key it carries', async () => 
     const keyed = await control(operation, { ...call, headers: { 'x-dc-key': website.private_key ?? '' } })
     expect(keyed, operation).toMatchObject({
       status: 401,
-      json: { message: expect.stringContaining('cannot be used for the dashboard') },
+      json: { message: expect.stringContaining('does not accept private keys') },
     })
     const forged = await control(operation, { ...call, headers: { cookie: `dc_session=${'a'.repeat(40)}` } })
     expect(forged.status, operation).toBe(401)

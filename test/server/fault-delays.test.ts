@@ -38,7 +38,7 @@ it('runs the operation after the delay if a before fault only delays', async () 
         id: 'fault',
         state: { service_status: 200, service_reason: 'live' },
         message:
-          'Fault slow, hit 1, before the operation: delayed for 1500 ms. The service responded with 200: This was the first check of the address, so the risk engine determined the result, and the result was stored. Score: no signals = 0: ALLOW',
+          'Fault slow, hit 1, before the operation: delayed for 1500 ms. The service responded with 200: This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW',
       },
       changed: [{ resource: 'checks_used' }, { resource: 'people/ana@shop.example' }],
     },

@@ -151,7 +151,7 @@ describe('after the operation', () => {
         id: 'fault',
         state: { fault: 'lost', when: 'after', hit: 1, service_status: 200, service_reason: 'live' },
         message:
-          'Fault lost, hit 1, after the operation: responded with 502. The service had responded with 200: This was the first check of the address, so the risk engine determined the result, and the result was stored. Score: no signals = 0: ALLOW',
+          'Fault lost, hit 1, after the operation: responded with 502. The service had responded with 200: This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW',
       },
       changed: [
         { resource: 'checks_used', before: 0, after: 1 },

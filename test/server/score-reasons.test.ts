@@ -27,7 +27,7 @@ it.each([
   ['ana@shop.example', 'no signals = 0: ALLOW'],
 ])('%s: %s', async (email, score) => {
   const [first, stored] = await explain([email, email])
-  expect(first?.message).toContain('the risk engine determined the result')
+  expect(first?.message).toContain('the risk engine determined and stored the result')
   expect(first?.message).toContain(score)
   expect(stored?.message).toMatch(/^The stored result was returned/)
   expect(stored?.message).toContain(score)

@@ -192,7 +192,7 @@ function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log:
     }
     const header = (name: string): string | null => request.headers.get(name)
     if (isFromForeignPage({ host: ownHost, header }, allowedOrigins)) {
-      const fix = 'If the page is part of your app, start the proxy with --allow-origin and the origin of the page'
+      const fix = 'If the page is part of your app, pass its origin to the proxy with --allow-origin'
       return createProxyResponse(403, `dc-mock proxy rejects requests from pages of other origins. ${fix}`)
     }
     try {
@@ -231,7 +231,10 @@ async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>)
   const blocked = splitList(args.values('block')).map((text) => parseChoice('--block', text, ['invalid', 'checks']))
   const blocksChecks = blocked.includes('checks')
   if (args.isSet('budget') && !blocksChecks)
-    throw new UsageError('--budget requires --block checks', 'Without it, checks are not limited')
+    throw new UsageError(
+      '--budget requires --block checks',
+      'Add --block checks, because --budget alone does not limit checks',
+    )
   return {
     ...settings,
     upstream: url,

@@ -29,7 +29,7 @@ export const serveTable: SettingsTable = {
   forbidden: notSettableForServe,
   passwordFixes: new Map([
     ['store', `Set the address with ${storeVariable}`],
-    ['smtp', 'Use the flag --smtp instead'],
+    ['smtp', 'Use the --smtp flag instead'],
   ]),
 }
 

@@ -27,7 +27,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         return failure(
           'address',
           `dc-mock ${found.version} is running at ${url}, but its Redis store has a problem: ${found.storeProblem}`,
-          'Check Redis and the log of the mock',
+          'Check Redis and the mock’s log',
         )
       }
       return found.version === version

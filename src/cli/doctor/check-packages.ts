@@ -41,7 +41,7 @@ export async function checkClientVersion(folder: string): Promise<Diagnostic[]> 
     warning(
       'client timeout',
       `${publishedClient} ${version} throws DCServiceNetworkError instead of DCServiceTimeoutError if its own timeout expires`,
-      'Allow signups on both errors, and test your app with the scenario client-timeout',
+      'Accept the signup on either error, and test your app with the client-timeout scenario',
     ),
   ]
 }

@@ -69,7 +69,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
     return [
       failure(
         id,
-        `DC_API_KEY (${shown}) is a key of a mock, but DC_BASE_URL points to ${url.host}, which responds with 401`,
+        `DC_API_KEY (${shown}) is a mock key, but DC_BASE_URL points to ${url.host}, which responds with 401`,
         `Set DC_BASE_URL to the address of the mock. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
       ),
     ]
@@ -79,7 +79,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
       warning(
         id,
         `DC_API_KEY (${shown}) was not created by a mock, but DC_BASE_URL points to a mock. Do not use live keys with a mock`,
-        'Use the key of the mock with eval "$(dc-mock env)" or dc-mock exec -- COMMAND',
+        'To use the mock’s key, run eval "$(dc-mock env)" or dc-mock exec -- COMMAND',
       ),
     ]
   }

@@ -10,7 +10,7 @@ import { type Diagnostic, failure, warning } from './diagnostic.ts'
 
 /** Reports active faults and exhausted free checks. Skips websites with a lifetime, because tests change their state on purpose. */
 export async function checkWebsites(url: string, env: EnvVariables): Promise<Diagnostic[]> {
-  const tokenFix = `Set ${tokenVariable} to the control token of the mock`
+  const tokenFix = `Set ${tokenVariable} to the mock’s control token`
   try {
     const { websites } = await readStatus(createHttpClient({ address: url, token: readControlToken(undefined, env) }))
     return websites.filter(({ clock }) => clock !== null).flatMap((website) => checkWebsite(website, url))
@@ -19,13 +19,7 @@ export async function checkWebsites(url: string, env: EnvVariables): Promise<Dia
     if (!isMockError(error)) throw error
     return error.code === 'unauthorized'
       ? [warning('website', 'The mock requires its control token to show faults and quota', tokenFix)]
-      : [
-          warning(
-            'website',
-            `The faults and quota of the mock could not be read: ${error.message}`,
-            'Check the log of the mock',
-          ),
-        ]
+      : [warning('website', `Could not read the mock’s faults and quota: ${error.message}`, 'Check the mock’s log')]
   }
 }
 

@@ -4,11 +4,11 @@ const outcomeMatch: SpecNode = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    status: { description: 'Status of the response.', type: 'integer', minimum: 100, maximum: 599 },
+    status: { description: 'Response status.', type: 'integer', minimum: 100, maximum: 599 },
     redirect: { description: 'Text that the redirect URL contains.', type: 'string' },
     text: { description: 'Text that the body contains.', type: 'string' },
     json: {
-      description: 'Values in the JSON body, with JSON pointers as keys, such as { /status: challenged }.',
+      description: 'Values in the JSON body, keyed by JSON pointer, such as { /status: challenged }.',
       type: 'object',
       additionalProperties: true,
     },
@@ -17,7 +17,7 @@ const outcomeMatch: SpecNode = {
 
 /** JSON Schema of the `drill:` section in dc-mock.yaml. Used by the config reader and by editors. */
 export const drillConfigSchema: SpecNode = {
-  description: 'How dc-mock drill signs up in your app, and how it recognizes the outcome.',
+  description: 'How dc-mock drill signs up in your app and recognizes the outcome.',
   type: 'object',
   additionalProperties: false,
   properties: {

@@ -5,14 +5,14 @@ import { pickVerifyFlags } from '../verify/definition.ts'
 export const drillCommand: CommandDefinition = {
   name: 'drill',
   group: 'everyday',
-  description: 'Test the signup of your app with every verdict, error and failure of the service.',
+  description: 'Test your app’s signup against every verdict, error and failure of the service.',
   operands: { name: 'URL', max: 1 },
   examples: [
     [
       'dc-mock drill http://localhost:3000/signup --start "npm run dev"',
       'Start a mock and your app, and sign up with POST and JSON',
     ],
-    ['dc-mock drill http://localhost:3000/signup', 'Test an app that is running and calls a running mock'],
+    ['dc-mock drill http://localhost:3000/signup', 'Test a running app that calls a running mock'],
     ['dc-mock drill --start "npm run dev"', 'Use the URL and the fields under "drill:" in dc-mock.yaml'],
     [
       'dc-mock drill --command "node signup.js {email}"',
@@ -31,19 +31,16 @@ export const drillCommand: CommandDefinition = {
     flag('when-the-service-fails ACTION', 'Expected outcome of a signup while the service fails: welcome or refuse', {
       defaultValue: 'only timeouts are judged, because the service recommends welcome for them',
     }),
-    flag(
-      'command COMMAND',
-      'Command that signs up, for use instead of a URL. {email} is replaced with the email address',
-    ),
-    flag('only CASE …', 'Run only these cases: IDs or groups'),
-    flag('skip CASE …', 'Skip these cases: IDs or groups'),
+    flag('command COMMAND', 'Command that signs up, used instead of a URL. {email} is replaced with the email address'),
+    flag('only CASE …', 'Run only these cases (IDs or groups)'),
+    flag('skip CASE …', 'Skip these cases (IDs or groups)'),
     flag('list', 'List the cases without running them. With --report json, the list is printed as JSON'),
     ...pickVerifyFlags('report'),
-    flag('baseline REPORT.json', 'Earlier JSON report. The drill fails only on new findings'),
+    flag('baseline REPORT.json', 'JSON report of an earlier run. The drill fails only on new findings'),
     flag('strict', 'Also fail on advice'),
     flag('timeout TIME', 'Maximum duration of a signup', { defaultValue: '15s' }),
     flag('start-timeout TIME', 'Maximum time for your app to start', { defaultValue: '60s', group: 'advanced' }),
-    flag('allow-remote', 'Allow an app on another machine. Without this flag, the app must be at a loopback address', {
+    flag('allow-remote', 'Allow an app on another machine. By default, the app must use a loopback address', {
       group: 'advanced',
     }),
     {

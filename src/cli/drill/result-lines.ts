@@ -77,8 +77,8 @@ function renderAdvice(cases: readonly ReportedCase[], strict: boolean, out: Outp
     out.paint(
       'bold',
       strict
-        ? 'Advice (makes the drill fail because of --strict)'
-        : 'Advice (not based on the documentation; does not make the drill fail)',
+        ? 'Advice (fails the drill because --strict is set)'
+        : 'Advice (not from the documentation, and does not fail the drill)',
     ),
     ...given.flatMap(({ one, finding }) =>
       wrapHanging(
@@ -97,7 +97,7 @@ function renderLearned(learned: Readonly<Record<string, string>>, out: Output): 
     '',
     out.paint(
       'dim',
-      'The drill recognized these outcomes by the differences between the responses. No change is necessary. To set them explicitly, add these lines to dc-mock.yaml:',
+      'The drill recognized these outcomes from differences between the responses. No change is needed. To make the outcomes explicit, add these lines to dc-mock.yaml:',
     ),
     'drill:',
     '  outcomes:',

@@ -45,7 +45,7 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
     )
   }
   if (url === undefined && start !== null)
-    throw new UsageError('--start needs a URL', 'Pass the URL of the signup. The app must listen on its port')
+    throw new UsageError('--start needs a URL', 'Pass the signup URL. The app must listen on the port in the URL')
   if (url !== undefined) checkUrl(url, args.isSet('allow-remote'))
   const policy = read('when-the-service-fails')
   return {

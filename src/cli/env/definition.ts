@@ -10,13 +10,13 @@ export const envCommand: CommandDefinition = {
     ['eval "$(dc-mock env)"', 'Set the variables in a shell, then start your app there'],
     ['dc-mock env --format dotenv > .env.local', 'For tools that read .env files'],
     ['dc-mock env --format powershell | Out-String | Invoke-Expression', 'In PowerShell'],
-    ['dc-mock env --format github', 'In GitHub Actions, for the following steps'],
+    ['dc-mock env --format github', 'In GitHub Actions, for later steps'],
   ],
   flags: [
     flag('format NAME', 'Output format: shell, dotenv, json, powershell, or github (appends to $GITHUB_ENV)', {
       defaultValue: 'shell',
     }),
-    flag('website APP_ID', 'Website whose keys are printed. By default, the default website'),
+    flag('website APP_ID', 'Website whose keys to print (default: the default website)'),
     ...controlFlags,
   ],
 }

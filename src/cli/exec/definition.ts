@@ -5,7 +5,7 @@ export const execCommand: CommandDefinition = {
   name: 'exec',
   group: 'everyday',
   description:
-    'Start a mock on a free port, run a command with its environment variables, stop the mock, and exit with the exit code of the command.',
+    'Start a mock on a free port, run a command with the mock’s environment variables, stop the mock, and exit with the command’s exit code.',
   operands: { name: 'COMMAND', min: 1, max: Number.POSITIVE_INFINITY, afterDoubleDash: true },
   examples: [
     ['dc-mock exec -- npm test', 'Run your tests against a mock'],

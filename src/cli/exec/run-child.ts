@@ -76,7 +76,7 @@ function explain(error: Error, command: string): Error {
     case 'ENOENT':
       return commandNotFound(command)
     case 'EACCES':
-      return new SpawnError(`The command could not be started, because "${command}" is not executable`, 126)
+      return new SpawnError(`Could not start the command because "${command}" is not executable`, 126)
     default:
       return error
   }
@@ -84,7 +84,7 @@ function explain(error: Error, command: string): Error {
 
 function commandNotFound(command: string): SpawnError {
   const fix = /\s/.test(command)
-    ? `Pass each word separately: dc-mock exec -- ${command}`
+    ? `Pass each word as a separate argument: dc-mock exec -- ${command}`
     : 'Check the spelling and PATH'
-  return new SpawnError(`The command could not be started, because "${command}" was not found. ${fix}`, 127)
+  return new SpawnError(`Could not start the command because "${command}" was not found. ${fix}`, 127)
 }

@@ -4,7 +4,7 @@ import { overlayFlag, specFlag } from '../flags.ts'
 export const specCommand: CommandDefinition = {
   name: 'spec',
   group: 'contract',
-  description: 'Print the API of the service as an OpenAPI document, with overlays applied.',
+  description: 'Print the service’s OpenAPI document, with overlays applied.',
   examples: [
     ['dc-mock spec', 'Read how to call the service: paths, credentials, requests and responses'],
     [

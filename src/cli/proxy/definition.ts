@@ -29,7 +29,7 @@ export const proxyCommand: CommandDefinition = {
       'block LIST …',
       'Requests to block: invalid (requests that do not match the spec), or checks (email checks beyond --budget)',
     ),
-    flag('budget N', 'Maximum number of email checks, for use with --block checks', { defaultValue: '0' }),
+    flag('budget N', 'Maximum number of email checks. Requires --block checks', { defaultValue: '0' }),
     flag('log pretty|json', 'Output format. json prints one JSON object per line', { defaultValue: 'pretty' }),
     ...pickVerifyFlags('key', 'ledger', 'quota'),
     overlayFlag,

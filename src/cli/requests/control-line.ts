@@ -35,5 +35,5 @@ const effects: Readonly<Record<string, string>> = {
 /** Explains what a control call changed. */
 export function explainControlLine({ request, why }: JournalEntry): string {
   const effect = effects[why.id] ?? 'changed the website.'
-  return `This line is not a request of your app. The control plane call ${request.method} ${request.path} ${effect} Later requests use the new state.`
+  return `This line is not a request from your app. The control plane call ${request.method} ${request.path} ${effect} Later requests use the new state.`
 }

@@ -4,7 +4,7 @@ import { controlFlags } from '../flags.ts'
 export const requestsCommand: CommandDefinition = {
   name: 'requests',
   group: 'everyday',
-  description: 'List the requests of a running mock, with the responses and the reasons for them.',
+  description: 'List the requests to a running mock, with each response and the reason for it.',
   examples: [
     ['dc-mock requests --follow', 'Show new requests as they arrive'],
     [
@@ -33,12 +33,12 @@ export const whyCommand: CommandDefinition = {
   name: 'why',
   group: 'running',
   description:
-    'Explain the response to a request. Shows the reason, the data that the response is based on, and the changes that the request made.',
+    'Explain the response to a request: the reason, the data behind the response, and the changes that the request made.',
   operands: { name: 'REQUEST_ID', min: 1, max: 1 },
   examples: [
     [
       'dc-mock why req_7h3k9d2m5x0q',
-      'The ID is in the response header x-mock-request-id, and in the output of dc-mock requests',
+      'The ID is in the x-mock-request-id response header, and in the output of dc-mock requests',
     ],
   ],
   flags: [flag('json', 'Print the request as JSON'), ...controlFlags],

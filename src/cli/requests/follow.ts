@@ -28,7 +28,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   while (!stop.signal.aborted) {
     try {
       const stream = await control.open('streamEvents', { query: { website: options.website, since } }, stop.signal)
-      if (isDisconnected) log(`Connected to ${control.url} again`)
+      if (isDisconnected) log(`Reconnected to ${control.url}`)
       isDisconnected = false
       let printedIds: ReadonlySet<string> = new Set()
       if (since === undefined) {

@@ -40,14 +40,14 @@ export const doctorCommand: CommandDefinition = {
   name: 'doctor',
   group: 'help',
   description:
-    'Find problems with the ports, proxies, variables, packages, faults and quota of an app and its mock. If there are problems, the exit code is 1.',
+    'Find problems with the ports, proxies, variables, packages, faults and quota of an app and its mock. If the command finds problems, the exit code is 1.',
   examples: [
     ['dc-mock doctor', 'Check the setup, in the shell that starts your app'],
     ['dc-mock doctor --json', 'Print JSON for a bug report, with masked keys'],
   ],
   flags: [
     flag('json', 'Print the results as JSON, for scripts and bug reports'),
-    ...withUrl('Address at which the mock runs or should run'),
+    ...withUrl('Address of the mock, even if it is not running yet'),
   ],
 }
 

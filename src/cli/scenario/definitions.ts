@@ -4,7 +4,7 @@ import { controlFlags, scenariosFlag } from '../flags.ts'
 const group = 'everyday'
 const nameOrFile = { name: 'NAME|FILE', min: 1, max: 1 }
 
-const websiteFlag: Flag = flag('website APP_ID', 'Website to use. By default, the default website')
+const websiteFlag: Flag = flag('website APP_ID', 'Website to use (default: the default website)')
 
 export const listCommand: CommandDefinition = {
   name: 'scenario list',
@@ -17,7 +17,7 @@ export const listCommand: CommandDefinition = {
 export const showCommand: CommandDefinition = {
   name: 'scenario show',
   group,
-  description: 'Print a scenario as YAML, including everything that it extends.',
+  description: 'Print a scenario as YAML, including everything it extends.',
   operands: nameOrFile,
   examples: [['dc-mock scenario show returning-user > shop.yaml', 'Use a scenario as a template for your own']],
   flags: [scenariosFlag, flag('json', 'Print the scenario as JSON')],
@@ -45,12 +45,12 @@ export const saveCommand: CommandDefinition = {
   name: 'scenario save',
   group,
   description:
-    'Save the current state of a website of a running mock as a scenario file. A name is saved as NAME.yaml.',
+    'Save the current state of a running mock’s website as a scenario file. If you pass a name, the file is NAME.yaml.',
   operands: nameOrFile,
   examples: [['dc-mock scenario save before-checkout', 'Save to before-checkout.yaml']],
   flags: [
     flag('force', 'Replace an existing file'),
-    { ...scenariosFlag, description: 'Folder for NAME.yaml. By default, the current folder' },
+    { ...scenariosFlag, description: 'Folder for NAME.yaml (default: the current folder)' },
     websiteFlag,
     ...controlFlags,
   ],
@@ -60,7 +60,7 @@ export const fromRecordingCommand: CommandDefinition = {
   name: 'scenario from-recording',
   group,
   description:
-    'Convert a recording of dc-mock proxy to a scenario with its people, verdicts and responses. All expectations of the scenario pass on a mock.',
+    'Convert a dc-mock proxy recording to a scenario with its people, verdicts and responses. All of the scenario’s expectations pass on a mock.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [['dc-mock scenario from-recording traffic > staging.yaml', 'Convert a HAR file from a browser']],
   flags: [],

@@ -43,7 +43,7 @@ export const serveCommand: CommandDefinition = {
     },
     flag(
       'assumptions VARIANT',
-      'Behavior that the service documentation does not specify: standard follows the assumptions of the mock, and contrary, contrary-2 and contrary-3 reverse assumptions',
+      'Behavior that the service documentation does not specify: standard follows the mock’s assumptions; contrary, contrary-2 and contrary-3 reverse assumptions',
       { defaultValue: 'standard' },
     ),
     flag(
@@ -73,7 +73,7 @@ export const serveCommand: CommandDefinition = {
     ),
     flag(
       'store URL',
-      'Share state, journal and events with other processes through Redis 7 or Valkey, such as redis://host:6379. Requires the package redis',
+      'Share state, journal and events with other processes through Redis 7 or Valkey, such as redis://host:6379. Requires the redis package',
       { group: 'operating', defaultValue: storeVariable },
     ),
     configFlag,

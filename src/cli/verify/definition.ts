@@ -45,7 +45,7 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag('dry-run', 'Show the requests, their cost and the skipped rules, without sending anything'),
     flag('only RULE …', 'Test only these rules: IDs, ID prefixes, operations, or areas such as email check'),
-    flag('skip RULE …', 'Leave out these rules'),
+    flag('skip RULE …', 'Skip these rules'),
     flag('all', 'Print all findings and all skipped rules, without limiting the output to one screen'),
     flag(
       'report FORMAT[=FILE] …',
@@ -56,7 +56,7 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'baseline REPORT.json',
-      'Earlier JSON report of this or another deployment. The run fails only on new findings',
+      'JSON report of an earlier run, on this or another deployment. The run fails only on new findings',
     ),
     flag('strict', 'Also fail if an assumption is refuted'),
     flag('key KEY', 'Private key. Prefer the variable, because flags are visible in the process list', {
@@ -68,14 +68,10 @@ export const verifyCommand: CommandDefinition = {
     flag('ledger FILE', 'Record the used checks of all runs in FILE, by deployment and website', {
       group: 'advanced',
     }),
-    flag(
-      'quota N',
-      'With --ledger: number of checks in the website’s plan. All runs together use at most this number of checks',
-      {
-        group: 'advanced',
-        defaultValue: '500, the free plan',
-      },
-    ),
+    flag('quota N', 'With --ledger: number of checks in the website’s plan, a limit for all runs together', {
+      group: 'advanced',
+      defaultValue: '500, the free plan',
+    }),
     overlayFlag,
     specFlag,
     learnFlag,

@@ -18,7 +18,7 @@ const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: stri
   cdn: ['need', ' the URL of the script', ' (--cdn-url)'],
   controls: ['need', ' a mock', ''],
   fuzz: ['need', ' --allow fuzz', ''],
-  fastCheck: ['need', ' the package fast-check', ' (npm install --save-dev fast-check)'],
+  fastCheck: ['need', ' the fast-check package', ' (npm install --save-dev fast-check)'],
   misplacedKey: ['need', ' --allow misplaced-key', ''],
   write: ['write', '', ' (--allow writes)'],
   destroy: ['delete', '', ' (--allow destructive)'],

@@ -76,6 +76,6 @@ function findKey(key: string | undefined, { keys }: StepCredentials): string {
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)
   if (found?.value != null) return found.value
   if (found)
-    throw new Error(`The value of the key "${found.name}" is not stored, because the key was not created by a mock`)
+    throw new Error(`The value of the key "${found.name}" is not stored because the key was not created by a mock`)
   throw new Error(key === undefined ? 'The website has no key' : `The website has no key "${key}"`)
 }

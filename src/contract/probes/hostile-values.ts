@@ -76,7 +76,7 @@ async function search(
 }
 
 /** Reason for untested rules if fast-check is not installed. */
-export const missingFastCheck: string = 'needs the package fast-check: npm install --save-dev fast-check'
+export const missingFastCheck: string = 'needs the fast-check package: npm install --save-dev fast-check'
 
 export async function hasFastCheck(): Promise<boolean> {
   return loadFastCheck().then(

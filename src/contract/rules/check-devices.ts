@@ -82,7 +82,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.device-short-is-the-start-of-the-hash',
-    title: 'In deviceFingerprint, short is the beginning of the hash.',
+    title: 'In deviceFingerprint, short is the start of the hash.',
     facts: ['check.device-hash-is-stable'],
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [devices],
@@ -100,7 +100,7 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.identify-links-person-and-device',
     title:
-      'After an identification, a check shows the device, session, page and user ID of the identification, and the other users of the device.',
+      'After the script identifies a person, a check returns the device, session, page and user ID of that identification, and the device’s other users.',
     operation: 'checkEmail',
     uses: { devices },
     evaluate: ({ devices: { cleo, dora, eve } }) => [

@@ -130,20 +130,20 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.user-info-null-until-identified',
-    title: 'A rejected check does not identify the person.',
+    title: 'A rejected check does not identify anyone.',
     uses: { after: rejectedFirst },
     evaluate: ({ after: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
     id: 'check.only-checks-and-script-identify',
-    title: 'Conversions, visits, deletion requests and rejected checks do not identify a person.',
+    title: 'Conversions, visits, deletion requests and rejected checks do not identify anyone.',
     uses: { unidentified: neverIdentified },
     evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),
   defineRule({
     id: 'check.identified-per-website-and-email',
     title:
-      'An address that is known on one website is new on another website. Other addresses on the same website are also new.',
+      'An address that is known on one website is new on another website. Other addresses on the first website stay new.',
     uses: { check: rejectedFirst, elsewhere: otherWebsite },
     evaluate: ({ check, elsewhere }) =>
       [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),
@@ -151,7 +151,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'export.source-is-check-or-script',
-    title: 'The user export shows whether each person was identified by a check or by the script.',
+    title: 'The user export shows whether a check or the script identified each person.',
     facts: [324],
     uses: { records: checkRecords },
     evaluate: ({ records: { first, identified, users } }) => {
@@ -185,7 +185,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-email-info-is-unchanged',
-    title: 'Changing the website’s verdicts does not change verdicts that are already stored.',
+    title: 'Changing a website’s verdicts does not change stored verdicts.',
     uses: { changed: changedVerdict },
     evaluate: ({ changed: { allowed, again, other } }) => {
       const [before, now] = [allowed, other].map(({ response }) =>

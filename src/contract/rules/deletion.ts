@@ -23,14 +23,14 @@ const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388
 export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.requires-only-the-key',
-    title: 'A deletion requires no credential other than the private key.',
+    title: 'A deletion needs no credential other than the private key.',
     facts: ['deletion.runs-server-to-server'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { deleted } }) => expectAccepted(deleted),
   }),
   defineRule({
     id: 'deletion.sends-no-mail',
-    title: 'A deletion requested by a server does not send an email.',
+    title: 'A deletion requested by a server sends no email.',
     uses: { atOnce: deletedAtOnce },
     evaluate: ({ atOnce: { deleted, mails } }) =>
       expectCondition(deleted, 'status', 'no email', mails === 0, describeValue(pluralize(mails, 'email'))),
@@ -49,7 +49,8 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.returns-deleted-counts',
-    title: 'The field deleted contains the numbers of deleted records. For an unknown person, all numbers are 0.',
+    title:
+      'The deleted field contains the number of deleted records of each kind. For an unknown person, all numbers are 0.',
     facts: ['deletion.returns-deleted-counts', ...Object.values(kinds), 378, 379],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
@@ -62,7 +63,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
     title:
-      'The visits and events of a session are deleted together with the person who was most recently identified in the session.',
+      'The visits and events of a session are deleted together with the person who was last identified in the session.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = listAt(visitsLeft, '/data').map((visit) => getAtPointer(visit, '/page_url'))

@@ -64,7 +64,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.oldest-first',
-    title: 'Exported records are sorted by arrival time, and records that arrive during paging appear at the end.',
+    title: 'Exported records are sorted by arrival time. Records that arrive during paging appear at the end.',
     uses: { read: pages },
     evaluate: ({ read: { pages, sent } }) => {
       const [first] = pages
@@ -81,7 +81,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.limit-is-max-page-size',
-    title: 'A page contains at most as many records as limit specifies. The default limit is 100.',
+    title: 'A page contains at most limit records. The default limit is 100.',
     uses: { read: pages, full: fullPage },
     evaluate: ({ read, full: { page } }) => [
       ...read.pages.flatMap((one) => expectLength(one, 'at most 2 records', (length) => length <= 2)),

@@ -40,13 +40,13 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'gate.is-the-crm-release',
-    title: 'The release operation is the qualification gate and rejects wrong credentials with a 401 response.',
+    title: 'The release operation is the qualification gate. It rejects wrong credentials with a 401 response.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'releaseCrm' && requestKind === 'wrong-credential',
     check: (exchange) => expectStatus(exchange, 401),
   }),
   defineRule({
     id: 'gate.same-error-for-wrong-key-and-secret',
-    title: 'The gate’s error response does not show which credential was wrong.',
+    title: 'The gate’s error response does not reveal which credential was wrong.',
     uses: { halves: halfCredentials },
     evaluate: ({ halves: { secret, copKey } }) => [
       ...expectStatus(copKey, secret.response.status),
@@ -68,7 +68,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.releases-matching-conversions',
-    title: 'A release request releases only the matching conversions, and its count includes only those.',
+    title: 'A release request releases only the matching conversions, and counts only those.',
     facts: ['gate.releases-matching-conversions', 353, 373, 374],
     uses: { held: heldConversions },
     evaluate: ({ held: { ana, anaAgain, ben, automated, byBoth, byId, nobody, after } }) => [

@@ -11,13 +11,13 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.valid-key-is-cached-5-minutes',
     title:
-      'Five minutes after a valid key was looked up, the key is looked up again. If the key store is unreachable then, the request gets a 500 response.',
+      'A valid key is looked up again after five minutes. If the key store is unreachable then, the request gets a 500 response.',
     uses: { forgotten: validKeyForgotten },
     evaluate: ({ forgotten: { late } }) => expectStatus(late, 500),
   }),
   defineRule({
     id: 'keys.wrong-key-is-cached-30-seconds',
-    title: 'A rejected key is looked up again after 30 seconds. If the key was added in the meantime, it then works.',
+    title: 'A rejected key is looked up again after 30 seconds. If the key has been added by then, it works.',
     uses: { forgotten: wrongKeyForgotten },
     evaluate: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
   }),
@@ -32,13 +32,14 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.new-key-stays-wrong-while-cached',
-    title: 'If a rejected key is added within 30 seconds, it still gets a 401 response until the 30 seconds are over.',
+    title:
+      'If a rejected key is added within 30 seconds, the key still gets a 401 response until the 30 seconds are over.',
     uses: { remembered: wrongKeyRemembered },
     evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
   }),
   defineRule({
     id: 'keys.cache-time-counts-from-validation',
-    title: 'Using a key does not extend the time for which the key’s lookup result is cached.',
+    title: 'Using a key does not extend the time for which its lookup result is cached.',
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),

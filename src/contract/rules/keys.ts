@@ -42,7 +42,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    title: 'A website can have at least a dozen additional keys that all work.',
+    title: 'A website can have at least a dozen additional keys, all of which work.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),
@@ -119,7 +119,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.cop-key-cannot-read',
-    title: 'The cop_key cannot be used as a private key to check addresses, send conversions or delete data.',
+    title: 'The cop_key does not work as a private key for checking addresses, sending conversions or deleting data.',
     uses: { asKey: copKeyAsKey },
     evaluate: ({ asKey }) => Object.values(asKey).flatMap(expectRejected),
   }),

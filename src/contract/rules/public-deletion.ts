@@ -117,7 +117,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.same-response-for-unknown-address',
-    title: 'The response to a public deletion request does not show whether the address is known.',
+    title: 'The response to a public deletion request does not reveal whether the address is known.',
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { requested, unknown } }) => [
       ...expectStatus(unknown, requested.response.status),
@@ -144,7 +144,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.sends-no-mail-to-unknown-address',
-    title: 'A deletion request for an unknown address does not send an email.',
+    title: 'A deletion request for an unknown address sends no email.',
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, toStranger } }) =>
       expectCondition(
@@ -157,7 +157,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.wrong-cop-key-sends-no-mail',
-    title: 'A deletion request with a wrong cop_key does not send an email with a confirmation link.',
+    title: 'A deletion request with a wrong cop_key sends no email with a confirmation link.',
     facts: ['public-deletion.cop-key-is-in-the-body'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, before } }) =>
@@ -204,7 +204,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.link-works-once',
-    title: 'A confirmation link can be used to delete data only once.',
+    title: 'A confirmation link deletes data only once.',
     uses: { confirmation },
     evaluate: ({ confirmation: { stillKnown } }) =>
       expectKnownPerson(stillKnown, 'the person was identified again, and the link had already been used'),

@@ -73,7 +73,7 @@ function body(spec: Spec): ResponseProperty {
 function unknownFields(spec: Spec): ResponseProperty {
   return {
     name: 'unknown-fields',
-    title: 'Responses contain only fields from the spec. Additional fields are reported but allowed.',
+    title: 'Responses contain only fields from the spec. Extra fields are reported but allowed.',
     applies: hasSchema,
     factsOf: ({ pointer }) => factsAt([pointer]),
     evaluate: (exchange, response) => findUnknown(spec, exchange, response),

@@ -16,7 +16,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.belong-to-one-website',
-    title: 'A response to one website’s key never contains data of another website.',
+    title: 'A response to one website’s key never contains another website’s data.',
     uses: { other: otherWebsite },
     evaluate: ({ other: { users, visits, conversions, check } }) => {
       const { request } = check
@@ -30,7 +30,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.determine-the-website',
-    title: 'The same request accesses a different website with each website’s key.',
+    title: 'The same request accesses a different website with a different website’s key.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = getAtPointer(one.health.response.json, '/app_id')

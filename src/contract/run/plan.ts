@@ -39,7 +39,7 @@ export interface PlanOptions {
    */
   rate?: number | null | undefined
   /**
-   * Whether the package fast-check is installed (see `hasFastCheck`). If true but the package is not installed, the probes that need the
+   * Whether the fast-check package is installed (see `hasFastCheck`). If true but the package is not installed, the probes that need the
    * package are reported as untested.
    * @default true
    */

@@ -18,7 +18,7 @@ export const createWebsiteTool: Tool<NewWebsite> = {
     'name?': text,
     'lifetime?': {
       type: 'string',
-      description: 'Remove the website when it is unused for this time, such as 2h. Default: never',
+      description: 'Remove the website after it has been unused for this long, such as 2h. Default: never',
     },
     'assumptions?': {
       enum: [...assumptionVariants],

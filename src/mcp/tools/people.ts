@@ -31,7 +31,7 @@ const maxReadPeople = 1000
 export const peopleTool: Tool<PeopleInput> = {
   name: 'people',
   description:
-    'People that a website knows, and verdict overrides. People who share a device are related. set_verdict sets the verdict or risk score of an address or pattern.',
+    'A website’s people and verdict overrides. People who share a device are related. set_verdict sets the verdict or risk score of an address or pattern.',
   inputSchema: object({
     action: { enum: ['list', 'add', 'remove', 'set_verdict', 'remove_verdict'] },
     'website?': websiteArgument,

@@ -31,13 +31,13 @@ interface RequestsInput {
 export const requestsTool: Tool<RequestsInput> = {
   name: 'requests',
   description:
-    'List the newest requests that the mock received, with the reason for each response. With `wait`, wait until `count` requests match. For details, call why.',
+    'List the newest requests to the mock, with the reason for each response. With `wait`, wait until `count` requests match. For details, call why.',
   inputSchema: object({
     'website?': { type: 'string', description: 'app_id. Default: all websites' },
     'operation?': { type: 'string', description: 'operationId, such as checkEmail' },
     'email?': { type: 'string', description: '* is a wildcard' },
     'status?': { type: 'integer' },
-    'since?': { type: 'string', description: 'Request ID or time. Only later requests are listed' },
+    'since?': { type: 'string', description: 'Request ID or time. Lists only later requests' },
     'limit?': { type: 'integer', minimum: 1, maximum: 50, description: 'Default: 10' },
     'wait?': { type: 'string', description: 'Timeout such as 5s. Maximum: 60s' },
     'count?': { type: 'integer', minimum: 1, description: 'Default: 1' },
@@ -87,9 +87,9 @@ const maxBody = 1200
 export const whyTool: Tool<{ id: string }> = {
   name: 'why',
   description:
-    'Explain the response to one request. Returns the reason with its source, the state that it was based on, hints about mistakes, changes, and both bodies.',
+    'Explain the response to one request: the reason and its source, the state behind it, hints about mistakes, changes, and both bodies.',
   inputSchema: object({
-    id: { type: 'string', description: 'ID from requests, or from the header x-mock-request-id' },
+    id: { type: 'string', description: 'ID from requests, or from the x-mock-request-id header' },
   }),
   outputSchema: object({
     id: text,
@@ -110,7 +110,7 @@ export const whyTool: Tool<{ id: string }> = {
   async run({ id }, { mock }) {
     const entry = await mock.requests.get(id).catch((error: unknown) => {
       throw isMockError(error) && error.status === 404
-        ? new ArgumentError(`The journal contains no request "${id}". To list all requests, call requests`)
+        ? new ArgumentError(`Request "${id}" is not in the journal. To list the requests, call requests`)
         : error
     })
     const { at, app_id, request, response, why, changed } = entry

@@ -65,11 +65,11 @@ function readScenario(name: string | undefined, document: ScenarioDocument | und
 
 function unknownScenario(name: string | undefined, scenarios: readonly { name: string }[]): ArgumentError {
   if (name === undefined)
-    return new ArgumentError('show requires the argument name. To see the names, use the action list')
+    return new ArgumentError('show requires the argument name. To list the names, use the list action')
   const nearest = nearestName(
     name,
     scenarios.map((one) => one.name),
   )
-  const hint = nearest === null ? 'To see the names, use the action list' : `Did you mean "${nearest}"?`
-  return new ArgumentError(`No scenario has the name "${name}". ${hint}`)
+  const hint = nearest === null ? 'To list the names, use the list action' : `Did you mean "${nearest}"?`
+  return new ArgumentError(`Unknown scenario "${name}". ${hint}`)
 }

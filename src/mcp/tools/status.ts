@@ -25,7 +25,7 @@ export function readEnvironment({ env }: Website): Record<string, string> {
 export const statusTool: Tool<{ website?: string }> = {
   name: 'status',
   description:
-    'Get the address of the mock, and the state of one website with its keys as environment variables for the app under test (env). Call this first.',
+    'Get the mock’s address, and one website’s state and keys as environment variables for the app under test (env). Call this first.',
   inputSchema: object({ 'website?': websiteArgument }),
   outputSchema: object({
     url: text,

@@ -100,7 +100,7 @@ function describeFailure(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'Canceled. The mock received the request and recorded it.'
   // A `TypeError` about a header is a mistake of the user. Every other `TypeError` is a connection error.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
-  return 'The connection was closed without a response. A fault may be active, or the mock has stopped.'
+  return 'The connection was closed without a response. Either a fault is active or the mock has stopped.'
 }
 
 function queryElement<T extends Element>(parent: Element, selector: string, type: new () => T): T {

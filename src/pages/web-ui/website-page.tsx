@@ -155,7 +155,7 @@ function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: To
     startedAt.current = started_at
     const storedReplaced = state
       ? 'Its state was restored from a file.'
-      : 'Its state was stored in memory, so earlier scenarios, changes and calls are lost.'
+      : 'Its state was stored only in memory, so earlier scenarios, changes and calls are lost.'
     toasts.show('warning', `The mock was restarted. ${storedReplaced}`)
   }, [started_at, state, toasts])
 }

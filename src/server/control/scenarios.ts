@@ -97,7 +97,7 @@ export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params:
   await selectScenario(name, services)
   throw new WebsiteError(
     'conflict',
-    `The mock was started with the scenario "${name}", so it cannot be removed. Only saved scenarios can be removed`,
+    `Cannot remove the scenario "${name}", which the mock was started with. Only saved scenarios can be removed`,
   )
 }
 

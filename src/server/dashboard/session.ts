@@ -61,7 +61,7 @@ export function withSession<Op extends DashboardOperationId>(
 function explainNotSignedIn({ headers }: CallRequest): string {
   const fix = 'To sign in, send email and password to POST /dashboard/api/session'
   return headers.has('x-dc-key')
-    ? `Not signed in. Private keys cannot be used for the dashboard. ${fix}`
+    ? `Not signed in. The dashboard does not accept private keys. ${fix}`
     : `Not signed in. ${fix}`
 }
 

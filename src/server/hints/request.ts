@@ -31,7 +31,7 @@ function explainContentType(contentType: string | null, operation: OperationId):
   const fix = `The live service may reject it (service ${section}). Send Content-Type: application/json`
   if (!contentType) return [{ id: 'content-type-missing', message: `The request has no Content-Type. ${fix}` }]
   const shown = contentType.slice(0, 100)
-  return [{ id: 'content-type-not-json', message: `The Content-Type of the request is ${shown}. ${fix}` }]
+  return [{ id: 'content-type-not-json', message: `The request has the Content-Type ${shown}. ${fix}` }]
 }
 
 function hasUnknownField(operation: OperationId, body: unknown): boolean {
@@ -50,7 +50,7 @@ function explainFields(operation: OperationId, body: unknown): Hint[] {
     const fix = nearest === null ? '' : `. Did you mean "${nearest}"?`
     return {
       id: 'unknown-field',
-      message: `The field "${name.slice(0, 100)}" is not defined here in openapi.yaml, so it was ignored${fix}`,
+      message: `openapi.yaml does not define the field "${name.slice(0, 100)}" here, so the mock ignored it${fix}`,
     }
   })
 }
@@ -61,7 +61,7 @@ export function explainInvalidJson(text: string, contentType: string | null): Hi
   if (trimmed.startsWith('[object '))
     return {
       id: 'body-not-stringified',
-      message: 'The body is an object that was converted to a string. Pass the object to JSON.stringify',
+      message: 'The body is an object converted to a string. Pass the object to JSON.stringify',
     }
   if (/^multipart\//i.test(contentType ?? '') || /^[\w.%+-]+=[^&\s]*(?:&[\w.%+-]+=[^&\s]*)*$/.test(trimmed))
     return { id: 'body-is-form-encoded', message: 'The body is a form. Send JSON instead' }

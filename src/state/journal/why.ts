@@ -29,7 +29,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'key-deleted': (s) => `The key "${s.name}" was deleted at ${formatDate(s.deleted_at)}`,
   'key-store-outage': () => 'The key store is unavailable, and this key is not cached as valid',
   'wrong-cop-key': () => 'No website has this cop_key',
-  'release-denied': (s) => `The gate rejected the request, because the ${s.wrong} is wrong`,
+  'release-denied': (s) => `The gate rejected the request because the ${s.wrong} is wrong`,
   // Request bodies
   'invalid-json': () => 'The body is not a JSON object',
   'invalid-body': (s) => `The body does not match the spec: ${s.problem}`,
@@ -37,11 +37,11 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'body-too-large': (s) => `The body is larger than ${s.limit} bytes`,
   'body-incomplete': () => 'The connection closed before the body was complete',
   // Email checks
-  'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks of the plan ${s.plan}`,
+  'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks of the ${s.plan} plan`,
   storage: (s) =>
     `The stored result was returned. The address has been known since ${formatDate(s.since)} from ${s.source === 'check' ? 'a check' : 'the script'}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
   live: (s) =>
-    `This was the first check of the address, so the risk engine determined the result, and the result was stored${explainScore(s)}${formatSteering(s)}`,
+    `This was the first check of the address, so the risk engine determined and stored the result${explainScore(s)}${formatSteering(s)}`,
   verdict: (s) =>
     `This was the first check of the address, and the website's verdict for "${s.match}" determined the result${formatSteering(s)}`,
   steering: (s) =>
@@ -58,17 +58,17 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   deleted: (s) =>
     Object.values(s).some((count) => Number(count) > 0)
       ? "The person's data was deleted"
-      : 'Nothing was deleted, because the website has no data about this person',
+      : 'Nothing was deleted because the website has no data about this person',
   'deletion-requested': (s) =>
     s.mailed
       ? 'Nothing is deleted until the person confirms. The email is in the mailbox'
-      : 'No email was sent, because the website has no data about this address',
+      : 'No email was sent because the website has no data about this address',
   'link-shown': () => 'Opening the link does not delete anything. The button on the page confirms the deletion',
   'link-confirmed': () => 'The person confirmed the deletion, and the data was deleted',
   'link-used': (s) => `The link was already used at ${formatDate(s.used_at)}`,
   'link-expired': (s) => `The link expired at ${formatDate(s.expires_at)}`,
   'link-unknown': () => 'This link was not sent by any website',
-  script: () => 'The tracking script of the website was returned',
+  script: () => 'The website’s tracking script was returned',
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
   identified: () => 'The script identified a person',
@@ -77,13 +77,13 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
-  'checks-reset': (s) => `The change to the plan ${s.plan} reset the used checks`,
+  'checks-reset': (s) => `The change to the ${s.plan} plan reset the used checks`,
   // Failures of the mock itself
   'store-unreachable': (s) =>
     s.may_have_run
       ? 'Redis, which stores the shared state, became unavailable during the operation. The operation may or may not have run'
       : 'Redis, which stores the shared state, is unreachable or rejects commands',
-  'internal-error': () => 'A bug in dc-mock caused this response. For details, see the log of dc-mock',
+  'internal-error': () => 'A bug in dc-mock caused this response. For details, see dc-mock’s log',
 }
 
 /** Reasons that occur only in journal lines without a request. */

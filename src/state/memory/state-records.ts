@@ -249,7 +249,7 @@ export function createRestore(target: RestoreTarget): (record: StateRecord) => b
         open = { record, lists: createEmptyLists() }
         break
       case 'list':
-        if (!open) throw new Error('A list comes before any website')
+        if (!open) throw new Error('A list precedes the first website')
         addTo(open.lists, record.of, record.items)
         break
       case 'session':

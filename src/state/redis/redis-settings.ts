@@ -29,11 +29,11 @@ export async function readAdvice(link: RedisConnection): Promise<string[]> {
     const advice: string[] = []
     if ((await read('appendonly')) !== 'yes') {
       advice.push(
-        'Redis does not write an append-only file (appendonly is no), so a restart loses confirmed changes. Set appendonly yes and appendfsync always.',
+        'Redis does not write an append-only file (appendonly is no). A restart loses confirmed changes. Set appendonly yes and appendfsync always.',
       )
     } else if ((await read('appendfsync')) !== 'always') {
       advice.push(
-        'Redis does not write each change to disk immediately (appendfsync is not always), so if its machine crashes, changes of the last second can be lost. Set appendfsync always.',
+        'Redis does not write each change to disk immediately (appendfsync is not always). If its machine crashes, changes of the last second can be lost. Set appendfsync always.',
       )
     }
     const policy = await read('maxmemory-policy')
@@ -45,7 +45,7 @@ export async function readAdvice(link: RedisConnection): Promise<string[]> {
     return advice
   } catch {
     return [
-      'Could not determine whether Redis stores changes durably, because Redis does not allow its settings to be read (CONFIG GET).',
+      'Could not determine whether Redis stores changes durably because Redis does not allow clients to read its settings (CONFIG GET).',
     ]
   }
 }

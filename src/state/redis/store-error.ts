@@ -42,7 +42,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
     const { username, password } = new URL(shown)
     return unusable(
       username + password === ''
-        ? 'requires a login; set the variable DC_MOCK_STORE to redis://user:password@host:6379'
+        ? 'requires a login; set DC_MOCK_STORE to redis://user:password@host:6379'
         : 'rejects the login, because the user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
   }
@@ -119,7 +119,7 @@ const fixes: Readonly<Record<string, string>> = {
   OOM: 'its memory is full; increase its maxmemory, or remove other data',
   READONLY:
     'the server is a replica of another Redis server; promote it with REPLICAOF NO ONE, or connect to the primary',
-  MISCONF: 'Redis cannot write to its disk; free some disk space (the log of Redis has details)',
+  MISCONF: 'Redis cannot write to its disk; free some disk space (see the Redis log for details)',
   WRONGPASS: newLogin,
   NOAUTH: newLogin,
   NOPERM: rights,

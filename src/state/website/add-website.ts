@@ -168,7 +168,7 @@ async function findAccount(
   if (plan !== undefined && plan !== account.plan) {
     throw new WebsiteError(
       'conflict',
-      `The account ${id} has plan ${account.plan}; omit plan, or change the plan with PATCH on a website of the account`,
+      `Account ${id} has plan ${account.plan}; omit plan, or change the plan with PATCH on one of the account's websites`,
     )
   }
   return account

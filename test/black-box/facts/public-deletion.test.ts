@@ -143,7 +143,7 @@ testFact(
       (await started.call(`/_mock/requests/${headers.get('x-mock-request-id')}`)).json.why
     expect(await why(answer)).toMatchObject({
       id: 'deletion-requested',
-      message: expect.stringContaining('No email was sent, because the website has no data about this address'),
+      message: expect.stringContaining('No email was sent because the website has no data about this address'),
       state: { mailed: false },
     })
     const known = await ask(started, { email: ana })

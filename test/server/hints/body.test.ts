@@ -56,7 +56,7 @@ describe('hints about the Content-Type', () => {
           'The request has no Content-Type. The live service may reject it (service 4.8). Send Content-Type: application/json',
       },
     ])
-    expect(why.message).toMatch(/the result was stored\. Score: .* = \d+: \w+\. The request has no Content-Type\./)
+    expect(why.message).toMatch(/stored the result\. Score: .* = \d+: \w+\. The request has no Content-Type\./)
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('hints about the Content-Type', () => {
   ])('%s gets a hint', async (contentType) => {
     const { status, why } = await send(contentType, check, body)
     expect([status, why.hints.map(({ id }: { id: string }) => id)]).toEqual([200, ['content-type-not-json']])
-    expect(why.message).toContain(`The Content-Type of the request is ${contentType}.`)
+    expect(why.message).toContain(`The request has the Content-Type ${contentType}.`)
   })
 
   it.each([
@@ -112,8 +112,8 @@ describe('hints about the fields of a body', () => {
     const { answer, id, message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
     expect([answer.status, id, hints]).toEqual([200, 'conversion', ['unknown-field', 'unknown-field']])
     expect(message).toBe(
-      'The conversion has the status "accepted". The field "externalId" is not defined here in openapi.yaml, so it was ignored. Did you mean "external_id"? ' +
-        'The field "colour" is not defined here in openapi.yaml, so it was ignored',
+      'The conversion has the status "accepted". openapi.yaml does not define the field "externalId" here, so the mock ignored it. Did you mean "external_id"? ' +
+        'openapi.yaml does not define the field "colour" here, so the mock ignored it',
     )
   })
 

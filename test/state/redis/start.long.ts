@@ -76,7 +76,7 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
   onTestFinished(() => redis.stop())
   const { host } = new URL(redis.url)
   for (const [login, wrong] of [
-    ['', /--store: .* requires a login; set the variable DC_MOCK_STORE to .*$/],
+    ['', /--store: .* requires a login; set DC_MOCK_STORE to .*$/],
     [':falsch-2@', /--store: .* rejects the login, because the user or password in the address is wrong/],
     ['nobody:falsch-2@', /--store: .* rejects the login, because the user or password in the address is wrong/],
   ] as const) {
@@ -205,9 +205,7 @@ it('reports settings that differ from those of other replicas', async ({ redis }
   const flags = ['--control-token', 'geheim-2', '--public-url', 'https://mock.example', '--scenarios', folder]
   const other = await startServe('--store', store, ...flags)
   const differs = 'a different control token, another --public-url, another --scenarios'
-  expect(other.listening.state.notes).toEqual([
-    expect.stringContaining(`The replica that was started earlier has ${differs}. `),
-  ])
+  expect(other.listening.state.notes).toEqual([expect.stringContaining(`The replica started earlier has ${differs}. `)])
   for (const { line } of [first, alike]) {
     expect(JSON.parse(await line(/replica-differs/)).message).toContain(`Replica 3 was started with ${differs}. `)
   }

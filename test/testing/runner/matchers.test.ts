@@ -71,7 +71,7 @@ describe('toHaveReceived', () => {
         'Closest:',
         '  TIME  checkEmail  ana@shop.example  429  req_ID',
         '    status  expected 200, received 429',
-        '    because  The website has used 500 of the 500 free checks of the plan free (documented, service 7, fact 17)',
+        '    because  The website has used 500 of the 500 free checks of the free plan (documented, service 7, fact 17)',
       ].join('\n'),
     )
   })
@@ -167,7 +167,7 @@ describe('toHaveReceived', () => {
         'Expected: no matching request',
         'Received: 1',
         '  TIME  checkEmail  ana@shop.example  200  req_ID',
-        '    because  This was the first check of the address, so the risk engine determined the result, and the result was stored. Score: no signals = 0: ALLOW (documented, service 4.8, fact 4)',
+        '    because  This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW (documented, service 4.8, fact 4)',
       ].join('\n'),
     )
   })

@@ -33,7 +33,7 @@ function renderStatus(loaded: boolean | null, device: string | null): JSX.Elemen
   if (!loaded)
     return <span class="bad">The script did not load. The request log shows why. Reload the page to try again.</span>
   if (device === null)
-    return <>The visit was sent. This browser blocks storage, so every page load counts as a new device.</>
+    return <>The visit was sent. This browser blocks storage, so each page load counts as a new device.</>
   return (
     <>
       The visit was sent. The ID of this browser is <code>{device}</code>.

@@ -30,7 +30,7 @@ export function CallDetail(): JSX.Element {
   if (callId === null) {
     return (
       <div class="empty">
-        <p>Select a call in the list to see its response, the reason for it, and how to repeat it.</p>
+        <p>Select a call in the list to see its response, the reason for the response, and how to repeat the call.</p>
       </div>
     )
   }

@@ -132,7 +132,7 @@ function LinkState({ link }: { link: MailLink }): JSX.Element {
         )}
       </p>
       {href === null ? (
-        <p class="muted">The mock does not store the address of this link.</p>
+        <p class="muted">The mock does not store the link’s address.</p>
       ) : (
         <>
           <Copyable text={href} label="the link" />
