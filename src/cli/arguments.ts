@@ -3,7 +3,7 @@ import { nearestName } from '../spec/nearest-name.ts'
 import type { Arguments, Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Do not import `node:util`. Most of that module is debugging code, which would slow down startup. */
+/** Do not import `node:util`. The module is mostly debugging code and would slow down startup. */
 const { parseArgs } = process.getBuiltinModule('node:util')
 
 /**

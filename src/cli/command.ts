@@ -75,19 +75,19 @@ interface Operands {
 
 export type Example = readonly [command: string, description: string]
 
-/** Parsed arguments of a command. Flags that the command does not define read as not set, because commands share code. */
+/** Parsed arguments of a command. Because commands share code, flags that a command does not define are treated as not set. */
 export interface Arguments {
   /** Returns the value of a flag, or the last value of a repeated flag. */
   value(flag: string): string | undefined
   /** Returns all values of a repeatable flag. */
   values(flag: string): readonly string[]
   isSet(flag: string): boolean
-  /** Returns the source of a flag's value for error messages: the flag itself, such as `--port`, or a location in the config file. */
+  /** Returns a flag's name for error messages, such as `--port`. For a value from the config file, returns its location in the file. */
   nameOf(flag: string): string
   operands: readonly string[]
 }
 
-/** Runs a command and resolves with its exit code. A `UsageError` is printed on stderr and results in exit code 2. */
+/** Runs a command and resolves with its exit code. A thrown `UsageError` is printed on stderr, and the exit code is 2. */
 export type RunCommand = (args: Arguments, context: Context) => Promise<number>
 
 /** Environment variables of a process. */

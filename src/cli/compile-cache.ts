@@ -16,7 +16,7 @@ export function enableCompileCache(env: EnvVariables): void {
   setTimeout(() => module.flushCompileCache?.(), 2000).unref()
 }
 
-/** Returns the cache folder defined by the XDG Base Directory spec, which ignores relative paths. Not tested on Windows. */
+/** Returns the cache folder defined by the XDG Base Directory spec. Ignores relative paths, as the spec requires. Not tested on Windows. */
 function cacheHome({ XDG_CACHE_HOME: xdgCacheHome, LOCALAPPDATA: localAppData }: EnvVariables): string | null {
   if (xdgCacheHome !== undefined && isAbsolute(xdgCacheHome)) return xdgCacheHome
   if (process.platform === 'win32' && localAppData !== undefined) return localAppData

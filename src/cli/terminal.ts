@@ -68,7 +68,7 @@ function createOutput(stream: Stream, plain: boolean): Output {
   }
 }
 
-/** Writes lines in order. Lines from the same event loop turn are written together, which saves system calls. */
+/** Writes lines in order. Lines from the same event loop turn are written together to save system calls. */
 export interface LineWriter {
   write(line: string): void
   /** Writes all pending lines now. */

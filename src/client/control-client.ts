@@ -82,7 +82,9 @@ export interface ControlClient {
    * @throws {MockError} if no dc-mock responds or if the mock rejects the call
    */
   call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
-  /** Calls an operation that streams its response, and returns the response. The stream ends when `signal` aborts. */
+  /**
+   * Calls an operation that streams its response, and returns the response without reading the body. The stream ends when `signal` aborts.
+   */
   open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
 }
 
@@ -131,7 +133,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // Send an empty body if JSON cannot represent the value, such as a function passed by mistake.
+      // If JSON cannot represent the value, for example a function passed by mistake, send an empty body.
       body: JSON.stringify(input.body) ?? '',
     }
     try {
@@ -214,7 +216,7 @@ function hasMessage(result: unknown): result is { message: string } {
   return readString(result, 'message') !== undefined
 }
 
-/** Returns the platform's error code, such as `ECONNREFUSED`, or the error message if the error has no code. */
+/** Returns the platform's error code, such as `ECONNREFUSED`. If the error has no code, returns the error message. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)

@@ -120,7 +120,7 @@ export interface Website {
   readonly warnings: readonly string[]
   /** Base URL of the service. */
   readonly url: string
-  /** Environment variables for an app under test. If the app calls the mock over a port, call `mock.listen()` first. */
+  /** Environment variables for an app under test. If the app calls the mock over the network, call `mock.listen()` first. */
   readonly env: WebsiteEnvironment
   /** Returns the website's current state, including plan, used checks, amount due, keys and counts. */
   read(): Promise<WebsiteState>
@@ -143,7 +143,7 @@ export interface Website {
   readonly keys: Keys
   /** Clock of the website's account. */
   readonly clock: WebsiteClock
-  /** Faults of the website, which affect only requests to this website. See {@link Faults}. */
+  /** Faults of the website. They affect only requests to this website. See {@link Faults}. */
   readonly faults: Faults
   /** Outages of the website. */
   readonly outages: Outages

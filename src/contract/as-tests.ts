@@ -89,7 +89,7 @@ interface RedactionOptions {
   privacy: Privacy
 }
 
-/** Formats a finding as a few lines of plain text. Never contains secrets, and contains personal data only if the target is a mock. */
+/** Formats a finding as a few lines of plain text without secrets. The text contains personal data only if the target is a mock. */
 export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
   const { exchange, at, expected, received, fact, times } = finding
   const { request, response } = exchange

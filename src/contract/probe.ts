@@ -11,12 +11,12 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Results of the probes used by a rule, by the rule's names for the probes. */
+/** Results of the probes that a rule uses, keyed by the rule's names for the probes. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
 
-/** Exchanges of a probe, by call name. */
+/** Exchanges of a probe, keyed by call name. */
 export type ExchangesOf<Calls extends CallMap> = { readonly [Name in keyof Calls]: Exchange }
 
 /** Error for a missing package that a probe needs. */
@@ -31,7 +31,7 @@ export interface ProbeContext<Name extends string = string> {
   remaining(name: Name): number
   /** Seed for random values. The same seed always produces the same values. */
   readonly seed: number
-  /** Handle that controls the website. Requires `controls`. */
+  /** Handle for controlling the website. Requires `controls`. */
   readonly website: ControlledWebsite
 }
 
@@ -106,5 +106,5 @@ async function sendAll({ send }: ProbeContext, calls: CallMap): Promise<Record<s
   return exchanges
 }
 
-/** Exchanges by call name. This is the result type of probes without `run`. */
+/** Exchanges, keyed by call name. Result type of probes without `run`. */
 export type Exchanges<Name extends string> = Readonly<Record<Name, Exchange>>

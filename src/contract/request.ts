@@ -1,6 +1,6 @@
 import type { NoResponseKind } from './gate/network-failure.ts'
 
-/** Decodes percent-encoded text. Returns the text unchanged if it is invalid. */
+/** Decodes percent-encoded text. Returns invalid text unchanged. */
 export function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -14,7 +14,7 @@ export function mediaTypeOf(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Reports whether a gateway uses this status when the service behind it is unavailable. */
+/** Reports whether gateways use this status when the service behind them is unavailable. */
 export function isGatewayStatus(status: number): boolean {
   return status >= 502 && status <= 504
 }

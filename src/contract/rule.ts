@@ -17,7 +17,7 @@ export interface ContractFinding {
   readonly at: string
   /** Expected value, worded to follow "expected" in a sentence. */
   readonly expected: string
-  /** Expected value, if only one exact value is allowed. */
+  /** Expected value. Set only if no other value is allowed. */
   readonly expectedValue?: unknown
   /** Received value. Undefined if nothing was received. */
   readonly received: unknown

@@ -165,7 +165,7 @@ async function verify(
 }
 
 /**
- * Reads the baseline report, whose findings are compared with those of this run.
+ * Reads the baseline report to compare with this run.
  * @throws {UsageError} if the file does not contain a report
  */
 async function readBaseline(file: string): Promise<ContractReport> {

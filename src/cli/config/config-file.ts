@@ -17,7 +17,7 @@ export const configFileName = 'dc-mock.yaml'
 /** Common misspelling of the config file name. Commands report files with this name. */
 const misspelledName = 'dc-mock.yml'
 
-/** Settings in the config file, by flag name. */
+/** Settings in the config file, keyed by flag name. */
 export interface FlagSettings {
   /** Values in command-line format. Empty string for switches. */
   values: ReadonlyMap<string, readonly string[]>
@@ -48,7 +48,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `Rename it to ${configFileName}`)
     return read
   }
-  // Load the parsers only if the file exists. Most users have no config file.
+  // Load the parsers only if the file exists, because most users have no config file.
   const [{ parseYaml, createLineFinder }, { readDrillConfig }] = await Promise.all([
     import('../../spec/yaml.ts'),
     import('../drill/config.ts'),

@@ -1,4 +1,4 @@
-/** Lists the flags that dc-mock.yaml can set. Used by the config reader, the JSON schema and the reference page. */
+/** Lists the flags that dc-mock.yaml can set, for the config reader, the JSON schema and the reference page. */
 import type { Flag } from '../command.ts'
 import { serveCommand } from '../serve/definition.ts'
 import { storeVariable } from '../serve/store-address.ts'

@@ -13,7 +13,7 @@ import { drillConfigSchema } from './config-schema.ts'
 export interface DrillConfig {
   request: Partial<SignUpRequest>
   outcomes: OutcomeMatches
-  /** Settings that are also flags, by flag name. */
+  /** Settings that are also flags, keyed by flag name. */
   flags: ReadonlyMap<string, string>
 }
 

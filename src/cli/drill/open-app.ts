@@ -1,4 +1,4 @@
-/** Starts or connects to the app under test and its mock. */
+/** Opens the app under test and its mock, starting them if necessary. */
 import { connectMock } from '../../client/connect-mock.ts'
 import type { MockHandles, Website } from '../../client/handles.ts'
 import { startApp } from '../../drill/app/app-process.ts'

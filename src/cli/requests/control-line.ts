@@ -24,7 +24,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
   return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
 }
 
-/** Effects of control calls, by call name. */
+/** Effects of control calls, keyed by call name. */
 const effects: Readonly<Record<string, string>> = {
   loaded: 'replaced the state of the website with a scenario. The website kept its keys.',
   restored: 'replaced the state of the website with a saved state.',

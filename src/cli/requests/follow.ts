@@ -59,7 +59,7 @@ async function newestId(control: ControlClient, website: string | undefined): Pr
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'
 }
 
-/** Reports whether an error is a connection error, which `fetch` throws as a `TypeError`. */
+/** Reports whether an error is a connection error. `fetch` throws connection errors as `TypeError`. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.code === 'unreachable')
 }

@@ -61,7 +61,7 @@ function placeRows({ app_id, at, id }: JournalEntry): Row[] {
 
 type Row = readonly [name: string, text: string]
 
-/** Formats a row. A named row starts a section, and an unnamed row continues it. */
+/** Formats a row. A row with a name starts a section. A row without a name continues the section. */
 function renderRow([name, text]: Row, out: Output): string {
   return `  ${out.paint('dim', name.padEnd(9))}${toPrintable(text)}`.trimEnd()
 }

@@ -41,8 +41,8 @@ export async function probeMock(url: string): Promise<MockProbe> {
     const { code, name, message } = causeOf(error)
     if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
     /*
-     * Some Node versions set no code on HTTP parser errors. All other errors without a code come from `fetch` itself, which blocks some
-     * ports.
+     * Some Node versions set no code on HTTP parser errors. Other errors without a code come from `fetch` itself, for example because
+     * `fetch` blocks the port.
      */
     if (code === '' && name !== 'HTTPParserError')
       return { kind: 'nothing', reason: `the request cannot be sent: ${message}` }

@@ -1,4 +1,4 @@
-/** Helpers for background mocks, which maintain an instance file and notify their parent process. */
+/** Helpers for background mocks. They maintain the instance file and notify the parent process. */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { Context } from '../command.ts'
@@ -6,8 +6,8 @@ import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.
 import type { StartInfo } from './log.ts'
 
 /**
- * Environment variable that `serve --detach` sets for its child process. The value is the path of the log file, whose name is the instance
- * ID.
+ * Environment variable that `serve --detach` sets for its child process. The value is the path of the log file. The name of the log file is
+ * the instance ID.
  */
 export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 

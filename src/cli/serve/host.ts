@@ -11,7 +11,7 @@ export function isLoopbackHost(host: string): boolean {
   return isLoopback(formatUrlHost(host))
 }
 
-/** Reports whether the host is a wildcard address, which clients cannot connect to. */
+/** Reports whether the host is a wildcard address. Clients cannot connect to wildcard addresses. */
 export function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }

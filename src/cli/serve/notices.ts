@@ -11,7 +11,7 @@ import type { ServeSettings } from './settings.ts'
 /** Number of used checks that triggers the first notice. */
 const lowQuotaThreshold = 450
 
-/** Minimum length of a control token, in characters. Even 16 hexadecimal digits have 64 bits and cannot be guessed. */
+/** Minimum length of a control token, in characters. 16 hexadecimal digits are 64 random bits, which cannot be guessed. */
 const minTokenLength = 16
 
 /** Returns a notice if the control token is short and other machines can connect to the mock. Otherwise returns null. */
@@ -45,8 +45,8 @@ export function createNoticeFinder(
 }
 
 /**
- * Returns the private key in a request if the key was not created by a mock, or null. Such a key may be a live key sent by mistake.
- * Searches the whole request.
+ * Returns the private key in a request, or null if the key is missing or a mock created the key. Any other key may be a live key sent by
+ * mistake. Searches the whole request.
  */
 function findLiveKey({ request, text }: RequestContext): string | null {
   for (const value of [request.header('x-dc-key'), request.header('authorization'), request.url, text]) {

@@ -86,7 +86,7 @@ function formatLoaded({ websites, people, ms }: LoadSummary): string {
   return `${count(websites, 'website', 'websites')}, ${count(people, 'person', 'people')}, read in ${(ms / 1000).toFixed(1)} s`
 }
 
-/** Permanent problems, by error code. `reason` is printed at shutdown to explain why changes were not saved. */
+/** Permanent problems, keyed by error code. `reason` is printed at shutdown to explain why changes were not saved. */
 const permanentProblems: Readonly<Partial<Record<string, { description: string; reason: string }>>> = {
   'lock-lost': {
     description:

@@ -80,7 +80,7 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
   }
 }
 
-/** Returns the accepted host names, including the hosts of `--host` and `--public-url`, which appear in email links. */
+/** Returns the accepted host names. Includes the hosts of `--host` and `--public-url`, which appear in email links. */
 function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = args.values('allow-host').map((name) => {
     const read = hostName(name)

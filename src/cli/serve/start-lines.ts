@@ -99,7 +99,7 @@ function copyBlock(title: string, line: string | null, out: Output): string[] {
 
 function environmentLine({ url, website }: StartInfo): string | null {
   if (website.private_key === null) return null
-  // Omit DC_MOCK_URL for the default address. Other commands try the default address anyway.
+  // Omit DC_MOCK_URL for the default address, because other commands use that address by default.
   const mockUrlVariable = url === defaultUrl ? '' : ` DC_MOCK_URL=${shellQuote(url)}`
   return `export DC_BASE_URL=${shellQuote(url)} DC_API_KEY=${shellQuote(website.private_key)}${mockUrlVariable}`
 }

@@ -1,4 +1,4 @@
-/** State stored outside the process: in a state file, or in Redis, which several processes can share. */
+/** State stored outside the process, in a state file or in Redis. Several processes can share a Redis store. */
 import type { AssemblyOptions, SharedServices } from '../../mock/assemble.ts'
 import type { Store } from '../../state/port.ts'
 import type { StateDescription } from './log.ts'

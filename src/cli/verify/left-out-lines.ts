@@ -10,7 +10,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 /** Maximum number of reasons to show by default. */
 const maxReasons = 3
 
-/** Reasons for leaving out rules, by code: a plural verb, an object, and a fix. Run summaries omit the fix. */
+/** Reasons for leaving out rules, keyed by code. Each has a plural verb, an object and a fix. Run summaries omit the fix. */
 const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
   key: ['need', ' a private key', ' (DC_API_KEY)'],
   copKey: ['need', ' the cop_key', ' (DC_COP_KEY)'],

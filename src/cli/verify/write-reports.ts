@@ -42,7 +42,7 @@ export async function writeReports(
   })
 }
 
-/** Returns the path of openapi.yaml if the file in the current folder is the spec of the run. Annotations can then refer to its lines. */
+/** Returns the path of openapi.yaml if the run used the copy in the current folder. Annotations can then refer to lines of the file. */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)
   return text && createHash('sha256').update(text).digest('hex') === spec.sha256 ? 'openapi.yaml' : null

@@ -20,7 +20,7 @@ import type { WireResponse } from './transport.ts'
 // Real timers, captured before tests can install fake timers.
 const { setTimeout, clearTimeout } = globalThis
 
-/** Ledger of the checks spent by all runs, by deployment and website. */
+/** Ledger of the checks that all runs have spent, grouped by deployment and website. */
 export interface SpendingLedger {
   /**
    * Records one check of a website. The caller must wait for the promise before sending the check. `appId` is null if only the website's
@@ -86,7 +86,7 @@ export interface Gate {
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, overrides?: Partial<RequestInfo>): Promise<Exchange>
-  /** Number of requests sent, by class. */
+  /** Number of requests sent, per class. */
   readonly sent: RequestTotals
   /** App ID of the website that the key belongs to. Null until a health response reveals the ID. */
   readonly appId: string | null
@@ -131,7 +131,7 @@ export function createGate(options: GateOptions): Gate {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let nextSlotAt = Number.NEGATIVE_INFINITY
   let count = 0
-  /** App IDs by key. A proxy can forward requests with different keys. */
+  /** App IDs of websites, keyed by private key. A proxy can forward requests with different keys. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {
@@ -158,7 +158,7 @@ export function createGate(options: GateOptions): Gate {
     return foreign ? `The request contains ${foreign}, which does not belong to this run` : null
   }
 
-  /** Reserves the next time slot for a request. The reservation is synchronous, which keeps concurrent requests in order. */
+  /** Reserves the next time slot for a request. The reservation is synchronous to keep concurrent requests in order. */
   const waitForSlot = async (): Promise<void> => {
     if (rate === null) return
     const now = clock.now()

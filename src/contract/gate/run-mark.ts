@@ -1,6 +1,7 @@
 /**
- * Synthetic addresses, IDs and credentials of a run. Each value contains the run's mark, which tells the gate that a value is synthetic and
- * helps operators find the run behind a request. The addresses do not belong to real people, and no deployment accepts the credentials.
+ * Synthetic addresses, IDs and credentials of a run. Each value contains the run's mark. The gate recognizes synthetic values by the mark,
+ * and operators can use it to find the run behind a request. The addresses do not belong to real people, and no deployment accepts the
+ * credentials.
  */
 
 import { reservedDomains } from '../../service/risk/steering.ts'

@@ -15,7 +15,7 @@ import {
 
 /** Open ledger file. */
 export interface OpenLedger extends SpendingLedger {
-  /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the website is identified by its key. */
+  /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the key identifies the website. */
   getChecks(appId: string | null): number
   /** Closes the ledger, so that other runs can open it. */
   close(): Promise<void>

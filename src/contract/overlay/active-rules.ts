@@ -55,7 +55,7 @@ function traceToActiveSpec(
   }
 }
 
-/** Reports whether two findings are the same. If so, the response also violates openapi.yaml. */
+/** Reports whether two findings are equal. If so, the response also violates openapi.yaml. */
 function isSame(one: ContractFinding, other: ContractFinding): boolean {
   return one.at === other.at && one.informational === other.informational && one.fact === other.fact
 }

@@ -9,7 +9,7 @@ import { getAtPointer } from '../get-at-pointer.ts'
 import { changeNode, type Draft, resolveKeys } from './draft.ts'
 import type { Observations } from './observer.ts'
 
-/** Names of the examples for the email check's error responses, by kind of request (A2). */
+/** Names of the examples for the email check's error responses, keyed by kind of request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 missing-email': 'missing',
   'checkEmail 400 invalid-body': 'invalid',

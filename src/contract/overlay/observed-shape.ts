@@ -1,6 +1,6 @@
 /**
- * Describes observed values by their field names and the number of values per type. The values themselves are not stored, nor are field
- * names that look like values.
+ * Describes observed values by field names and the number of values per type. Stores neither the values nor field names that look like
+ * values.
  */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
@@ -53,7 +53,10 @@ export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
-/** Returns a schema that all observed values match. Its example contains only generated values, because a mock can respond with it. */
+/**
+ * Returns a schema that all observed values match. The example in the schema contains only generated values, because a mock can respond
+ * with the example.
+ */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }

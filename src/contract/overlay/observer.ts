@@ -281,10 +281,10 @@ export function observeRun(
 }
 
 export interface ObservedProperty {
-  /** Violations per schema keyword. `required` counts missing properties. */
+  /** Number of violations per schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Occurrences of each word that is safe to store. `unsafe` counts all other words. */
+  /** Number of occurrences of each word that is safe to store. `unsafe` counts all other words. */
   readonly words: Map<string, number>
   unsafe: number
 }
@@ -302,21 +302,21 @@ export interface ObservedStatus {
 
 export interface Observations {
   readonly responses: number
-  /** Response counts by status, for each operation, `unknownPath` or `wrongMethod`. */
+  /** Number of responses per status, keyed by operation, `unknownPath` or `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Response counts by status, for each operation and kind of request, such as `checkEmail good`. */
+  /** Number of responses per status, keyed by operation and kind of request, such as `checkEmail good`. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Number of observed objects that contain the property, by the property's JSON pointer. */
+  /** Number of observed objects that contain each property, keyed by the property's JSON pointer. */
   readonly presentCounts: ReadonlyMap<string, number>
   readonly properties: ReadonlyMap<string, ObservedProperty>
-  /** Unknown fields, by JSON pointer to the schema that lacks them. */
+  /** Unknown fields, keyed by the JSON pointer to the schema that lacks them. */
   readonly unknown: ReadonlyMap<string, ReadonlyMap<string, ObservedShape>>
   readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, ObservedStatus>>
-  /** Number of responses without a required header, by JSON pointer to the header's definition. */
+  /** Number of responses without a required header, keyed by the JSON pointer to the header's definition. */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** Number of times each behavior was confirmed and refuted, by fact number and kind of request. */
+  /** Number of times each behavior was confirmed and refuted, keyed by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
-  /** Number of times each message occurred, by operation, status and kind of request. */
+  /** Number of times each message occurred, keyed by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly questions: readonly OpenQuestion[]
 }

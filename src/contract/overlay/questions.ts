@@ -17,7 +17,7 @@ export interface OpenQuestion {
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. */
   readonly at: string
   readonly expected: string
-  /** Received status, or the type of any other received value. */
+  /** Received status. For other values, only the type. */
   readonly received: string
   /** Contradicted fact. Null if two observations contradict each other. */
   readonly description: string | null

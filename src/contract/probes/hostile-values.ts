@@ -108,7 +108,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Reports whether only the credential varies in the request. All generated values are then wrong credentials. */
+/** Reports whether only the credential varies in the request. If so, all generated values are wrong credentials. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

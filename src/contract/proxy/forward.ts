@@ -37,7 +37,7 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
   }
 }
 
-/** Returns the response for the caller, which is 502 or 504 if the deployment did not respond. */
+/** Returns the response for the caller. The status is 502 or 504 if the deployment did not respond. */
 export function writeResponse({ request, response }: Exchange): Response {
   if (response.failure !== null) {
     const status = response.failureKind === 'timeout' ? 504 : 502

@@ -9,7 +9,7 @@ export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
   readonly finding: RuleFinding
-  /** How often this violation has occurred so far, including this exchange. */
+  /** Number of times this violation has occurred, including this exchange. */
   readonly times: number
 }
 

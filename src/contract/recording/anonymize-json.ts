@@ -7,7 +7,7 @@ import { isSafeMessage } from '../overlay/safe-words.ts'
 import { harmlessForms, harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
-/** Kind of pseudonym, by field name in lowercase without `_`. */
+/** Kinds of pseudonyms, keyed by field name in lowercase without `_`. */
 const kinds: Readonly<Record<string, string>> = {
   userid: 'user',
   sessionid: 'session',

@@ -129,7 +129,7 @@ function readEntry(entry: unknown, place: string): HarEntry {
   }
 }
 
-/** Returns the path and query as is. The `URL` class would percent-encode characters in pseudonyms. */
+/** Returns the path and query unchanged. The `URL` class would percent-encode characters in pseudonyms. */
 function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
   return path.startsWith('/') ? path : `/${path}`

@@ -25,14 +25,14 @@ const fields = `
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Harmless words by kind: event names, conversion sources, and app-defined field names. */
+/** Harmless words of each kind: event names, conversion sources, and names of app-defined fields. */
 export const harmlessWords: Readonly<Record<'event' | 'source' | 'field', ReadonlySet<string>>> = {
   event: listed(events),
   source: listed(sources),
   field: listed(fields),
 }
 
-/** Patterns of harmless codes, by field name in lowercase without `_`. */
+/** Patterns of harmless codes, keyed by field name in lowercase without `_`. */
 export const harmlessForms: Readonly<Record<string, RegExp>> = {
   action: /^[A-Z_]{1,20}$/,
   appid: /^app_\w{1,40}$/,

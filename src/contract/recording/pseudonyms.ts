@@ -1,6 +1,6 @@
 /**
- * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms, which keeps people distinguishable. The
- * original values exist only in memory until the recording ends.
+ * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms to keep people distinguishable. The original
+ * values exist only in memory until the recording ends.
  */
 import type { ProbeCredentials } from '../probe-website.ts'
 
@@ -72,7 +72,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Keep surrounding spaces and letter case, which do not change whom the address identifies (A1).
+    // Keep surrounding spaces and letter case, because they do not affect which person the address identifies (A1).
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text

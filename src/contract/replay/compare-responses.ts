@@ -13,7 +13,7 @@ export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /** Part at this location in each response, by source of the response. */
+  /** Part at this location in each response, keyed by the source of the response. */
   readonly values: Readonly<Record<string, ResponsePart>>
   /** Whether the difference is only an artifact of the recording. The deployment does not know the pseudonyms in a recording. */
   readonly renamed?: boolean
@@ -47,7 +47,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
-/** Reports whether any response has an empty list at this location. The fields of its items are then unknown. */
+/** Reports whether any response has an empty list at this location. If so, the fields of the list's items are unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false

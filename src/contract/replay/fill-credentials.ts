@@ -12,7 +12,7 @@ export interface FillContext {
   mark: RunMark
   /** Additional variables such as `DC_API_KEY_2`, for recordings with several keys. */
   env: Readonly<Record<string, string | undefined>>
-  /** Received IDs and cursors, by their pseudonyms in the recording. */
+  /** Received IDs and cursors, keyed by their pseudonyms in the recording. */
   seen: ReadonlyMap<string, string>
 }
 

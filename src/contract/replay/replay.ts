@@ -51,7 +51,7 @@ export interface ReplayedExchange {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges whose responses differ, except for artifacts of the recording. */
+  /** Number of exchanges with different responses, not counting artifacts of the recording. */
   readonly different: number
   /** Number of exchanges whose responses differ only because the recording contains pseudonyms of known people. */
   readonly renamed: number
@@ -102,7 +102,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether responses may differ because the deployment does not know the person. For an email check, an unknown person only explains
+ * Reports whether responses may differ because the deployment does not know the person. For an email check, an unknown person explains only
  * differences in `userInfo` or `ipInfo`. For other operations, an unknown person explains any difference if the status is a success or 404.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {

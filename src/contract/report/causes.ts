@@ -19,7 +19,7 @@ export interface Cause {
   readonly others: readonly CauseMember[]
   /** Locations of fields missing in the response. */
   readonly missing: readonly string[]
-  /** Whether any of the cause's findings is not in the baseline report. False without a baseline. */
+  /** Whether the cause has a finding that is not in the baseline report. False without a baseline. */
   readonly isNew: boolean
 }
 
@@ -58,8 +58,8 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Ranks a finding by how informative it is. Lower is more informative. Documented facts come before assumptions, and behavior rules before
- * rules generated from the spec. If all responses have the same status, requests that should have succeeded come first.
+ * Ranks a finding by how informative it is. A lower rank means more informative. Documented facts come before assumptions, and behavior
+ * rules before rules generated from the spec. If all responses have the same status, requests that should have succeeded come first.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)

@@ -16,7 +16,7 @@ const maxCauses = 50
 
 export interface GithubOptions {
   strict: boolean
-  /** Path of openapi.yaml in the checkout if the run used this file, or null. */
+  /** Path of openapi.yaml in the checkout. Null if the run used another spec. */
   specFile: string | null
 }
 

@@ -29,7 +29,7 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status shared by all responses if some requests should have had another status. Such a status causes all other findings.
+ * Returns the status that all responses share, if this status is wrong for some requests. A wrong shared status causes all other findings.
  * Otherwise returns null.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {

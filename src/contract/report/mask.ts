@@ -35,7 +35,7 @@ export function createMask(
       [...new Set([value, encodeURIComponent(value)])].map((encoded) => [encoded, name] as const),
     )
 
-  // Do not mask wrong keys or the keys of a mock's websites. They do not give access to a real service, and are needed to repeat a request.
+  // Do not mask wrong keys or the keys of a mock's websites. These keys give no access to a real service and are needed to repeat requests.
   const harmlessKey = controls ? /(dcp_(?:wrong|mock|verify-)[\w-]+)/ : /(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/
 
   const text = (original: string): string => {

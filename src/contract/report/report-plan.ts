@@ -6,9 +6,9 @@ import { pluralize } from './pluralize.ts'
 import { describeSideEffects } from './side-effects.ts'
 
 export interface ReportedPlan {
-  /** Number of requests, by class. */
+  /** Number of requests, per class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of requests that shrink failing examples, by class. Not included in `requests`. */
+  /** Maximum number of requests that shrink failing examples, per class. Not included in `requests`. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Maximum requests per second. Null for no limit. */

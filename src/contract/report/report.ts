@@ -34,7 +34,7 @@ export interface ContractReport {
   readonly target: ReportedTarget
   readonly spec: ReportedSpec
   readonly plan: ReportedPlan
-  /** Number of requests sent, by class. */
+  /** Number of requests sent, per class. */
   readonly sent: Readonly<Record<RequestClass, number>>
   /** Line that explains most of the results. Null if they have no common explanation. */
   readonly headline: string | null
@@ -78,7 +78,7 @@ export interface ReportedTarget {
   readonly url: string
   /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
   readonly app_id: string | null
-  /** First 12 characters of the key. At most half of a short key. */
+  /** First 12 characters of the key. If the key is short, at most half of the key. */
   readonly key: string | null
 }
 
@@ -98,7 +98,7 @@ export interface ReportedRule {
 }
 
 export interface ReportedFinding {
-  /** Stable ID across runs and deployments. */
+  /** ID that is stable across runs and deployments. */
   readonly id: string
   /** Operation, `unknownPath` or `wrongMethod`. */
   readonly operation: string

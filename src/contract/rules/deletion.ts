@@ -17,7 +17,7 @@ import {
   listAt,
 } from './expectation.ts'
 
-/** Fact numbers of the response's counts, by kind of record. */
+/** Fact numbers of the response's counts, keyed by kind of record. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
 export const deletionRules: readonly ContractRule[] = [

@@ -51,7 +51,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
-/** Returns the assumption that the operation's path exists, which a 404 would refute. Returns null if the path is documented. */
+/** Returns the assumption that the operation's path exists. A 404 would refute this assumption. Returns null if the path is documented. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
   // Only the last path segment is assumed (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')

@@ -21,7 +21,7 @@ export interface RecordedScenario {
 }
 
 const maxSteps = 500
-/** Maximum number of rounds. Removing a step can change the results of later steps, which are then checked again. */
+/** Maximum number of rounds. When a step is removed, later steps are checked again, because their results can change. */
 const maxRounds = 10
 
 /** Loads the document into a mock and removes expectations that the mock does not meet. */
@@ -79,7 +79,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** Returns the step with only the expected status if the body expectation failed. Otherwise returns null. */
+/** If the body expectation failed, returns the step with only the expected status. Otherwise returns null. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null
