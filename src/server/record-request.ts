@@ -50,6 +50,7 @@ function toRecord(
   headers: Readonly<Record<string, string>>,
 ): JournalRecord {
   const { request } = context
+  const delayMs = (context.delayedBy?.delayMs ?? 0) + (response.connectionEffects?.delayMs ?? 0)
   const hasNoResponse = response.connectionEffects?.drop || response.connectionEffects?.hang
   return {
     id: context.id,
@@ -68,6 +69,7 @@ function toRecord(
       // Mask headers only if the response sets headers. Default headers contain no user input.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
+      ...(delayMs > 0 && { delayMs }),
     },
     why: maskData(response.why),
     changed: maskData(response.changed),

@@ -435,6 +435,13 @@ inChromium('the row names the signals, and the list is readable beside the panel
   }
 })
 
+inChromium('the detail says by how much the response was delayed', async () => {
+  const { page, started } = await openWebUi()
+  await started.check('slow-5@dc-mock.example.com')
+  await callRow(page, 'check slow-5@').click()
+  await page.getByRole('tabpanel', { name: 'Call' }).getByText('delayed by 5 ms').waitFor()
+})
+
 inChromium('the detail links facts to the reference, and has response headers and a button to send again', async () => {
   const { page, started, control } = await openWebUi()
   await started.check('hugo@mailinator.com')

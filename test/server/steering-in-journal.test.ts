@@ -30,6 +30,22 @@ it('the journal shows the delay of a steering address', async () => {
   expect(entry.why.message).toContain('The steering address "slow-1" gets its response after 1 ms')
 })
 
+it('the journal cites no fact for a steering address that never gets a response', async () => {
+  const { call, url, website } = await startServer()
+  const abort = new AbortController()
+  const checked = fetch(`${url}/api/v1/services/email/check`, {
+    method: 'POST',
+    headers: { 'x-dc-key': website.private_key ?? '', 'content-type': 'application/json' },
+    body: '{"email":"hang@dc-mock.test"}',
+    signal: abort.signal,
+  })
+  await website.requests.wait({ email: 'hang@dc-mock.test' })
+  abort.abort()
+  await expect(checked).rejects.toThrow()
+  const [entry] = (await call('/_mock/requests')).json.entries
+  expect(entry.why).toMatchObject({ fact: null, provenance: 'mock', source: 'steering addresses' })
+})
+
 it('the journal has the headers that were sent', async () => {
   const { call, check } = await startServer()
   const { headers } = await check('ana@shop.example')

@@ -11,7 +11,12 @@ export function formatEntry(record: JournalRecord): JournalEntry {
     operation,
     email,
     request: { ...request, headers: { ...request.headers } },
-    response: { ...response, headers: { ...response.headers } },
+    response: {
+      status: response.status,
+      headers: { ...response.headers },
+      body: response.body,
+      ...(response.delayMs !== undefined && { delay_ms: response.delayMs }),
+    },
     why: { ...why, hints: [...why.hints], state: { ...why.state } },
     changed: [...changed],
   }

@@ -1128,6 +1128,8 @@ export interface components {
             status: number | null;
             headers: components["schemas"]["HeaderMap"];
             body: string | null;
+            /** @description Delay by faults and steering addresses, in milliseconds. Missing if nothing delayed the response. */
+            delay_ms?: number;
         };
         HeaderMap: {
             [key: string]: string;

@@ -239,6 +239,7 @@ type RecordLine = [
   email: string | null,
   why: JournalRecord['why'],
   changed: JournalRecord['changed'],
+  delayMs?: number,
 ]
 
 const idHeader = 'x-mock-request-id'
@@ -251,6 +252,7 @@ const idHeader = 'x-mock-request-id'
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record
   const line: RecordLine = [id, request.body?.length ?? -1, response.body?.length ?? -1, at, email, why, changed]
+  if (response.delayMs !== undefined) line.push(response.delayMs)
   const head = last && isHeadOf(last, record) ? last : headOf(record)
   return { line: `${JSON.stringify(line)}\n${request.body ?? ''}`, responseBody: response.body ?? '', head }
 }
@@ -293,7 +295,7 @@ function unpack(text: string, head: RecordHead): JournalRecord {
   const { appId, operation, method, path, requestHeaders, status, responseHeaders, isNamed } = head
   const end = text.indexOf('\n')
   const line: RecordLine = JSON.parse(text.slice(0, end))
-  const [id, requestLength, responseLength, at, email, why, changed] = line
+  const [id, requestLength, responseLength, at, email, why, changed, delayMs] = line
   const middle = end + 1 + Math.max(requestLength, 0)
   return {
     id,
@@ -306,6 +308,7 @@ function unpack(text: string, head: RecordHead): JournalRecord {
       status,
       headers: isNamed ? { [idHeader]: id, ...responseHeaders } : responseHeaders,
       body: responseLength < 0 ? null : text.slice(middle, middle + responseLength),
+      ...(delayMs !== undefined && { delayMs }),
     },
     why,
     changed,

@@ -79,6 +79,8 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
 
 /** Returns the fact in openapi.yaml for a reason, or the mock's feature if there is no such fact. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
+  // The operation ran, but its response was never sent.
+  if (state.hang === true) return { mock: 'steering addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider
 }

@@ -18,8 +18,11 @@ export interface JournalRecord {
   /** Address that the request is about. */
   email: string | null
   request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: string | null }
-  /** Response to the request. `status` is null if the connection was closed without a response. */
-  response: { status: number | null; headers: Readonly<Record<string, string>>; body: string | null }
+  /**
+   * Response to the request. `status` is null if the connection was closed without a response. `delayMs` is missing if nothing delayed the
+   * response.
+   */
+  response: { status: number | null; headers: Readonly<Record<string, string>>; body: string | null; delayMs?: number }
   why: Why
   changed: readonly StateChange[]
 }

@@ -136,3 +136,13 @@ async function startFilled() {
   for (let number = 0; number < fill; number++) await started.check(email)
   return { started, control: controlOf(started), fill }
 }
+
+it('a journal entry contains the delay that faults and steering addresses caused', async () => {
+  const { check, website } = await startInProcess()
+  await check('ana@shop.example')
+  await check('slow-5@dc-mock.example.com')
+  await website.faults.add({ delay: '3ms' })
+  await check('slow-4@dc-mock.example.com')
+  const delays = (await website.requests.list()).map(({ response }) => response.delay_ms)
+  expect(delays).toEqual([undefined, 5, 7])
+})

@@ -34,11 +34,15 @@ const anyRecord: fc.Arbitrary<JournalRecord> = fc
     // The address comes from JSON, which can contain lone surrogates.
     email: fc.option(fc.string({ unit: 'binary' })),
     request: fc.record({ method: often('POST', fc.constant('GET')), path: often('/', text), headers: asked, body }),
-    response: fc.record({
-      status: often<number | null>(200, fc.option(fc.integer({ min: 100, max: 599 }))),
-      headers: answered,
-      body,
-    }),
+    response: fc.record(
+      {
+        status: often<number | null>(200, fc.option(fc.integer({ min: 100, max: 599 }))),
+        headers: answered,
+        body,
+        delayMs: fc.integer({ min: 1 }),
+      },
+      { requiredKeys: ['status', 'headers', 'body'] },
+    ),
     changed: fc.array(fc.record({ resource: text, before: json, after: json }), { maxLength: 3 }),
   })
   .map((over) => record('', { ...over, why: createWhy('quota-exhausted', { plan: 'free', checks_used: 500 }) }))

@@ -89,7 +89,9 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
         <strong class={`mono ${statusClass(response.status)}`}>{response.status ?? 'no response'}</strong>{' '}
         {verdict === null ? null : <span class={`verdict ${verdict.toLowerCase()}`}>{verdict}</span>}{' '}
         <span class="muted">
-          <Timestamp at={entry.at} /> website time · <code>{entry.id}</code>
+          <Timestamp at={entry.at} /> website time ·{' '}
+          {response.delay_ms === undefined ? null : `delayed by ${response.delay_ms} ms · `}
+          <code>{entry.id}</code>
         </span>
       </p>
       <EntryActions entry={entry} />
