@@ -90,7 +90,6 @@ export interface Arguments {
 /** Runs a command and resolves with its exit code. A thrown `UsageError` is printed on stderr, and the exit code is 2. */
 export type RunCommand = (args: Arguments, context: Context) => Promise<number>
 
-/** Environment variables of a process. */
 export type EnvVariables = Readonly<Record<string, string | undefined>>
 
 /** Interface between a command and the process that runs it. */

@@ -32,7 +32,6 @@ export interface HelpOverview {
   examples: readonly Example[]
 }
 
-/** Formats the help text of `dc-mock`. */
 export function renderOverview({ commands, examples }: HelpOverview, version: string, width: number): string {
   const lineWidth = Math.min(width, maxWidth)
   const groups = Object.entries(commandGroups).map(([group, title]) => ({

@@ -3,7 +3,6 @@ import type { Output } from './terminal.ts'
 
 export interface Progress {
   show(text: string): void
-  /** Erases the progress line. */
   clear(): void
 }
 

@@ -45,7 +45,6 @@ export interface FixHints {
 
 const defaultFixHints: FixHints = { address: 'use another address', token: 'set the control token' }
 
-/** Parameters and body of a call. */
 interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
   /** Query parameters. Values can be strings instead of numbers. Undefined values are omitted. */

@@ -19,7 +19,6 @@ export function websiteScope(website: string | undefined): Scope {
 /** Default timeout of a wait. Less than the default test timeout of Vitest and Jest (5 s), so the wait fails before the test times out. */
 const defaultTimeout = '2s'
 
-/** Returns a wait's query parameters. */
 export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions): { count: number; wait: string } {
   return { count, wait: toDurationText(timeout) }
 }

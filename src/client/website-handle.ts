@@ -14,7 +14,6 @@ import { createTaggedWebsite } from './tagged.ts'
 /** Secrets that the caller chose and the mock does not store. */
 type KnownSecrets = Pick<NewWebsite, 'private_key' | 'release_secret'>
 
-/** Creates a handle to an existing website. */
 export function createWebsiteHandle(client: ControlClient, state: WebsiteState, known: KnownSecrets = {}): Website {
   const { app_id, account, cop_key, warnings } = state
   const private_key = state.private_key ?? known.private_key ?? ''

@@ -1,6 +1,5 @@
 export type JsonType = 'null' | 'array' | 'object' | 'string' | 'number' | 'boolean'
 
-/** Returns the type of a parsed JSON value. */
 export function jsonTypeOf(value: unknown): JsonType {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'

@@ -7,7 +7,6 @@ import { exitCodes } from '../exit-codes.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Delay between attempts, in milliseconds. */
 const pollIntervalMs = 100
 
 export async function run(args: Arguments, { terminal, env, now }: Context): Promise<number> {

@@ -27,7 +27,6 @@ export interface DrillSettings {
   limitMs: number
   baseline: string | null
   reports: readonly ReportOption[]
-  /** Command that reruns the drill. */
   rerun: string
 }
 
@@ -91,7 +90,6 @@ function parseTime(args: Arguments, name: string, text: string): number {
   throw new UsageError(`${args.nameOf(name)} must be a duration such as 15s or 750ms, not "${text}"`)
 }
 
-/** Flags for rerunning a single case. */
 const repeatedFlags = ['start', 'command', 'when-the-service-fails', 'timeout', 'config', 'url', 'port'] as const
 
 function formatRerun(args: Arguments): string {

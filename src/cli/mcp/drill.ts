@@ -28,7 +28,6 @@ export async function runDrillOfAgent(
   }
 }
 
-/** Converts the tool's arguments to `dc-mock drill` arguments. */
 function toDrillArguments(input: DrillInput, mockUrl: string, controlToken: string | undefined): Arguments {
   const { url, start, when_the_service_fails: policy, only = [] } = input
   const values: Readonly<Record<string, string | undefined>> = {

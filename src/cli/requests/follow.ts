@@ -6,7 +6,6 @@ import { isMockError } from '../../client/mock-error.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { Context } from '../command.ts'
 
-/** Delay between attempts to reconnect, in milliseconds. */
 const retryDelayMs = 1000
 
 export interface FollowOptions {

@@ -2,7 +2,6 @@
 
 import { isPlainHttpServer } from '../../client/control-client.ts'
 
-/** Request timeout, in milliseconds. */
 const timeoutMs = 3000
 
 export type MockProbe =
@@ -23,7 +22,6 @@ export type MockProbe =
   /** Another server listens at the address, or the mock is not ready yet. */
   | { kind: 'other'; reason: string }
 
-/** Error codes of failed connection attempts. */
 const connectionErrorCodes: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EADDRNOTAVAIL'],
   'UND_ERR_CONNECT_TIMEOUT',

@@ -31,7 +31,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     responded(context, response) {
       const line = describeResponse(context, response)
       const isFailure = line.status === null || line.status >= 400
-      // Do not show the ID. A request that failed because of the store is not in the journal.
+      // Omit the request ID. Requests that fail because of the store are not in the journal.
       const showId = isFailure && response.why.id !== 'store-unreachable'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
       for (const { message } of findNotices(context, response)) writeNotice(message)

@@ -219,7 +219,6 @@ function clientUrl({ url, port }: ListeningServer, { host, publicUrl }: ServeSet
   return publicUrl ?? (isWildcardAddress(host) ? `http://127.0.0.1:${port}` : url)
 }
 
-/** Waits for a promise, up to `ms` milliseconds. */
 async function waitAtMost(promise: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   await Promise.race([

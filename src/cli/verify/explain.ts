@@ -10,7 +10,6 @@ import { joinColumns, limitWidth, wrapLines } from '../layout.ts'
 import { formatJson, type Output } from '../terminal.ts'
 import { describeRule } from './rule-list.ts'
 
-/** Maximum number of facts to list. */
 const maxFacts = 12
 
 export function printExplanation(id: string, out: Output, { json }: { json: boolean }): number {

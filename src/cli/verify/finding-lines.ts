@@ -47,7 +47,6 @@ function describeAssumption({ strict }: FindingStyle): string {
   return strict ? 'assumption, fails the run because of --strict' : 'assumption, does not fail the run'
 }
 
-/** Formats a cause's title as one line. */
 export function renderCauseTitle({ kind, primary: { rule, finding } }: Cause, out: Output): string {
   const word = kind === 'broken' ? 'BROKEN' : 'REFUTED'
   const text = ` ${rule.id}  ${sanitizeText(`${finding.method} ${finding.path} → ${finding.status}`)}`

@@ -7,7 +7,6 @@ import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import type { LeftOutCode } from '../../contract/run/plan.ts'
 import { limitWidth, wrapLines } from '../layout.ts'
 
-/** Maximum number of reasons to show by default. */
 const maxReasons = 3
 
 /** Reasons for leaving out rules, keyed by code. Each has a plural verb, an object and a fix. Run summaries omit the fix. */

@@ -12,7 +12,6 @@ import { limitWidth, wrapText } from '../layout.ts'
 import { splitList } from '../read-flag.ts'
 import { formatJson, type Output } from '../terminal.ts'
 
-/** Reports whether `--report` requests JSON on stdout. */
 export function isJsonRequested(args: Arguments): boolean {
   return args.values('report').includes('json')
 }

@@ -24,7 +24,6 @@ export interface VerifySettings {
   cdnUrl: string | null
   /** Headers to add to each request. Names are in lowercase. */
   headers: Readonly<Record<string, string>>
-  /** Control token of the mock. */
   controlToken: string | null
   /** Path of a CA certificate file. */
   cacert: string | null

@@ -30,7 +30,6 @@ interface ReceivedResponse {
   headers: Record<string, string>
   /** Response body as parsed JSON, or as text if the body is not valid JSON. */
   body: unknown
-  /** Response time, in milliseconds. */
   tookMs: number
 }
 

@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Probes that send a wrong key outside the `x-dc-key` header. Deployments that accept keys in other locations respond that the key is wrong
- * rather than missing, so the real key is rarely needed.
+ * Probes that send a wrong key outside the `x-dc-key` header. If a deployment accepts keys in other locations, it responds that the key is
+ * wrong rather than missing. The real key is therefore rarely needed.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

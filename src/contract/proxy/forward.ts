@@ -9,7 +9,6 @@ const hopByHopHeaders: ReadonlySet<string> = new Set([
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
 ])
 
-/** Maximum request body size, in bytes. */
 export const maxBodyBytes: number = 16 * 2 ** 20
 
 /**

@@ -4,7 +4,6 @@ import { tryParseJson } from '../../spec/json.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 
-/** Request fields that identify a person. */
 const identityFields = ['/email', '/user_id'] as const
 
 /** Returns a function that reports whether an exchange is about a person known before the recording. */
