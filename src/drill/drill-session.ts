@@ -65,7 +65,7 @@ export class DrillSession {
   #neverRecovers = false
   readonly #rules = new OverallRules()
   readonly #findings: FindingFactory
-  /** Duration of the longest signup so far in which the service did not respond, in milliseconds. */
+  /** Duration of the longest signup in the latest case with slow responses, in milliseconds. */
   #timeoutMs = 10_000
 
   /** @throws {TypeError} if a name in `only` or `skip` is unknown */
@@ -96,18 +96,14 @@ export class DrillSession {
     if (this.#website && this.#saved) await this.#website.restore(this.#saved)
   }
 
-  async runAll(onProgress: (progress: DrillProgress) => void): Promise<ReportedCase[]> {
+  /** Runs all cases. The total of the progress includes the rules that apply to all signups, because the report counts them too. */
+  async runAll(onProgress: (progress: DrillProgress) => void): Promise<void> {
+    const total = this.cases.length + this.reportRules().length
     for (const [index, one] of this.cases.entries()) {
-      onProgress({
-        done: index,
-        total: this.cases.length,
-        title: one.title,
-        secondsLeft: this.#estimateSeconds(this.cases.slice(index)),
-      })
+      const secondsLeft = this.#estimateSeconds(this.cases.slice(index))
+      onProgress({ done: index, total, title: one.title, secondsLeft })
       await this.run(one)
     }
-    this.results.push(...this.reportRules())
-    return this.results
   }
 
   /** Runs a case and adds its result to `results`. */
@@ -167,7 +163,7 @@ export class DrillSession {
       if (judgment && attempt) findings.push(this.#findings.create(judgment, one, attempt, website))
     }
     findings.push(...(await this.#adviseOn(one, attempts, website)))
-    return createResult(one, attempts, uniqueFindings(findings), policy)
+    return createResult(one, { ...round, findings: uniqueFindings(findings) })
   }
 
   /** Replaces the key and restarts the app. Returns null, or the reason why the app did not start. */

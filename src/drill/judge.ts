@@ -39,6 +39,26 @@ export interface Judgment {
   readonly isAdvice: boolean
 }
 
+/**
+ * - `right`: the result fits the facts and the policy
+ * - `not-judged`: neither a fact nor the policy says which result is right
+ * - `finding`: the result is wrong, or there is advice
+ */
+export type SignUpJudgment =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'not-judged'; readonly reason: string }
+  | { readonly kind: 'finding'; readonly judgment: Judgment }
+
+const right: SignUpJudgment = { kind: 'right' }
+
+function notJudged(reason: string): SignUpJudgment {
+  return { kind: 'not-judged', reason }
+}
+
+function finding(judgment: Judgment): SignUpJudgment {
+  return { kind: 'finding', judgment }
+}
+
 export interface JudgeContext {
   kind: CaseKind
   policy: Policy
@@ -50,51 +70,77 @@ export interface JudgeContext {
   requiresChecks: boolean
 }
 
-/** Judges a signup. Returns null if the result is right, or if neither a fact nor the policy says which result is right. */
-export function judgeSignUp({ result, calls }: ObservedSignUp, context: JudgeContext): Judgment | null {
+/** Judges a signup. */
+export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): SignUpJudgment {
   const { kind, policy, limitMs, acceptsAnyOutcome } = context
+  const { result } = signUp
   switch (result.kind) {
     case 'unreachable':
-      return createFailure('crashed', 'the app responds', 'The app must survive every response of the service')
+      return finding(createFailure('crashed', 'the app responds', 'The app must survive every response of the service'))
     case 'no-response':
-      return createFailure(
-        'too-slow',
-        `a response within ${limitMs / 1000} s`,
-        `People do not wait longer than this. ${cite('client.timeout-lets-the-signup-through')}`,
+      return finding(
+        createFailure(
+          'too-slow',
+          `a response within ${limitMs / 1000} s`,
+          `People do not wait longer than this. ${cite('client.timeout-lets-the-signup-through')}`,
+        ),
       )
     case 'server-error':
       // A response with status 503 tells people to come back later, which counts as refusing them.
-      if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return null
-      return createFailure('server-error', 'a response below 500', 'The app must survive every response of the service')
+      if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return right
+      return finding(
+        createFailure('server-error', 'a response below 500', 'The app must survive every response of the service'),
+      )
     case 'outcome':
-      return acceptsAnyOutcome ? null : judgeOutcome(result.outcome, calls, context)
+      return acceptsAnyOutcome ? right : judgeOutcome(result.outcome, signUp, context)
   }
 }
 
-function judgeOutcome(outcome: Outcome, calls: readonly Call[], context: JudgeContext): Judgment | null {
+function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context: JudgeContext): SignUpJudgment {
   const { kind } = context
   const last = calls.at(-1)
   if (last === undefined && kind === 'address') {
     return outcome === 'refused'
-      ? advice('address-refused', 'the app asks the service', 'The app rejects the address without asking the service')
-      : null
+      ? finding(
+          advice(
+            'address-refused',
+            'the app asks the service',
+            'The app rejects the address without asking the service',
+          ),
+        )
+      : notJudged('The app did not check this address, but it may have checked a modified form of it')
   }
   if (last === undefined && kind === 'verdict') {
-    if (outcome === 'refused' && !context.requiresChecks) return null
-    return createFailure('no-check', 'one check', cite('client.one-check-per-signup'))
+    return outcome === 'refused' && !context.requiresChecks
+      ? notJudged(
+          `The app refused the signup without a check (${seen}). Its own validation or rate limit may be the cause`,
+        )
+      : finding(createFailure('no-check', 'one check', cite('client.one-check-per-signup')))
   }
   const answer: Answer = last?.answer ?? { kind: 'lost' }
-  if (answer.kind === 'rejected' && answer.status === 400 && kind === 'address') return null
+  if (answer.kind === 'rejected' && answer.status === 400 && kind === 'address') return right
   const expected = expectOutcome(answer, context)
-  if (expected === null || expected.outcomes.includes(outcome)) return null
+  if (expected === null) return notJudged(explainMissingPolicy(outcome))
+  if (expected.outcomes.includes(outcome)) {
+    return kind === 'failure' && answer.kind === 'verdict' && calls.length === 1
+      ? notJudged('The service returned a verdict because the app does not use this case’s key')
+      : right
+  }
   if (answer.kind === 'verdict' && answer.action === 'CHALLENGE' && outcome === 'refused') {
-    return advice(
-      'challenge-refused',
-      'challenged',
-      'On CHALLENGE, the app should ask for further proof, such as a confirmation by email',
+    return finding(
+      advice(
+        'challenge-refused',
+        'challenged',
+        'On CHALLENGE, the app should ask for further proof, such as a confirmation by email',
+      ),
     )
   }
-  return createFailure('wrong-outcome', expected.outcomes.join(' or '), expected.because)
+  return finding(createFailure('wrong-outcome', expected.outcomes.join(' or '), expected.because))
+}
+
+function explainMissingPolicy(outcome: Outcome): string {
+  const isWelcome = outcome === 'welcome'
+  return `The app ${isWelcome ? 'accepts' : 'does not accept'} the signup. If this is what you want, add "when_the_service_fails: ${isWelcome ? 'welcome' : 'refuse'}" to dc-mock.yaml`
 }
 
 interface Expectation {
@@ -155,7 +201,7 @@ export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
       advice(
         'many-retries',
         `at most ${maxRetries} retries`,
-        'Each retry makes the person wait longer and may count against the quota',
+        'Each retry makes the person wait and may count against the quota',
       ),
     )
   }

@@ -18,38 +18,37 @@ export async function runDrill(
   const { environment, policy, url } = options
   const drill = new DrillSession(options)
   const startedAt = environment.now()
-  const toReport = (
-    reported: readonly ReportedCase[],
-    learned: OutcomeMatches,
-    problem: DrillReport['problem'],
-    exitCode?: ExitCode,
-  ): DrillReport => ({
-    version: drillReportVersion,
-    tool: { name: 'dc-mock drill', version },
-    run_id: environment.runId,
-    started_at: new Date(startedAt).toISOString(),
-    duration_ms: environment.now() - startedAt,
-    url,
-    when_the_service_fails: policy,
-    learned_outcomes: Object.fromEntries(
-      outcomes.flatMap((name) => (learned[name] ? [[name, formatMatch(learned[name])]] : [])),
-    ),
-    cases: reported,
-    survived: reported.filter(({ status }) => status === 'survived').length,
-    judged: reported.filter(({ status }) => status === 'survived' || status === 'failed').length,
-    problem,
-    baseline: null,
-    exit_code: exitCode ?? exitCodeOf(reported, options.strict),
-  })
+  let learned: OutcomeMatches = {}
+  const toReport = (problem: DrillReport['problem'], exitCode?: ExitCode): DrillReport => {
+    const cases = drill.results.length === 0 ? [] : [...drill.results, ...drill.reportRules()]
+    return {
+      version: drillReportVersion,
+      tool: { name: 'dc-mock drill', version },
+      run_id: environment.runId,
+      started_at: new Date(startedAt).toISOString(),
+      duration_ms: environment.now() - startedAt,
+      url,
+      when_the_service_fails: policy,
+      learned_outcomes: Object.fromEntries(
+        outcomes.flatMap((name) => (learned[name] ? [[name, formatMatch(learned[name])]] : [])),
+      ),
+      cases,
+      survived: cases.filter(({ status }) => status === 'survived').length,
+      judged: cases.filter(({ status }) => status === 'survived' || status === 'failed').length,
+      problem,
+      baseline: null,
+      exit_code: exitCode ?? exitCodeOf(cases, options.strict),
+    }
+  }
   try {
-    const learned = await drill.prepare()
-    return toReport(await drill.runAll(onProgress), learned, null)
+    learned = await drill.prepare()
+    await drill.runAll(onProgress)
+    return toReport(null)
   } catch (error) {
-    if (options.signal.aborted)
-      return toReport(drill.results, {}, { code: 'stopped', message: 'The drill was stopped' }, 130)
+    if (options.signal.aborted) return toReport({ code: 'stopped', message: 'The drill was stopped' }, 130)
     if (!(error instanceof DrillProblem)) throw error
     const { code, message } = error
-    return toReport(drill.results, {}, { code, message }, code === 'app-unreachable' ? 3 : 2)
+    return toReport({ code, message }, code === 'app-unreachable' ? 3 : 2)
   } finally {
     await drill.restore()
   }

@@ -7,6 +7,8 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 export interface SignUpRound {
   attempts: SignUpAttempt[]
   findings: Found[]
+  /** Reason why one of the signups cannot be judged. Null if all signups were judged. */
+  notJudged: string | null
 }
 
 /** Signs up all people of a case, and judges each signup. */
@@ -27,11 +29,14 @@ export async function runSignUps(
   }
   await relay?.accept()
   const { limitMs } = context
-  const findings = attempts.flatMap((attempt) => {
-    const judgment = judgeSignUp(attempt, { kind, policy, limitMs, acceptsAnyOutcome, requiresChecks })
-    return judgment === null ? [] : [createFinding(judgment, attempt)]
-  })
-  return { attempts, findings }
+  const findings: Found[] = []
+  let notJudged: string | null = null
+  for (const attempt of attempts) {
+    const judged = judgeSignUp(attempt, { kind, policy, limitMs, acceptsAnyOutcome, requiresChecks })
+    if (judged.kind === 'finding') findings.push(createFinding(judged.judgment, attempt))
+    if (judged.kind === 'not-judged') notJudged ??= judged.reason
+  }
+  return { attempts, findings, notJudged }
 }
 
 /** Maximum number of times to repeat a case with doubtful findings. */

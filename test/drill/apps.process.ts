@@ -1,45 +1,25 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type CommandProcess, runProgram } from '../cli/serve-process.ts'
-import { run } from '../installed/support/run.ts'
 import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/start.ts'
 import defects from './apps/blind/defects.json' with { type: 'json' }
+import { installFrameworks } from './framework-apps.ts'
 
 const apps = fileURLToPath(new URL('apps', import.meta.url))
 const correctApps = await listApps('correct')
 const blindApps = (await listApps('blind')).filter((file) => file !== 'signup-app.mjs')
-/** Apps with a framework from test/drill/apps/package.json. */
-const frameworkApps = ['express.mjs', 'fastify.mjs']
-
-/** Copy of the framework apps with the frameworks installed, or null if npm could not install them. */
-let installed: string | null = null
-
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-drill-apps-'))
-  for (const file of ['package.json', 'package-lock.json', ...frameworkApps.map((file) => `correct/${file}`)]) {
-    await cp(join(apps, file), join(folder, file))
-  }
-  const words = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status, output } = await run('npm', words, { folder, node: process.execPath })
-  if (status === 0) installed = folder
-  else
-    console.warn(
-      `THE APPS ${frameworkApps.join(' AND ')} ARE SKIPPED: npm could not install the frameworks.\n${output}`,
-    )
-  return () => rm(folder, { recursive: true })
-}, 300_000)
+const findApp = installFrameworks()
 
 // Runs one app at a time and retries, because a check that takes 2 s on a busy machine gives no verdict.
 describe('a correct app', { retry: 2 }, () => {
   it.for(correctApps)('%s acts on verdicts and accepts signups without a verdict', async (file, { skip }) => {
-    if (frameworkApps.includes(file) && installed === null) skip('npm could not install the frameworks')
+    const path = findApp(file)
+    if (path === null) return skip('npm could not install the frameworks')
     const { mock, website } = await startServer()
-    const folder = frameworkApps.includes(file) ? (installed ?? apps) : apps
-    const app = await startApp(join(folder, 'correct', file), website.env)
+    const app = await startApp(path, website.env)
     const signUp = file === 'form.mjs' ? await openForm(app.url) : sendJson(app.url)
 
     expect(await signUp(website.address('allow'))).toBe('welcome')

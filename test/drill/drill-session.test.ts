@@ -4,7 +4,7 @@ import { createFunctionApp } from '../../src/drill/app/function-app.ts'
 import { type AppProcess, AppUnreachableError, type TestedApp } from '../../src/drill/app.ts'
 import type { DrillOptions } from '../../src/drill/drill-session.ts'
 import { drill } from '../../src/drill/index.ts'
-import type { Outcome } from '../../src/drill/outcome.ts'
+import type { AppResponse, Outcome } from '../../src/drill/outcome.ts'
 import { runDrill } from '../../src/drill/run-drill.ts'
 import { createEnvironment } from '../../src/service/create-environment.ts'
 import { shippedSpec } from '../../src/spec/read-spec.ts'
@@ -88,6 +88,38 @@ it('exits with 2 if no case could be judged', async () => {
     ['key-in-url', 'not-judged'],
   ])
   expect(exit_code).toBe(2)
+})
+
+it('counts in its progress what the report counts', async () => {
+  const started = await startInProcess()
+  const progress: { done: number; total: number }[] = []
+  const options = startedApp(started, { signUp: correctApp(started) }, ['block'])
+  const { cases } = await runDrill(options, ({ done, total }) => progress.push({ done, total }))
+  expect(progress).toEqual([0, 1].map((done) => ({ done, total: cases.length })))
+})
+
+it('reports what it knows if it is stopped', async () => {
+  const started = await startInProcess()
+  const stop = new AbortController()
+  const check = correctApp(started)
+  const signUp = async (email: string): Promise<AppResponse> => {
+    const outcome = await check(email)
+    const body = JSON.stringify({ outcome, key: started.website.private_key })
+    return { status: 200, location: null, body, sent: [{ place: 'the body', text: body }] }
+  }
+  const options = { ...startedApp(started, { signUp }, ['challenge', 'block']), signal: stop.signal }
+  const report = await runDrill(options, ({ done }) => {
+    if (done === 2) stop.abort()
+  })
+  expect(report.cases.map(({ id, status }) => [id, status])).toEqual([
+    ['allow', 'survived'],
+    ['challenge', 'survived'],
+    ['one-check', 'survived'],
+    ['key-in-response', 'failed'],
+    ['key-in-url', 'survived'],
+  ])
+  expect(Object.keys(report.learned_outcomes)).toEqual(['challenged', 'refused'])
+  expect(report).toMatchObject({ problem: { code: 'stopped' }, exit_code: 130 })
 })
 
 it('does not judge the responses of an app that returns only outcomes', async () => {

@@ -25,46 +25,66 @@ function observe(result: SignUpResult, ...answers: Answer[]): ObservedSignUp {
 
 const welcome: SignUpResult = { kind: 'outcome', outcome: 'welcome' }
 const refused: SignUpResult = { kind: 'outcome', outcome: 'refused' }
+const right = { kind: 'right' }
+const notJudged = { kind: 'not-judged' }
 
 it('expects the outcome that fits the verdict', () => {
-  expect(judgeSignUp(observe(welcome, { kind: 'verdict', action: 'ALLOW' }), defaults)).toBeNull()
+  expect(judgeSignUp(observe(welcome, { kind: 'verdict', action: 'ALLOW' }), defaults)).toEqual(right)
   expect(judgeSignUp(observe(welcome, { kind: 'verdict', action: 'BLOCK' }), defaults)).toMatchObject({
-    check: 'wrong-outcome',
-    expected: 'refused',
-    because: expect.stringContaining('service 4.9'),
+    judgment: { check: 'wrong-outcome', expected: 'refused', because: expect.stringContaining('service 4.9') },
   })
 })
 
 it('only advises against refusing people with the verdict CHALLENGE', () => {
-  const judgment = judgeSignUp(observe(refused, { kind: 'verdict', action: 'CHALLENGE' }), defaults)
-  expect(judgment).toMatchObject({ check: 'challenge-refused', isAdvice: true })
+  const judged = judgeSignUp(observe(refused, { kind: 'verdict', action: 'CHALLENGE' }), defaults)
+  expect(judged).toMatchObject({ judgment: { check: 'challenge-refused', isAdvice: true } })
 })
 
 it('judges the last answer, so that retries count', () => {
   const signUp = observe(welcome, { kind: 'rejected', status: 500 }, { kind: 'verdict', action: 'ALLOW' })
-  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'refuse' })).toBeNull()
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'refuse' })).toEqual(right)
+})
+
+it('does not judge a failure case in which the only check returns a verdict', () => {
+  const signUp = observe(welcome, { kind: 'verdict', action: 'ALLOW' })
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'welcome' })).toMatchObject(notJudged)
+})
+
+it('does not judge a verdict case without a verdict, unless there is a policy', () => {
+  const signUp = observe(welcome, { kind: 'lost' })
+  expect(judgeSignUp(signUp, defaults)).toMatchObject(notJudged)
+  expect(judgeSignUp(signUp, { ...defaults, policy: 'welcome' })).toEqual(right)
+})
+
+it('does not judge a person whom the app refuses without a check, unless the case requires checks', () => {
+  expect(judgeSignUp(observe(refused), defaults)).toMatchObject(notJudged)
+  expect(judgeSignUp(observe(refused), { ...defaults, requiresChecks: true })).toMatchObject({
+    judgment: { check: 'no-check' },
+  })
 })
 
 it('judges failures only if there is a policy, and timeouts always', () => {
   const signUp = observe(refused, { kind: 'lost' })
-  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure' })).toBeNull()
-  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'welcome' })?.because).toBe(
-    'when_the_service_fails: welcome',
-  )
-  expect(judgeSignUp(signUp, { ...defaults, kind: 'timeout' })?.check).toBe('wrong-outcome')
-  expect(judgeSignUp(signUp, { ...defaults, kind: 'timeout', policy: 'refuse' })).toBeNull()
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure' })).toMatchObject(notJudged)
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'welcome' })).toMatchObject({
+    judgment: { because: 'when_the_service_fails: welcome' },
+  })
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'timeout' })).toMatchObject({ judgment: { check: 'wrong-outcome' } })
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'timeout', policy: 'refuse' })).toEqual(right)
 })
 
 it('accepts the verdict of a late response, and the outcome without a response', () => {
   const late: Answer = { kind: 'late', action: 'BLOCK' }
-  expect(judgeSignUp(observe(refused, late), { ...defaults, kind: 'timeout' })).toBeNull()
-  expect(judgeSignUp(observe(welcome, late), { ...defaults, kind: 'timeout' })).toBeNull()
+  expect(judgeSignUp(observe(refused, late), { ...defaults, kind: 'timeout' })).toEqual(right)
+  expect(judgeSignUp(observe(welcome, late), { ...defaults, kind: 'timeout' })).toEqual(right)
 })
 
 it('accepts a 503 of an app that refuses people while the service fails', () => {
   const signUp = observe({ kind: 'server-error', status: 503 }, { kind: 'lost' })
-  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'refuse' })).toBeNull()
-  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'welcome' })?.check).toBe('server-error')
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'refuse' })).toEqual(right)
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'welcome' })).toMatchObject({
+    judgment: { check: 'server-error' },
+  })
 })
 
 it('uses only reserved addresses, and the address of each case is valid unless it is about invalid addresses', () => {
@@ -83,6 +103,12 @@ it('has a case for each documented error of the email check', () => {
   const ids = new Set(createCases(shippedSpec()).map(({ id }) => id))
   expect(ids).toContain('error-413')
   expect(ids.size).toBe(createCases(shippedSpec()).length)
+})
+
+it('runs the cases of a group one after the other', () => {
+  const groups = createCases(shippedSpec()).map(({ group }) => group)
+  const starts = groups.filter((group, index) => group !== groups[index - 1])
+  expect(starts).toEqual([...new Set(groups)])
 })
 
 it('rejects an unknown case with a suggestion', () => {

@@ -130,6 +130,18 @@ export const verdictCases: readonly DrillCase[] = [
     buildsOn: ['block', 'stored-result'],
   },
   {
+    id: 'signs-up-again',
+    group: 'people',
+    title: 'A person who signs up a second time',
+    kind: 'verdict',
+    acceptsAnyOutcome: true,
+    signUps: (address) => {
+      const email = address('allow')
+      return [[email], [email]]
+    },
+    buildsOn: ['stored-result'],
+  },
+  {
     id: 'unknown-fields',
     group: 'data',
     title: 'A response with undocumented fields and signals',
@@ -195,18 +207,6 @@ export const verdictCases: readonly DrillCase[] = [
     title: 'An address at a domain with non-ASCII letters',
     kind: 'address',
     signUps: (address) => [[address('allow').replace('@', '@münchen.')]],
-  },
-  {
-    id: 'signs-up-again',
-    group: 'people',
-    title: 'A person who signs up a second time',
-    kind: 'verdict',
-    acceptsAnyOutcome: true,
-    signUps: (address) => {
-      const email = address('allow')
-      return [[email], [email]]
-    },
-    buildsOn: ['stored-result'],
   },
   {
     id: 'submitted-twice',
