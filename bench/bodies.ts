@@ -50,6 +50,7 @@ const bodies: Readonly<Record<string, string>> = {
   'escaped letters': inText(String.raw`\u0064`),
   backslashes: inText(String.raw`\\`),
   quotes: inText(String.raw`\"`),
+  'quotes and commas': inText(String.raw`\",`),
   entities: inText('&#100;'),
   'beginnings of keys': inText('dcp_'),
   keys: inText('dcp_aaaaaaaaa,'),

@@ -62,7 +62,7 @@ function toRecord(
       method: request.method,
       path: maskPathAndQuery(context),
       headers: maskHeaders(request),
-      body: context.text !== null && context.mayContainKey ? maskSecrets(context.text) : context.text,
+      body: recordedBody(context),
     },
     response: {
       status: hasNoResponse ? null : response.status,
@@ -74,6 +74,17 @@ function toRecord(
     why: maskData(response.why),
     changed: maskData(response.changed),
   }
+}
+
+/** Maximum number of characters of a request body in the journal. Masking and storing a whole body of 1 MiB takes longer than parsing it. */
+const maxRecordedChars = 65_536
+
+function recordedBody({ text, mayContainKey }: RequestContext): string | null {
+  if (text === null) return null
+  const isLong = text.length > maxRecordedChars
+  const beginning = isLong ? text.slice(0, maxRecordedChars) : text
+  const masked = mayContainKey ? maskSecrets(beginning) : beginning
+  return isLong ? `${masked}…` : masked
 }
 
 /** Returns the response body with secrets masked. If the response was truncated, returns only the part of the body that was sent. */

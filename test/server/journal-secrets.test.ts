@@ -37,3 +37,21 @@ it('a private key that the mock did not generate shows 12 characters wherever it
   expect(text).toContain('dcp_liveKeyO…')
   expect(text).not.toContain('dcp_liveKeyOf')
 })
+
+it('a long request body is cut off after 65,536 characters, and shows at most 12 characters of a key at the cut', async () => {
+  const { call, website } = await startServer()
+  const live = 'dcp_liveKeyOfSomebody0123456789'
+  const key = website.private_key ?? ''
+  const start = '{"email":"ana@shop.example","a":"'
+  for (const shown of [4, 12, 13, 20]) {
+    const body = `${start}${' '.repeat(65_536 - start.length - shown)}${live}${' '.repeat(100_000)}"}`
+    expect((await call('/api/v1/services/email/check', { key, body })).status).toBe(200)
+    const { entries } = (await call('/_mock/requests')).json
+    const recorded: string = entries.at(-1).request.body
+    const masked = shown > 12 ? 'dcp_liveKeyO……' : `${live.slice(0, shown)}…`
+    expect([recorded.length, recorded.trimEnd().slice(-masked.length)]).toEqual([
+      65_536 - shown + masked.length,
+      masked,
+    ])
+  }
+})

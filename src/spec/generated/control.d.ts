@@ -1121,6 +1121,7 @@ export interface components {
             /** @description Path and query. */
             path: string;
             headers: components["schemas"]["HeaderMap"];
+            /** @description Body as text. A body of more than 65,536 characters is cut off and ends with `…`. */
             body: string | null;
         };
         JournalResponse: {

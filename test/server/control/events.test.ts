@@ -171,8 +171,8 @@ it('prefers the Last-Event-ID header of a browser over the address', async () =>
 it('drops what a slow reader does not read, and reports how much', async () => {
   const { check, watch } = await startWatching()
   const events = await watch()
-  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) {
-    await check(name + 'x'.repeat(600_000))
+  for (let n = 0; n < 100; n++) {
+    await check(n + 'x'.repeat(60_000))
     expect((await events.next())?.event).toBe('request')
   }
   for (const name of ['k', 'l', 'm', 'n', 'o', 'p']) await check(`${name}@shop.example`)
@@ -181,9 +181,9 @@ it('drops what a slow reader does not read, and reports how much', async () => {
 
 it('drops nothing for a reader who keeps up, whatever the amount', async () => {
   const { check, watch } = await startWatching()
-  for (const name of ['a', 'b', 'c']) await check(`${name}${'x'.repeat(600_000)}`)
+  for (let n = 0; n < 40; n++) await check(n + 'x'.repeat(60_000))
   const events = await watch('?since=2000-01-01T00:00:00Z')
-  expect((await events.take(3)).map(({ event }) => event)).toEqual(['request', 'request', 'request'])
+  expect((await events.take(40)).filter(({ event }) => event !== 'request')).toEqual([])
 })
 
 it('replays more entries than it buffers for a slow reader', async () => {
