@@ -66,7 +66,7 @@ async function describeNewestStray(client: ControlClient, since: string | undefi
     const stray = entries.findLast(isStray)
     return stray ? [describeStray(stray)] : []
   } catch {
-    // Ignore the error, because this request is only a hint for the timeout message.
+    // Ignore errors, because this request only adds a hint to the timeout message.
     return []
   }
 }

@@ -125,7 +125,7 @@ function expectRelated(exchange: Exchange, names: readonly string[]): ContractFi
   return expectThat(exchange, related, names.length === 0 ? 'nobody' : names.join(' and '), () => exact)
 }
 
-/** Reports whether the email address was created with this name. */
+/** Reports whether the local part of an email address ends with this name. */
 function hasName(address: string, name: string): boolean {
   return address.includes(`-${name}@`)
 }
