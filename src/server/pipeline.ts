@@ -40,7 +40,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // Step 8: Record the request in the journal. Do this before any delay, so that event streams show the request while the client waits.
+  // Step 8: Record the request in the journal. Record it before any delay, so that event streams show the request while the client waits.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
   // Step 9: Delay the response, or mark the connection to be dropped or cut off.
@@ -114,7 +114,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Keys that overlays use for responses without an operation, by reason ID. */
+/** Overlay keys for responses that do not belong to an operation, by reason ID. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

@@ -8,7 +8,7 @@ const packageFolder = new URL('../../', import.meta.url)
 /** Output folder of `npm run build:ui`. */
 const pagesFolder = new URL('dist/pages/', packageFolder)
 
-/** Pattern for valid names of page files, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
+/** Valid names of page files, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
 const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
 
 /** Reads a file of the web UI. Returns null if it does not exist. */

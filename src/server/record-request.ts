@@ -4,17 +4,17 @@ import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
-/** Headers that the journal records. Other headers are rarely useful and would take up much space. */
+/** Headers recorded in the journal. Other headers are rarely useful and would waste space. */
 const recordedHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 
-/** Pattern for the user agent of a contract run (`src/contract/run/session.ts`). */
+/** Matches the user agent of a contract run (`src/contract/run/session.ts`). */
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the website's journal. A request without a valid credential is recorded in the default website's
- * journal, unless it is part of a contract run. A contract run creates its own websites and must not fill other journals. If the store is
- * unreachable, nothing is recorded, but the response is still sent.
+ * Records a request and its response in the website's journal. Requests without a valid credential are recorded in the default website's
+ * journal. The exception is a contract run, which must not fill other websites' journals. If the store is unreachable, nothing is recorded,
+ * but the response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -35,8 +35,8 @@ export async function recordRequest(
 }
 
 /**
- * Reports whether the credential of a request identifies a website. A wrong key does not identify a website, even though `context.website`
- * can be the default website, which caches wrong keys.
+ * Reports whether a request's credential identifies a website. A wrong key does not, even if `context.website` is the default website,
+ * which caches wrong keys.
  */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'
@@ -66,7 +66,7 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // Mask headers only if the response sets headers. Default headers contain no user input.
+      // Only mask headers that the response sets. Default headers contain no user input.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
       ...(delayMs > 0 && { delayMs }),
@@ -87,7 +87,7 @@ function recordedBody({ text, mayContainKey }: RequestContext): string | null {
   return isLong ? `${masked}…` : masked
 }
 
-/** Returns the response body with secrets masked. If the response was truncated, returns only the part of the body that was sent. */
+/** Returns the response body with secrets masked. For a truncated response, returns only the part that was sent. */
 function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceResponse): string {
   if (connectionEffects?.truncateBytes !== undefined) {
     return maskSecrets(
@@ -97,7 +97,7 @@ function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceRespon
   return cachedBody?.text === body ? cachedBody.masked : maskSecrets(body)
 }
 
-/** Latest path without secrets. Nearly all requests have the same path, so the result is reused. */
+/** Latest path without secrets, cached because nearly all requests have the same path. */
 let lastUnmaskedPath = ''
 
 /** Returns the path and query, with release secrets and private keys masked. */
@@ -113,7 +113,7 @@ function isEmpty(params: RequestContext['params']): boolean {
   return true
 }
 
-/** Masked headers of the latest request. Clients usually send the same headers, so records can share one object. */
+/** Masked headers of the latest request. Clients usually send the same headers each time, so records can share one object. */
 let lastMaskedHeaders: Readonly<Record<string, string>> = {}
 let lastHeaders: readonly (string | null)[] = []
 

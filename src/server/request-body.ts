@@ -1,6 +1,6 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** Body as text, or the reason why the body could not be read: the body is too large, or the connection closed early. */
+/** Body text, or the reason why the body could not be read. Either the body is too large, or the connection closed early. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
 /** Maximum nesting depth of a body. Serializing a much deeper body would overflow the stack. */
@@ -22,8 +22,8 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Count the size only of a chunked body. For other bodies, a header declares the size, or the body is already in memory. Accessing the
-   * HTTP adapter's `body` stream would take longer than the rest of an email check.
+   * Only count the bytes of a chunked body. Other bodies declare their size in a header or are already in memory. Accessing the HTTP
+   * adapter's `body` stream would take longer than the rest of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
@@ -42,7 +42,7 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > limit) {
-      // Do not cancel the stream, because many clients read the response only after they have sent the whole body.
+      // Do not cancel the stream, because many clients read the response only after sending the whole body.
       void discard(reader)
       return null
     }
@@ -50,7 +50,7 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
   }
 }
 
-/** Reads and ignores data until the body or the connection ends. The HTTP adapter closes the connection soon after the response. */
+/** Reads and discards data until the body or the connection ends. The HTTP adapter closes the connection soon after the response. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
@@ -60,8 +60,8 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /**
- * Parses JSON text. An empty string counts as an empty object. Returns null if the text is invalid or exceeds the limits. The limits are
- * checked before parsing.
+ * Parses JSON text. An empty string counts as an empty object. Returns null if the text is invalid or exceeds the limits, which are checked
+ * before parsing.
  */
 export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }

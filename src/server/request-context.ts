@@ -25,29 +25,29 @@ export interface Services {
   ids: IdGenerator
   /** Returns the risk engine, whose lists are loaded on the first call. */
   risk: () => MaybePromise<AssessEmail>
-  /** Cache of responses for stored people. */
+  /** Cached responses for stored people. */
   responseCache: ResponseCache
   settings: ServiceSettings
-  /** Removed websites, which hints use to explain why a key is invalid. */
+  /** Removed websites. Hints use them to explain why a key is invalid. */
   removed: RemovedWebsites
   /** Signal that aborts pending waits when the server closes. */
   closing: AbortSignal
   log: Log
   health: Health
-  /** Active spec, if overlays change openapi.yaml. Null otherwise. */
+  /** Active spec if overlays change openapi.yaml, otherwise null. */
   specOverlay: SpecOverlay | null
 }
 
 /** Health of the mock itself. */
 export interface Health {
-  /** Start time of the mock, in real time. */
+  /** Real time at which the mock started. */
   startedAt: number
   internalErrors: number
-  /** Reports whether all changes are saved in the state file. Null if there is no state file. */
+  /** Reports whether all changes are saved in the state file. Null if the mock has no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** Returns the health of the store that replicas share. Null without replicas. */
+  /** Returns the health of the store shared by all replicas. Null if the mock runs without replicas. */
   store: (() => StoreHealth) | null
-  /** Address of the shared store without its password, and the number of this replica. */
+  /** Address of the shared store without the password, and the number of this replica. */
   storeLocation?: { address: string; replica: number }
   /** ID of the server. Undefined unless `dc-mock serve` started the server. */
   instance?: string
@@ -55,9 +55,9 @@ export interface Health {
 
 /** Spec with overlays applied, as far as the mock supports the changes. */
 export interface SpecOverlay {
-  /** The active spec as YAML. */
+  /** Active spec as YAML. */
   text: string
-  /** The overlays in the order they are applied. */
+  /** Overlays, in the order they are applied. */
   overlays: readonly NamedDocument[]
   /** Returns the response as described by the active spec. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
@@ -65,7 +65,7 @@ export interface SpecOverlay {
 
 export interface ServiceSettings {
   /**
-   * Name of the automation platform in the path for its conversions. Service 4.3 does not specify the name.
+   * Name of the automation platform in the path of its conversion endpoint. Service 4.3 does not specify the name.
    * @default "zapier"
    */
   automationPlatform: string
@@ -107,17 +107,17 @@ export interface ConnectionInfo {
   guard?: GuardRules
   /** Whether to close the connection without a response. */
   dropped: boolean
-  /** Number of body bytes after which to close the connection. Always less than the length of the body. */
+  /** Number of body bytes to send before closing the connection. Always less than the length of the body. */
   truncateBytes?: number
 }
 
 export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
-/** Request to the service, in a format that does not depend on the adapter (`web-request.ts`, `node-request.ts`). */
+/** Request to the service, independent of the adapter (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
   readonly method: string
   readonly url: string
-  /** Query with its question mark, or an empty string. */
+  /** Query string including the question mark, or an empty string. */
   readonly query: string
   /** Decoded path. */
   readonly path: string
@@ -129,7 +129,7 @@ export interface ServiceRequest {
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** HTTP response, in a format that does not depend on the adapter. */
+/** HTTP response, independent of the adapter. */
 export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
@@ -147,7 +147,7 @@ export interface RequestContext {
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website that the credential identifies, even if the request is rejected. For an unknown private key, this is the default website. Null
+   * Website identified by the credential, even if the request is rejected. For an unknown private key, this is the default website. Null
    * for any other invalid credential.
    */
   website: StoredWebsite | null
@@ -157,32 +157,30 @@ export interface RequestContext {
   text: string | null
   /** Whether the body may contain a private key. If false, the body does not have to be masked. */
   mayContainKey: boolean
-  /** Body parsed from JSON. */
+  /** Parsed JSON body. */
   body: unknown
-  /** Assumptions that were reversed for this request so far. */
+  /** Assumptions reversed for this request so far. */
   reversed: string[]
   /** Fault that delayed the request before the operation ran. */
   delayedBy: Fault | null
 }
 
-/** Effects on the connection, in addition to the response. */
+/** How to delay or break the connection when sending a response. */
 export interface ConnectionEffects {
   delayMs?: number
   hang?: boolean
   drop?: boolean
-  /** Number of body bytes after which the connection is closed. */
+  /** Number of body bytes to send before closing the connection. */
   truncateBytes?: number
 }
 
 export interface ServiceResponse {
   status: number
-  /** Type of the body, which determines the content type. With `given`, `headers` contains the content type. */
+  /** Body type, which determines the content type. For `given`, `headers` contains the content type. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
-  /** Body that is sent unchanged. JSON is already serialized. */
+  /** Body to send unchanged. JSON is already serialized. */
   body: string
-  /**
-   * Cached body that the response was created with, and its masked form. An overlay or a fault may have replaced `body` in the meantime.
-   */
+  /** Original body from the cache, with its masked form. An overlay or a fault may have replaced `body` since. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -204,7 +202,7 @@ export type Authenticate = (
 
 /** Describes how requests for a path and method are handled. */
 export interface Route {
-  /** operationId of the route. Null for a route that rejects every request, because the path is unknown or the method is not supported. */
+  /** operationId of the route. Null if the route rejects every request, because the path is unknown or the method is not supported. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean
@@ -220,7 +218,7 @@ export interface OperationRoute extends Route {
   operation: OperationId
 }
 
-/** Route that matches a request, with the path parameters. */
+/** Route that matches a request, with its path parameters. */
 export interface RouteMatch {
   route: Route
   /** Decoded path parameters. */

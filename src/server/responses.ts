@@ -1,4 +1,4 @@
-/** Creates all responses except successful responses of operations, with the service's messages (service 7). */
+/** Creates all responses except the successful responses of operations, using the service's messages (service 7). */
 
 import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -75,23 +75,21 @@ export const bodyTooLarge = (limit: number): ServiceResponse =>
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
- * Creates the response for an internal error of the mock, which differs from a 500 of the service. `/_mock/health` shows the number of
- * internal errors.
+ * Creates the response for an internal error of the mock, which clients can distinguish from a 500 of the service. `/_mock/health` reports
+ * the number of internal errors.
  */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Creates the response for requests while the store that replicas share is unreachable. If the operation may have run, any response could
- * be wrong, so the connection is closed without a response.
+ * Creates the response for requests while the store shared by replicas is unreachable. If the operation may have run, any response could be
+ * wrong, so the connection is closed without a response.
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, connectionEffects: { drop: true } } : response
 }
 
-/**
- * Creates the response for an error. Unless the store is unreachable, the error is a bug in the mock, so the error is counted and logged.
- */
+/** Creates the response for an exception. Every exception except an unreachable store is a bug in the mock, and is counted and logged. */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,
@@ -109,7 +107,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates the response that a proxy in front of the service would send. The response does not have the service's format. */
+/** Creates the response of a proxy in front of the service. Its format differs from the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(
@@ -131,14 +129,14 @@ const defaultMessages: Readonly<Record<number, string>> = {
   500: 'API key validation failed',
 }
 
-/** Creates the default response for a status (service 7), or the response of a proxy. Successful responses have no body. */
+/** Creates the default response for a status (service 7), or a proxy's response. Successful responses have no body. */
 export function defaultResponse(status: number, why: Why): ServiceResponse {
   if (status < 400) return { status, type: 'none', body: '', why, changed: noChanges }
   if (status in gatewayPhrases) return gatewayError(status, why)
   return message(status, defaultMessages[status] ?? `Error ${status}`, why)
 }
 
-/** Creates the response to a browser's preflight request, for operations that accept any origin. */
+/** Creates the response to a CORS preflight request, for operations that accept any origin. */
 export function preflight(methods: string, operation: OperationId | null): ServiceResponse {
   return {
     status: 204,

@@ -1,4 +1,4 @@
-/** Finds the route for a request. A route is an operation, or one of the rejections that A7 and A24 describe. */
+/** Finds the route for a request. A route is either an operation or a rejection described in A7 and A24. */
 import { TrieRouter } from 'hono/router/trie-router'
 import { tryDecode } from 'hono/utils/url'
 import type { Hint } from '../spec/generated/control.d.ts'
@@ -18,15 +18,14 @@ interface Endpoint {
 }
 
 export interface Router {
-  /** Operations with their paths. */
   readonly operations: readonly Endpoint[]
-  /** Routes that reject requests on the paths of operations. These routes are used if no operation matches. */
+  /** Routes that reject requests for an operation's path. They are used if no operation matches. */
   readonly rejections: readonly Endpoint[]
   /** Returns the operation for a request, or null if no operation has this method and path. */
   match(method: string, path: string): RouteMatch | null
 }
 
-/** Creates the router. `automationPlatform` is the last path segment for the platform's conversions (service 4.3). */
+/** Creates the router. `automationPlatform` is the last path segment of the platform's conversion endpoint (service 4.3). */
 export function createRouter(automationPlatform: string): Router {
   const endpoints = routes.map((route) => ({
     method: operations[route.operation].method,
@@ -61,7 +60,7 @@ function pathOf(operation: OperationId, automationPlatform: string): string {
 }
 
 /**
- * Creates the routes that reject requests. Other methods on the paths of operations get status 405. For unknown paths under `/export/`, the
+ * Creates the routes that reject requests. A wrong method on an operation's path gets status 405. For unknown paths under `/export/`, the
  * key is checked first (A24).
  */
 function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
@@ -103,7 +102,7 @@ function explainUnknownPath({ path }: RequestContext, { settings }: Services): H
   return explainPath(path, settings.automationPlatform)
 }
 
-/** Decodes path parameters. A segment that cannot be decoded stays unchanged. */
+/** Decodes path parameters. Segments that cannot be decoded stay unchanged. */
 function decodeParams(params: RouteMatch['params']): RouteMatch['params'] {
   const decoded: Record<string, string> = {}
   for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)

@@ -1,4 +1,4 @@
-/** All of the service's operations, each with its authentication and its handler, in the order of openapi.yaml. */
+/** All operations of the service with their authentication and handler, in the order of openapi.yaml. */
 import {
   byCopKeyAndSecret,
   byCopKeyInBody,

@@ -7,19 +7,19 @@ import { formatDeletionMail } from './format/deletion-mail.ts'
 
 const changePrefix = 'mailbox/'
 
-/** Returns the change that the journal records for a request that sent an email. */
+/** Returns the state change recorded in the journal for a request that sent an email. */
 export function changeOfMail(mailId: string, email: string): StateChange {
   return { resource: changePrefix + mailId, before: null, after: `an email to ${email}` }
 }
 
-/** Returns the ID of the email that a request sent, or null if the request sent no email. */
+/** Returns the ID of the email sent by a request, or null if no email was sent. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
   return changed.find(({ resource }) => resource.startsWith(changePrefix))?.resource.slice(changePrefix.length) ?? null
 }
 
 /**
- * Returns the email that a request sent. Returns null if the request sent no email or the email was removed. `origin` is the origin of the
- * links in the email.
+ * Returns the email sent by a request, or null if no email was sent or the email was removed. `origin` is the origin of the links in the
+ * email.
  */
 export async function readSentMail(
   record: JournalRecord,

@@ -15,7 +15,7 @@ import { createRouter, type Router } from './router.ts'
 export interface Service extends Router {
   /** Maximum size of a request body in bytes. */
   readonly bodyLimit: number
-  /** Handles a request with the route that `match` returned. Never rejects. */
+  /** Handles a request with the route returned by `match`. Never rejects. */
   handle(request: ServiceRequest, connection: ConnectionInfo, match: RouteMatch): Promise<HttpResponse>
   /** Counts and logs an internal error of the mock, and returns the error response. */
   handleError(error: unknown): HttpResponse

@@ -1,7 +1,7 @@
-// Keep the original `setTimeout`, because a body would never end with a test's fake timers.
+// Keep the original `setTimeout`. With a test's fake timers, the body would never end.
 const { setTimeout } = globalThis
 
-/** Returns a response whose body fails after a number of bytes, as `fetch` does when the connection closes early. */
+/** Returns a response whose body fails after a number of bytes, like a `fetch` response whose connection closes early. */
 export async function truncate(response: Response, bytes: number): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
@@ -9,15 +9,15 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
   let sent = false
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // Enqueue even an empty chunk. Otherwise, code that forwards the response, such as MSW, would not send the headers.
+      // Enqueue even an empty chunk. Otherwise, code that forwards the response, such as MSW, would never send the headers.
       if (!sent) {
         sent = true
         controller.enqueue(body.subarray(0, bytes))
         return
       }
       /*
-       * An error discards queued data, so wait until the bytes were read. Then wait one more turn, so that forwarded headers arrive first,
-       * as with a socket.
+       * An error discards queued data, so wait until the bytes have been read. Then wait one more turn of the event loop, so that forwarded
+       * headers arrive first, as they do over a socket.
        */
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.error(new TypeError('terminated', { cause: new Error('The mock closed the connection') }))

@@ -1,6 +1,6 @@
 /**
- * Connects a socket to the app through `Request` and `Response` (Node only). The first request that needs this module loads it, because
- * loading Node's `fetch` takes as long as the rest of the startup.
+ * Connects a socket to the app through `Request` and `Response` (Node only). This module is loaded on demand, because loading Node's
+ * `fetch` takes as long as the rest of the startup.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -38,7 +38,7 @@ async function serve(
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
   const response = await handle(request, connection)
-  // Do not keep the connection alive, because an open connection would delay closing the server.
+  // Disable keep-alive, because an open connection would delay closing the server.
   if (!server.listening) outgoing.shouldKeepAlive = false
   const { dropped, truncateBytes } = connection
   if (dropped) incoming.socket.destroy()
@@ -47,7 +47,7 @@ async function serve(
   return RESPONSE_ALREADY_SENT
 }
 
-/** Sends only the first bytes of a response that declares its full length. Then closes the connection. */
+/** Declares the full length of the body, sends only the first bytes, then closes the connection. */
 async function sendTruncated(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })

@@ -1,4 +1,4 @@
-/** Converts web requests to the pipeline's format, and responses of the pipeline to web responses. */
+/** Converts web requests to pipeline requests, and pipeline responses to web responses. */
 import { getPath } from 'hono/utils/url'
 import { type BodyText, readBodyText } from './request-body.ts'
 import type { HttpResponse, ServiceRequest } from './request-context.ts'
@@ -37,7 +37,7 @@ export class WebRequest implements ServiceRequest {
   }
 }
 
-/** Returns the query of a URL, including the question mark. */
+/** Returns the query string of a URL, including the question mark. */
 export function queryOf(url: string): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start)

@@ -1,17 +1,17 @@
-/** Creates the default environment of a mock, which uses real time and either platform randomness or a seed. */
+/** Creates the default environment of a mock, with real time and either platform randomness or a seed. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-// Keep the original functions, because a test can install fake timers later. The mock's delays always use real time.
+// Keep the original functions, because a test may install fake timers later. The mock's delays always use real time.
 const { setTimeout, clearTimeout } = globalThis
-/** Original `setImmediate`, for modules that are loaded after Jest's jsdom environment has removed the global. Undefined outside Node. */
+/** Original `setImmediate`, for modules loaded after Jest's jsdom environment has removed the global. Undefined outside Node. */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)
 
-/** Maximum timer delay in ms (2^31 - 1). A timer with a longer delay would fire immediately. */
+/** Maximum timer delay in ms (2^31 - 1). Timers with a longer delay fire immediately. */
 const maxTimerMs = 2_147_483_647
 
 /**
@@ -41,7 +41,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Draws 1,024 integers per platform call. One platform call per integer would dominate the cost of creating an ID. */
+/** Draws 1,024 integers per platform call. A platform call for each integer would dominate the cost of creating an ID. */
 function platformRandom(): () => number {
   const pool = new Uint32Array(1024)
   let next = pool.length

@@ -1,11 +1,8 @@
-/**
- * Creates simulated device data in place of the data that the real service collects in a browser. The same device ID always gets the same
- * data.
- */
+/** Simulates the device data that the real service collects in a browser. The same device ID always gets the same data. */
 
 import type { DeviceSeen, IpDetails } from './model.ts'
 
-/** Version of the fingerprint that the real script would compute. */
+/** Version of the fingerprint that the real script computes. */
 const fingerprintVersion = '1.0'
 const defaultConfidence = 95
 
@@ -20,7 +17,7 @@ const locations: readonly (readonly [country: string, region: string, city: stri
   ['NL', 'Noord-Holland', 'Amsterdam', 'Voorbeeld Net', 'AS64503'],
 ]
 
-/** Returns the device with this ID. The fingerprint and location are derived from the ID. */
+/** Returns the device with this ID. Its fingerprint and location are derived from the ID. */
 export function describeDevice(
   id: string,
   sha256: (text: string) => string,

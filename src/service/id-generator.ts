@@ -2,25 +2,25 @@
 const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const lowerCaseAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Prefix of generated keys, to distinguish them from keys of the real service. */
+/** Prefix of generated keys, which distinguishes them from keys of the real service. */
 const mockKeyPrefix = 'dcp_mock'
 
 export interface IdGenerator {
   /** `dcp_mock` followed by 36 letters and digits. */
   privateKey(): string
-  /** 40 lower-case letters and digits. */
+  /** 40 lowercase letters and digits. */
   copKey(): string
   /** 32 letters and digits. */
   releaseSecret(): string
   /** 40 letters and digits, for a deletion link or a dashboard session. */
   token(): string
-  /** The prefix, an underscore and 12 lower-case letters and digits. Examples of prefixes are `app` and `req`. */
+  /** The prefix, an underscore and 12 lowercase letters and digits. Prefixes are for example `app` and `req`. */
   id(prefix: string): string
 }
 
 /** Creates an ID generator from a source of uniformly distributed 32-bit integers. The same integers always generate the same IDs. */
 export function createIdGenerator(random: () => number): IdGenerator {
-  // Builds the string from character codes. Concatenating letters took 6% of a check's CPU time, because every request needs two IDs.
+  // Builds the string from character codes. Every request needs two IDs, and concatenating letters took 6% of a check's CPU time.
   const draw = (prefix: string, length: number, alphabet: string): string => {
     const codes: number[] = []
     for (let i = 0; i < prefix.length; i++) codes.push(prefix.charCodeAt(i))
@@ -40,7 +40,7 @@ export function createIdGenerator(random: () => number): IdGenerator {
 /** Length of a generated private key, in characters. */
 export const mockKeyLength: number = mockKeyPrefix.length + 36
 
-/** Reports whether a string would be a generated key if it had the right length. */
+/** Reports whether a string is in the format of generated keys but has the wrong length. */
 export function isMockKeyOfOtherLength(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]+$/.test(value) && value.length !== mockKeyLength
 }
@@ -50,7 +50,7 @@ export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** Returns the first 12 characters of a private key. After a key is created, only these characters may be shown (service 2.2). */
+/** Returns the first 12 characters of a private key. Only this part may be shown after the key is created (service 2.2). */
 export function keyPrefix(value: string): string {
   return value.slice(0, 12)
 }

@@ -10,14 +10,14 @@ export function visibleKeyPrefix(value: string): string {
 }
 
 /**
- * Returns the part of a received private key that may be shown. Hides a value that does not look like a private key, because it may be a
- * different secret.
+ * Returns the part of a received private key that may be shown. Hides values that do not look like a private key, because they may be other
+ * secrets.
  */
 export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }
 
-/** Maximum number of keys that are masked in a text. All text after the last of these keys is removed. */
+/** Maximum number of keys to mask in a text. Any text after the last masked key is removed. */
 const maxKeys = 1000
 
 /** Minimum length of a text that can contain a key. */
@@ -25,9 +25,9 @@ const minKeyLength = 13
 
 const keyPattern = /dcp_([\w-]{8})[\w-]+/g
 
-/** Returns a pattern for all encodings of a character. `hex` and `decimal` are patterns for the character's code. */
+/** Returns a pattern that matches all encodings of a character. `hex` and `decimal` are patterns for the character's code. */
 function encodedAs(hex: string, decimal: string): string {
-  // The alternatives are URL encoding (possibly applied several times), JSON and JavaScript escapes, and HTML entities.
+  // Alternatives: URL encoding (possibly applied several times), JSON and JavaScript escapes, and HTML entities.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 
@@ -38,8 +38,8 @@ const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2
 const wordChar = `(?:[\\w-]|${encodedAs(wordHex, wordDecimal)})`
 
 /**
- * Matches a key whose characters are plain or encoded. The number of repetitions is limited so that the regular expression engine cannot
- * overflow its stack.
+ * Matches a key whose characters may be encoded. The number of repetitions is limited to avoid a stack overflow in the regular expression
+ * engine.
  */
 const encodedKeyPattern = new RegExp(
   `${['d', 'c', 'p', '_'].map((char) => `(?:${char}|${encodedAs(hexOf(char), String(char.charCodeAt(0)))})`).join('')}(${wordChar}{8})${wordChar}{1,10000}`,
@@ -52,8 +52,8 @@ function hexOf(char: string): string {
 }
 
 /**
- * Masks everything in a text that looks like a private key, so that no key reaches a journal, a log or an error. Also finds keys that are
- * encoded for URLs, JSON, JavaScript or HTML.
+ * Masks everything in a text that looks like a private key, so that no key appears in a journal, a log or an error. Also finds keys that
+ * are encoded for URLs, JSON, JavaScript or HTML.
  */
 export function maskSecrets(text: string, suffix = '…'): string {
   if (!mayContainKey(text)) return text
@@ -67,11 +67,11 @@ export function maskSecrets(text: string, suffix = '…'): string {
     masked += `${text.slice(end, found.index)}dcp_${found[1]}${suffix}`
     end = pattern.lastIndex
   }
-  // Drop the rest of the text. Masking more keys could take as long as handling many requests.
+  // Drop the rest of the text, because masking more keys could take as long as handling many requests.
   return masked
 }
 
-/** Masks all strings in plain data, including field names. `suffix` replaces the rest of each key. */
+/** Masks keys in all strings of plain data, including field names. `suffix` replaces the rest of each key. */
 export function maskData<T>(value: T, suffix?: string): T
 export function maskData(value: unknown, suffix?: string): unknown {
   if (typeof value === 'string') return maskSecrets(value, suffix)
@@ -83,32 +83,29 @@ export function maskData(value: unknown, suffix?: string): unknown {
 }
 
 /**
- * Masks keys in data that will be stored. The suffix `.masked` replaces the rest of each key, so an address that contains a key is still a
- * valid address.
+ * Masks keys in data before it is stored. The suffix `.masked` replaces the rest of each key, so an email address that contains a key stays
+ * valid.
  */
 export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)
 }
 
-/** Replacement for the rest of a masked key. It is valid in addresses, URLs and headers. */
+/** Replacement for the rest of a masked key. It is valid in email addresses, URLs and headers. */
 const storedSuffix = '.masked'
 
-/**
- * Checks quickly whether a text may contain a key, which is almost never the case. If a JSON text does not contain a key, neither does its
- * parsed value.
- */
+/** Quickly checks whether a text may contain a key, which is rare. If a JSON text does not contain a key, neither does its parsed value. */
 export function mayContainKey(text: string): boolean {
   return text.length >= minKeyLength && (text.includes('dcp') || mayBeEncoded(text))
 }
 
-/** Checks each encoding separately, because a single pattern is slow on texts that consist of backslashes. */
+/** Check each encoding separately, because a single pattern is slow on texts that consist of backslashes. */
 function mayBeEncoded(text: string): boolean {
   return (
     text.includes('%') || (text.includes('\\') && /\\[ux]/.test(text)) || (text.includes('&') && /&#[xX\d]/.test(text))
   )
 }
 
-/** Checks quickly whether data may contain a key. The check does not allocate memory, because it runs for every request. */
+/** Quickly checks whether data may contain a key. The check runs for every request, so it does not allocate memory. */
 function mayContainKeys(value: unknown): boolean {
   if (typeof value === 'string') return mayContainKey(value)
   if (Array.isArray(value)) return value.some(mayContainKeys)

@@ -1,8 +1,8 @@
 import type { Plan } from './model.ts'
 
-/** Number of free email checks that each website has in total (service 8). */
+/** Total number of free email checks per website (service 8). */
 export const freeChecks = 500
-/** Number of checks in one billed block after the free checks (service 8). */
+/** Number of checks per billed block, after the free checks (service 8). */
 export const blockSize = 500
 /** Price of one block in US dollars (service 8). */
 export const blockPrice = 9.5
@@ -23,8 +23,8 @@ export function checksLeft(plan: Plan, used: number): number | null {
 }
 
 /**
- * Returns the amount due in US dollars. Every block that is started after the free checks is charged in full (A5), and changing the plan
- * does not reduce the amount. If A5 is reversed, only complete blocks are charged.
+ * Returns the amount due in US dollars. Each block started after the free checks is charged in full (A5), and changing the plan does not
+ * reduce the amount. If A5 is reversed, only complete blocks are charged.
  */
 export function amountDue(used: number, { isReversed }: { isReversed: boolean }): number {
   const blocks = Math.max(0, used - freeChecks) / blockSize

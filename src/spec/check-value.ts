@@ -1,5 +1,5 @@
 /**
- * Checks a value against a schema and collects all mismatches, each with the fact in openapi.yaml that it violates. Generated validators
+ * Checks a value against a schema and collects all mismatches, each with the fact in openapi.yaml that is violated. Generated validators
  * stop at the first error, so a refuted assumption could hide a broken contract.
  */
 
@@ -10,9 +10,9 @@ import { isObject } from './json.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 export interface ValueMismatch {
-  /** JSON pointer into the value. For a missing property, the pointer includes its name. */
+  /** JSON pointer to the mismatch. For a missing property, the pointer includes its name. */
   readonly at: string
-  /** Text to print after "expected". */
+  /** Expected value, as text to print after "expected". */
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
@@ -30,7 +30,7 @@ export interface ValueCheck {
   readonly unknownIn: readonly string[]
 }
 
-/** Keywords that contract runs check, and keywords that do not affect validation. A spec with any other keyword is rejected. */
+/** Keywords that contract runs check, and keywords that do not affect validation. Specs with other keywords are rejected. */
 export const supportedKeywords: ReadonlySet<string> = new Set([
   ...[
     '$ref',
@@ -98,7 +98,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the keyword that the value itself violates, without checking nested values. */
+/** Returns the keyword that the value itself violates. Nested values are not checked. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
@@ -184,7 +184,7 @@ function tryBranch({ root }: Walk, location: Location, pointer: string): Walk {
   return walk
 }
 
-/** Reports whether the value has a different type than the branch expects. */
+/** Reports whether the value's type differs from the type that the branch expects. */
 function hasOtherType({ mismatches }: Walk, at: string): boolean {
   return mismatches.some((mismatch) => mismatch.at === at && ['type', 'const', 'enum'].includes(mismatch.keyword))
 }
@@ -242,7 +242,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   }
 }
 
-/** Returns the pointer of the property's own schema, or of the enclosing fact if the schema requires the property without defining it. */
+/** Returns the pointer to the property's own schema, or to the enclosing fact if the schema requires the property without defining it. */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer
 }

@@ -1,4 +1,4 @@
-/** Helpers for navigating an OpenAPI document. Every node is returned with its JSON pointer, because facts are looked up by pointer. */
+/** Helpers for navigating an OpenAPI document. Every node is returned with its JSON pointer, which is the key for looking up facts. */
 
 import { isObject } from './json.ts'
 import { jsonPointer, parsePointer } from './json-pointer.ts'
@@ -42,7 +42,7 @@ function findLocation(root: SpecNode, pointer: string): SpecLocation {
   return resolvePointer(root, reference.slice(1))
 }
 
-/** Returns the keys of the map that a node has under `keyword`, in document order. */
+/** Returns the keys of the map under `keyword`, in document order. */
 export function namesIn({ node }: SpecLocation, keyword: string): string[] {
   const map = node[keyword]
   return isNode(map) ? Object.keys(map) : []

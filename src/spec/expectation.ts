@@ -37,7 +37,7 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   return type
 }
 
-/** Describes the types. A range applies to every type except null. */
+/** Describes the types, and the range for every type except null. */
 function kindOf(schema: Schema): string {
   const named = Array.isArray(schema.type) ? schema.type : [schema.type]
   const words = named.filter((name) => name !== 'null').map((name) => types[String(name)] ?? 'something else')
@@ -59,7 +59,7 @@ function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schem
     .join(' and ')
 }
 
-/** Formats a value as JSON, but without quotes around a single word. */
+/** Formats a value as JSON, without quotes around a single word. */
 function word(value: unknown): string {
   return typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value)
 }

@@ -18,7 +18,7 @@ export interface Fact {
   readonly line: number
 }
 
-/** Number and source of a fact, for citing the fact in reports and messages. */
+/** Number and source of a fact, for citations in reports and messages. */
 export type Citation = Pick<Fact, 'number' | 'from' | 'at'>
 
 /** Assumption about something that the service document does not specify (docs/assumptions.yaml). */
@@ -26,6 +26,6 @@ export interface Assumption {
   readonly assumed: string
   /** Whether a contract run can verify the assumption from outside a deployment. */
   readonly observable: boolean
-  /** Behavior that replaces the assumption, by variant (docs/assumptions.yaml). */
+  /** Behavior of each variant that reverses the assumption (docs/assumptions.yaml). */
   readonly contrary: Readonly<Record<string, string>>
 }

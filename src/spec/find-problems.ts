@@ -5,13 +5,16 @@ import type { Validator } from './validator.ts'
 
 export interface InvalidValue<T> {
   readonly problems: readonly Problem[]
-  /** Copy of the value without its invalid parts. Null if nothing valid remains. */
+  /** Copy of the value without its invalid parts, or null if nothing valid remains. */
   readonly rest: T | null
   /** Converts a JSON pointer into `rest` to a pointer into the value. */
   originalPath(path: string): string
 }
 
-/** Maximum number of properties per object for finding more than one problem. Each validation enumerates all properties. */
+/**
+ * Maximum number of properties per object for finding more than one problem. Each problem takes another validation, which enumerates all
+ * properties.
+ */
 const maxNames = 10_000
 
 /**
@@ -32,7 +35,7 @@ export function findProblems<T>(
     return { problems: [describeMismatch(validator.errors ?? [], subject)], rest: null, originalPath: (path) => path }
   }
   const rest: unknown = structuredClone(value)
-  // Removing a list item shifts the items behind it, so remember their original indexes.
+  // Removing a list item shifts the items after it, so remember their original indexes.
   const originalIndexes = new Map<unknown, number[]>()
   const originalPath = (path: string): string => {
     let node = rest
@@ -49,10 +52,10 @@ export function findProblems<T>(
     const errors = validator.errors ?? []
     const located = errors.map((error) => ({ ...error, instancePath: originalPath(error.instancePath) }))
     const problem = describeMismatch(located, subject)
-    // Removing an invalid part can make a field missing or a list too short. This is not a separate problem.
+    // Removing an invalid part can leave a field missing or a list too short. Do not report this as a separate problem.
     if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
     const { keys, keyword } = describeMismatch(errors, subject)
-    // A missing field cannot be removed, so remove the object that lacks it.
+    // A missing field cannot be removed, so remove the enclosing object.
     const invalid = keyword === 'required' || keyword === 'dependentRequired' ? keys.slice(0, -1) : keys
     if (invalid.length === 0) break
     remove(rest, invalid, originalIndexes)

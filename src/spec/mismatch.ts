@@ -23,8 +23,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * Describes a value that matches either none of the branches or more than one. If no branch matches, describes the problem with the branch
- * that matches the largest part of the value. If all branches fail at the value itself, the message lists all branches.
+ * Describes a value that matches none of the branches, or more than one. If no branch matches, describes the problem with the branch that
+ * matches the largest part of the value. If all branches fail at the value itself, the message lists all branches.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -106,7 +106,7 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
 }
 
-/** Reports whether one name consists of the other name and more words, such as `risk_score` and `score`, or `statusCode` and `status`. */
+/** Reports whether one name is the other name plus more words, such as `risk_score` and `score`, or `statusCode` and `status`. */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true
   // Names shorter than four characters, such as `id`, occur in too many other names.

@@ -1,6 +1,4 @@
-/**
- * Reads an OpenAPI document into the form that contract runs use: operations, parameters, bodies and responses, each with its JSON pointer.
- */
+/** Reads an OpenAPI document into the operations, parameters, bodies and responses that contract runs use. Each has its JSON pointer. */
 
 import { isNode, joinPointer, namesIn, resolvePointer, type SpecLocation } from './document.ts'
 import { specDocument } from './generated/spec-document.ts'
@@ -9,7 +7,7 @@ import type { SpecNode, SpecValue } from './spec-node.ts'
 export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
-  /** Returns an operation's responses by status. Also accepts the keys `unknownPath` and `wrongMethod`. */
+  /** Returns an operation's responses by status. Also accepts the keys `unknownPath` and `wrongMethod` in place of an operation. */
   responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
 }
@@ -45,16 +43,16 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /** JSON pointer to the schema of each JSON media type of the response. The value is null for any other media type. */
+  /** JSON pointer to the schema of each JSON media type of the response, or null for any other media type. */
   readonly media: ReadonlyMap<string, string | null>
 }
 
-/** Reports whether a request body contains the credential of its operation (service 5). */
+/** Reports whether an operation takes its credential from the request body (service 5). */
 export function hasCopKeyField(root: SpecNode, { schema }: SpecBody): boolean {
   return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }
 
-/** Returns the JSON pointer to the schema of the JSON body. Returns null for an unknown response and for a response without a JSON body. */
+/** Returns the JSON pointer to the schema of the JSON body. Returns null if the response is unknown or does not have a JSON body. */
 export function jsonSchemaOf(response: SpecResponse | undefined): string | null {
   return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
 }
@@ -76,7 +74,7 @@ export function readSpec(root: SpecNode): Spec {
 
 let shipped: Spec | undefined
 
-/** Returns the spec that is included in this version of dc-mock. */
+/** Returns the spec shipped with this version of dc-mock. */
 export function shippedSpec(): Spec {
   shipped ??= readSpec(specDocument)
   return shipped
@@ -148,7 +146,7 @@ function readResponse(root: SpecNode, status: number, at: string): SpecResponse 
   }
 }
 
-/** Reads the responses to requests that do not match any operation, from `x-unrouted`. */
+/** Reads the responses to requests that do not match an operation, from `x-unrouted`. */
 function readUnrouted(root: SpecNode): Map<string, ReadonlyMap<number, SpecResponse>> {
   return new Map(
     namesIn({ pointer: '', node: root }, 'x-unrouted').map((name) => {

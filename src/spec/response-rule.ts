@@ -4,8 +4,8 @@ import type { Problem } from './problem.ts'
 import type { Validator } from './validator.ts'
 
 /**
- * Returns the first problem with a response according to the rule for its operation and status, or null if the response is valid. A rule
- * lists the allowed media types, and the schema of each JSON media type.
+ * Returns the first violation of the rule for an operation and status, or null if the response is valid. A rule lists the allowed media
+ * types, and the schema of each JSON media type.
  */
 export function findRuleViolation<Schema>(
   rules: { readonly [status: number]: { readonly media: { readonly [type: string]: Schema | null } } },
@@ -34,7 +34,7 @@ export function validateBody(validate: Validator<unknown>, value: unknown): Prob
   return validate(value) ? null : describeMismatch(validate.errors ?? [], 'the body')
 }
 
-/** Normalizes a content type, for example `Application/JSON; charset=utf-8` to `application/json`. */
+/** Normalizes a content type. For example, `Application/JSON; charset=utf-8` becomes `application/json`. */
 function mediaType(contentType: string | null): string | undefined {
   return contentType?.split(';')[0]?.trim().toLowerCase()
 }

@@ -1,6 +1,6 @@
 /**
- * Checks responses of the control plane and the dashboard against `control.yaml` and `dashboard.yaml`. The validators are large, so only
- * tests use this module.
+ * Checks responses of the control plane and the dashboard against `control.yaml` and `dashboard.yaml`. Only tests use this module, because
+ * its validators are large.
  */
 
 import { controlAnswers } from './generated/control-answer-validators.js'

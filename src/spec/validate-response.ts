@@ -1,13 +1,12 @@
 /**
- * Checks responses against the specs. Only tests, contract runs and `--check-responses` load this module, because the response validators
- * are large.
+ * Checks responses against the specs. Only tests, contract runs and `--check-responses` load this module, because its validators are large.
  */
 
 import { answers } from './generated/answer-validators.js'
 import type { Problem } from './problem.ts'
 import { findRuleViolation, validateBody } from './response-rule.ts'
 
-/** Operation ID, or the key of a response to requests that do not match any operation. */
+/** Operation ID, or the key for responses to requests that do not match an operation. */
 export type OperationKey = keyof typeof answers
 
 /**
@@ -23,7 +22,7 @@ export function findResponseProblem(
   return findRuleViolation(answers[operationKey], status, contentType, body, validateBody)
 }
 
-/** Returns the name of the first required header that is missing, or null if none is missing. */
+/** Returns the name of the first missing required header, or null if no header is missing. */
 export function missingHeader(operationKey: OperationKey, status: number, headers: Headers): string | null {
   return answers[operationKey][status]?.headers.find((name) => !headers.has(name)) ?? null
 }

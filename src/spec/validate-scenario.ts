@@ -1,6 +1,6 @@
 /**
- * Validates scenario documents and their fields against `control.yaml`. This module is separate from the request validators, because its
- * validators are large.
+ * Validates scenario documents and their fields against `control.yaml`. Separate from the request validators, because the generated code is
+ * large.
  */
 import { findProblems, type InvalidValue } from './find-problems.ts'
 import type { ScenarioDocument, ScenarioFault, ScenarioPerson, ScenarioVerdict } from './generated/control.d.ts'
@@ -16,12 +16,12 @@ export type ScenarioReading<T> = { readonly value: T; readonly invalid: null } |
 
 const maxProblems = 20
 
-/** Returns a valid scenario document with its type, or the problems with an invalid document. */
+/** Returns a scenario document with its type, or the problems if the document is invalid. */
 export function readScenarioDocument(document: unknown): ScenarioReading<ScenarioDocument> {
   return read(document, isScenarioDocument, 'A scenario')
 }
 
-/** Fields of a scenario document that can also be sent as separate requests. */
+/** Fields of a scenario document that can also be sent separately, as a request body. */
 export interface ScenarioFields {
   fault: ScenarioFault
   person: ScenarioPerson
@@ -34,7 +34,7 @@ const parts: { readonly [Part in keyof ScenarioFields]: Validator<ScenarioFields
   verdict: isScenarioVerdict,
 }
 
-/** Returns a field of a scenario document that was sent as a request body, or the problems with an invalid field. */
+/** Returns a scenario field that was sent as a request body, or the problems if the field is invalid. */
 export function readScenarioField<Part extends keyof ScenarioFields>(
   part: Part,
   value: unknown,

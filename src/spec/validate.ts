@@ -1,6 +1,6 @@
 /**
- * Validates requests against the specs. Reports the first problem in one sentence, such as `event is required` or `email must be a string`
- * (A32).
+ * Validates requests against the specs. The first problem is reported in one sentence, such as `event is required` or `email must be a
+ * string` (A32).
  */
 import { controlOperations, operations } from './generated/operations.ts'
 import { bodyValidators, type Queries, queryValidators, type RequestBodies } from './generated/request-validators.js'
@@ -17,7 +17,7 @@ export function requestProblem(operation: BodyOperation, body: unknown): Problem
   return readBody(operation, body).problem
 }
 
-/** Returns a valid request body with the type from the spec, or the first problem with an invalid body. */
+/** Returns the request body with its type from the spec, or the first problem if the body is invalid. */
 export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): ReadResult<RequestBodies[Id]> {
   const fits: Validator<RequestBodies[Id]> = bodyValidators[operation]
   if (fits(body)) return { value: body, problem: null }
@@ -25,7 +25,7 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
   return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
-/** Returns the query parameters with the spec's types: strings are converted to numbers and booleans, and defaults are filled in. */
+/** Returns the query parameters with the types in the spec. Strings are converted to numbers and booleans, and defaults are filled in. */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
   parameters: URLSearchParams,
@@ -55,7 +55,7 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   return text
 }
 
-/** Returns the service's message for a body that is not an object (A32). The control plane uses a different message. */
+/** Returns the service's message for a body that is not an object (A32). The message of the control plane differs. */
 function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'Request body must be a JSON object'
 }

@@ -1,4 +1,4 @@
-/** Specs of the variants that reverse assumptions. The specs are loaded on demand, because they are large. */
+/** Specs of the variants that reverse assumptions. They are large, so they are loaded on demand. */
 
 import type { ContraryVariant } from './assumption-variant.ts'
 import { checkValue } from './check-value.ts'
@@ -17,7 +17,7 @@ export function variantSpec(variant: ContraryVariant): Spec {
   return spec
 }
 
-/** Checks a response of a website with a variant. Returns the first problem, or null if the response is valid. */
+/** Checks a response of a website with this variant. Returns the first problem, or null if the response is valid. */
 export function findVariantProblem(
   variant: ContraryVariant,
   operationKey: string,

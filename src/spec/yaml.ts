@@ -1,4 +1,4 @@
-/** Parses and formats YAML. No other module uses the YAML parser. */
+/** Parses and formats YAML. Other modules do not use the YAML library directly. */
 import {
   type Document,
   isMap,
@@ -13,13 +13,12 @@ import {
 } from 'yaml'
 import { parsePointer } from './json-pointer.ts'
 
-/** Parsed value or syntax error. */
 export interface YamlResult {
   value?: unknown
   syntaxError?: { code: 'syntax' | 'too-deep' | 'too-large'; message: string; line: number | null }
 }
 
-/** Maximum nesting depth of a document. The parser and all readers of the parsed value recurse once per level. */
+/** Maximum nesting depth of a document. The parser, and all code that reads the parsed value, recurses once per level. */
 const maxDepth = 500
 
 const tooDeep = { code: 'too-deep', message: `nested more than ${maxDepth} levels deep`, line: null } as const
@@ -69,8 +68,8 @@ export function parseYaml(text: string): YamlResult {
 }
 
 /**
- * Parses a text without checking that keys are unique. The parser compares each key with all previous keys, which takes seconds for maps
- * with tens of thousands of keys.
+ * Parses a text without checking for duplicate keys. The parser compares each key with all previous keys, which takes seconds for maps with
+ * tens of thousands of keys.
  */
 function parse(text: string, lines: LineCounter): Document.Parsed {
   return parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
@@ -106,8 +105,8 @@ export function stringifyYaml(value: unknown): string {
 }
 
 /**
- * Returns a function that finds the line number of a path in a YAML or JSON text, starting at 1. For a path that does not exist, the
- * function returns the line of the nearest enclosing value. For a large text, it returns null.
+ * Returns a function that finds the line number of a path in a YAML or JSON text, starting at 1. If the path does not exist, the function
+ * returns the line of the nearest enclosing value. If the text is too large, it returns null.
  */
 export function createLineFinder(text: string): (path: string) => number | null {
   if (isLarge(text)) return () => null
@@ -126,7 +125,7 @@ export function createLineFinder(text: string): (path: string) => number | null 
   }
 }
 
-/** Returns the root node, or null if the text is nested too deeply for the parser. */
+/** Returns the root node, or null if the text is nested too deeply. */
 function parseContents(text: string, lines: LineCounter): unknown {
   try {
     return parse(text, lines).contents
@@ -135,7 +134,7 @@ function parseContents(text: string, lines: LineCounter): unknown {
   }
 }
 
-/** Returns the value of a key, and the node where its entry starts: the key in a map, or the item in a list. */
+/** Returns the value of a key, and the node at which its entry starts. This node is the key in a map, or the item in a list. */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

@@ -1,14 +1,14 @@
 /**
  * Validates and normalizes email addresses.
  *
- * Every check uses this module, so it does not load any lists.
+ * Every check uses this module, so it does not load lists.
  */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
 import { parseSteeringAddress } from './steering.ts'
 
 const dotlessDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** Returns an address's identity: the address, trimmed and in lower case (A1). */
+/** Returns the identity of an address: the address, trimmed and lowercased (A1). */
 export function toIdentity(text: string): string {
   return text.trim().toLowerCase()
 }
@@ -24,7 +24,7 @@ export function splitAddress(identity: string): { local: string; domain: string 
   return { local: identity.slice(0, at), domain: identity.slice(at + 1) }
 }
 
-/** Removes the plus-tag from a local part, and then any dots at its end. A local part that starts with a plus is returned unchanged. */
+/** Removes the plus-tag and then any trailing dots from a local part. A local part that starts with a plus is returned unchanged. */
 export function removeTag(local: string): string {
   let end = local.indexOf('+')
   if (end <= 0) return local
@@ -40,8 +40,8 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the pattern that numbered addresses share, or null if the address has no pattern. jane1 and jane2 share `jane#`, as do jane1+a
- * and jane2+b. jane+1 and jane+2 share `jane+#`. Steering addresses and names that consist of digits have no pattern.
+ * Returns the pattern shared by numbered addresses, or null if the address has no pattern. jane1 and jane2 share `jane#`, as do jane1+a and
+ * jane2+b. jane+1 and jane+2 share `jane+#`. Steering addresses and names that consist of digits have no pattern.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)

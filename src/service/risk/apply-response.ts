@@ -3,8 +3,8 @@ import { reasonOf, tagOf } from './signals.ts'
 import type { EmailInfo, EmailInfoPart } from './types.ts'
 
 /**
- * Replaces fields of the engine's result with the given fields. Objects are merged and lists are replaced. If only tags or only reasons are
- * given, the other list is derived from them.
+ * Replaces fields of the engine's result. Objects are merged and lists are replaced. If only tags or only reasons are given, the other list
+ * is derived.
  */
 export function applyResponseFields(info: EmailInfo, part: EmailInfoPart): EmailInfo {
   return {

@@ -12,7 +12,7 @@ import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
-/** Minimum number of addresses with the same bulk pattern to count as bulk signups. */
+/** Minimum number of addresses with the same bulk pattern that counts as bulk signups. */
 const bulkFrom = 3
 
 /**

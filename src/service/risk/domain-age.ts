@@ -1,40 +1,43 @@
-/** Determines registration dates of domains: built-in dates for well-known domains, and simulated dates for all others. */
+/** Determines registration dates of domains: built-in dates for well-known domains, simulated dates for all others. */
 import { hashText } from './hash-text.ts'
 import type { DomainMaturity } from './types.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
 
-/** Length of a day in ms. Domain data changes at most once a day. */
+/** One day in ms. Domain data changes at most once a day. */
 export const dayMs = 86_400_000
 
 const youngDays = 90
-/** Number of days after which a simulated young domain gets a new registration date, so that it is young on every clock. */
+/**
+ * Number of days after which a simulated young domain gets a new registration date. The new date keeps the domain young, whatever the clock
+ * shows.
+ */
 const cycleDays = 60
 /** One in this many unknown domains is young. Under cheap top-level domains, every second domain is young. */
 const youngShare = 64
 const cheapShare = 2
 
 /**
- * Earliest registration day of unknown domains that are not young. They were registered from 1996 to 2015, before any time that a test is
- * likely to set.
+ * Earliest registration day of unknown domains that are not young. These domains were registered between 1996 and 2015, before any date
+ * that a test is likely to set.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
 /**
- * Top-level domains that are reserved for tests and documentation. Domains below them are never young, except `young.example`, which
- * demonstrates the signal.
+ * Top-level domains reserved for tests and documentation. Domains below them are never young, except `young.example`, which demonstrates
+ * the signal.
  */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
 const youngExample = 'young.example'
 
-/** Top-level domains that are cheap to register in bulk, and therefore common in abuse. */
+/** Top-level domains that are cheap to register in bulk and therefore often abused. */
 const cheapTlds: ReadonlySet<string> = new Set(
   'bond buzz cf cfd click cyou ga gq icu loan lol men ml monster mom quest rest sbs stream tk top win work xyz zip'.split(
     ' ',
   ),
 )
 
-/** Second-level labels that country registries use, such as `co` in `co.uk`. */
+/** Second-level labels used by country registries, such as `co` in `co.uk`. */
 const secondLevel: ReadonlySet<string> = new Set(
   'ac biz co com edu gob gov go gv id info ltd me mil my ne net nom or org plc sch web'.split(' '),
 )

@@ -26,14 +26,14 @@ const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** A domain's permanent data, and the profile that the domain had on the day of the latest lookup. */
+/** Permanent data of a domain, and its profile on the day of the latest lookup. */
 interface CachedProfile {
   listing: Listing
   day: number
   profile: DomainProfile
 }
 
-/** Cache of recently used domains. Most addresses use one of a few domains. */
+/** Cache of recently used domains. Most addresses belong to one of a few domains. */
 const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 

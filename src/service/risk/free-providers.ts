@@ -1,6 +1,6 @@
 /**
- * Domains that offer free mailboxes to everyone, or to all customers of an internet provider. Selected by hand from the common providers in
- * `email-providers` (ISC license), with some additions. Disposable, parked and discontinued domains are left out.
+ * Domains that offer free mailboxes to everyone, or to all customers of an internet provider. Selected manually from the common providers
+ * in `email-providers` (ISC license), with some additions. Disposable, parked and discontinued domains are excluded.
  */
 export const freeProviders: ReadonlySet<string> = new Set(
   `

@@ -5,10 +5,10 @@ import { letterPairs } from './generated/letter-pairs.ts'
 /** Number of symbols in the table: the start of a word and the 26 letters. */
 const symbols = 27
 
-/** Information content, in bits, of each letter (column) after each previous symbol (row). */
+/** Information content of each letter (column) after each previous symbol (row), in bits. */
 const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''), (digit) => Number.parseInt(digit, 36))
 
-/** Information content of a random letter in bits. */
+/** Information content of a random letter, in bits. */
 const randomBits = Math.log2(26)
 
 /**
@@ -18,14 +18,14 @@ const randomBits = Math.log2(26)
 const margin = 9
 const minWordLength = 6
 
-/** Minimum number of switches between letters and digits that indicates scattered digits. A name followed by a year has fewer. */
+/** Minimum number of switches between letters and digits that counts as scattered digits. A name followed by a year has fewer. */
 const switchesOfNoise = 4
 
 const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
 /**
- * Reports whether a name without its plus-tag looks random. A name that consists of digits does not count as random, because some providers
+ * Reports whether a name without its plus-tag looks random. Names that consist of digits do not count as random, because some providers
  * assign numbers to their users.
  */
 export function isGibberish(name: string): boolean {
@@ -34,7 +34,7 @@ export function isGibberish(name: string): boolean {
   return letters.split(/[^a-z]+/).some((word) => word.length >= minWordLength && excessBits(word) > margin)
 }
 
-/** Returns how much more likely a word is to be random letters than a name, in bits. The word must consist of the letters a to z. */
+/** Returns the log-likelihood ratio, in bits, that a word is random letters and not a name. The word must consist of the letters a to z. */
 function excessBits(word: string): number {
   let bits = 0
   let before = 0

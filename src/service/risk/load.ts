@@ -1,4 +1,4 @@
-/** Loads the risk engine on first use, because loading its lists takes a few milliseconds. */
+/** Loads the risk engine on first use, because its lists take a few milliseconds to load. */
 import type { AssessEmail } from './types.ts'
 
 export type { AssessEmail } from './types.ts'

@@ -1,4 +1,4 @@
-/** Names of roles instead of people, in languages that are common in signups. The names are written without separators. */
+/** Names of roles instead of people, in languages common in signups. The names are written without separators. */
 const roleNames: ReadonlySet<string> = new Set(
   `
   abuse account accounting accounts admin administration administrator bookings billing booking bounce bounces careers

@@ -6,7 +6,7 @@ import { actionOf, clampScore } from './verdict.ts'
 export interface ScoreBreakdown {
   risk_score: number
   action: Action
-  /** Weight of each signal by tag, highest first. Tags that only an override added are omitted. */
+  /** Weight of each signal by tag, highest first. Tags added only by an override are omitted. */
   signals: Readonly<Record<string, number>>
 }
 

@@ -1,4 +1,4 @@
-/** Hosts on which anyone can get a subdomain, so that legitimate and malicious sites share servers. */
+/** Hosts where anyone can get a subdomain. Legitimate and malicious sites there share servers. */
 export const sharedHosts: ReadonlySet<string> = new Set(
   `
   shared-host.example

@@ -1,4 +1,4 @@
-/** Signals of the risk engine. Each tag has a weight and a reason. */
+/** Signals of the risk engine, each with a tag, a weight and a reason. */
 
 export type Tag =
   | 'disposable_domain'
@@ -18,7 +18,7 @@ interface Signal {
   reason: string
 }
 
-/** Signals by descending weight, which is also the order of tags and reasons in a response. */
+/** Signals, highest weight first. Tags and reasons in a response have the same order. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain provides disposable addresses' },
   { tag: 'bulk_pattern', weight: 60, reason: 'The name is part of a numbered series' },
@@ -32,8 +32,8 @@ export const signals: readonly Signal[] = [
 ]
 
 /**
- * Signals for a final verdict that is stricter than the engine's verdict. They never contradict a flag, because fraud_signals has no flag
- * for these signals.
+ * Signals for a final verdict that is stricter than the engine's verdict. They never contradict a flag, because fraud_signals has no flags
+ * for them.
  */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address was used in suspicious signups' },
@@ -42,7 +42,7 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** Returns the reason for a tag. The reason for a custom tag is the tag itself. */
+/** Returns the reason for a tag. A custom tag is its own reason. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }

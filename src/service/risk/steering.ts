@@ -3,8 +3,8 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Reserved domains, which never belong to a real person (RFC 2606): a subdomain of a documentation domain, which common email validators
- * accept, and a domain below `.test`. Their subdomains are reserved too, for tests that need several domains.
+ * Reserved domains that never belong to a real person (RFC 2606). One is a subdomain of a documentation domain, which common email
+ * validators accept. The other is a domain below `.test`. Their subdomains are reserved too, for tests that need several domains.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
@@ -12,17 +12,17 @@ export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 export interface Steering {
   /** Local part of the address without its suffix, such as `score-73`. */
   name: string
-  /** Response fields that the address sets. The risk engine determines the other fields. */
+  /** Response fields set by the address. The risk engine determines the other fields. */
   override?: VerdictOverride
   /**
-   * Source from which the service already knows the address, even if no test has used the address: the script or an earlier check.
-   * `related` is the number of related emails.
+   * Source from which the service knows the address before a test uses it: the script or an earlier check. `related` is the number of
+   * related emails.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
   /** Whether the request never gets a response. */
   hang?: boolean
-  /** Status of the error response. The response has the service's format, except that a 502 looks like a proxy's response. */
+  /** Status of the error response. The response is in the service's format, except for a 502, which looks like a proxy's response. */
   error?: 401 | 429 | 500 | 502
   /** Whether the connection is closed without a response. */
   drop?: boolean
@@ -117,7 +117,7 @@ const kinds: readonly SteeringParser[] = [
   exactName('drop', 'closes the connection without a response', { drop: true }),
 ]
 
-/** All kinds of steering addresses, used by the docs, the web UI and the code. */
+/** All kinds of steering addresses. The docs, the web UI and the code use this list. */
 export const steeringCatalogue: readonly SteeringKind[] = kinds.map(({ pattern, example, does }) => ({
   pattern,
   example,
@@ -144,7 +144,7 @@ export function parseSteeringAddress(identity: string): Steering | null {
   return null
 }
 
-/** Returns a hint for an unknown name at a reserved domain, which is probably a typo because only tests use these domains. */
+/** Returns a hint for an unknown name at a reserved domain. The name is probably a typo, because only tests use these domains. */
 export function explainTypo(identity: string): string | null {
   if (!isReservedAddress(identity) || parseSteeringAddress(identity)) return null
   const name = nameOf(identity)

@@ -12,7 +12,7 @@ const targets: readonly Target[] = `
   .split(/\s+/)
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
-/** Minimum length of a name to check for typos. Shorter names are one letter away from too many other words, such as live and love. */
+/** Minimum length of a name to check for typos. Shorter names differ from too many other words by one letter, such as live and love. */
 const minNameLength = 5
 
 interface Parts {
@@ -25,7 +25,8 @@ interface Target extends Parts {
 }
 
 /**
- * Returns the well-known mail domain that was probably intended, or null if none is similar enough. The caller must exclude known domains.
+ * Returns the well-known mail domain that was probably intended, or null if none is similar enough. The caller must check for known domains
+ * first.
  */
 export function suggestDomain(domain: string): string | null {
   const typed = splitDomain(domain)

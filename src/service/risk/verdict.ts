@@ -37,8 +37,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns either the final verdict or the verdict that follows from the final score, whichever is stricter. Returns null if the engine's
- * signals already justify this verdict, so that no further signal is needed.
+ * Returns the final verdict or the verdict of the final score, whichever is stricter. Returns null if the engine's signals already justify
+ * that verdict, so that no further signal is needed.
  */
 export function forcedAction(
   engineScore: number,

@@ -8,18 +8,18 @@ import { locateErrors, OverlayError } from './overlay-error.ts'
 import { readDocument } from './read-document.ts'
 import { type Overlay, readOverlay, toOverlay } from './read-overlay.ts'
 
-/** External document as YAML text, JSON text or a value. The name appears in error messages. */
+/** External document as YAML text, JSON text or a parsed value. The name appears in error messages. */
 export interface NamedDocument {
   readonly name: string
   readonly content: string | object
 }
 
 export interface ActiveSpec {
-  /** The complete shipped openapi.yaml. */
+  /** The complete openapi.yaml as shipped. */
   readonly shipped: SpecNode
   readonly document: SpecNode
   readonly spec: Spec
-  /** Names of all applied documents except openapi.yaml, in the order of application. */
+  /** Names of all applied documents except openapi.yaml, in the order they are applied. */
   readonly from: readonly string[]
 }
 

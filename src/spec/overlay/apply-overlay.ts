@@ -5,9 +5,7 @@ import type { Overlay } from './read-overlay.ts'
 import { type SelectedNode, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
-/**
- * Maximum number of values that an overlay's actions can add in total. A value that is copied to several targets counts once per target.
- */
+/** Maximum total number of values that an overlay's actions can add. A value that is copied to several targets counts once per target. */
 const maxAdded = 100_000
 
 /**
@@ -44,7 +42,10 @@ function removeAll(document: JsonObject, found: readonly SelectedNode[]): void {
   }
 }
 
-/** Sorts nodes from last to first, and inner nodes before outer nodes, so that a removal never shifts a node that is removed later. */
+/**
+ * Sorts nodes from last to first, and inner nodes before outer ones. This order ensures that a removal never shifts a node that is removed
+ * later.
+ */
 function compareBackwards({ keys: one }: SelectedNode, { keys: other }: SelectedNode): number {
   for (const [level, key] of one.entries()) {
     const against = other[level]

@@ -1,4 +1,4 @@
-/** Rejects schema keywords that contract runs do not support and would otherwise silently skip. */
+/** Rejects schema keywords that contract runs do not support. Otherwise, contract runs would silently ignore them. */
 
 import { checkValue, supportedKeywords } from '../check-value.ts'
 import { isNode, joinPointer } from '../document.ts'
@@ -36,7 +36,7 @@ function checkKeyword(schema: SpecNode, keyword: string, at: string): void {
   if (expected !== null) throw new OverlayError(`#${joinPointer(at, keyword)} must be ${expected}`)
 }
 
-/** Describes the expected value of a keyword. Returns null if the value is valid. */
+/** Describes the value that a keyword expects, or returns null if its value is valid. */
 function expectedOf(keyword: string, value: SpecValue | undefined): string | null {
   const unless = (fits: boolean, expected: string): string | null => (fits ? null : expected)
   switch (keyword) {

@@ -1,4 +1,4 @@
-/** Checks whether contract runs can use a document instead of openapi.yaml. */
+/** Checks whether contract runs can use a document in place of openapi.yaml. */
 import { isNode, joinPointer } from '../document.ts'
 import { parsePointer } from '../json-pointer.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -142,7 +142,7 @@ function entriesIn(root: SpecNode, at: string): [string, SpecValue][] {
   return Object.entries(map)
 }
 
-/** Returns the value at a pointer, or undefined if there is none. References are not followed. */
+/** Returns the value at a pointer, or undefined if the value does not exist. References are not followed. */
 export function nodeAt(root: SpecNode, pointer: string): SpecValue | undefined {
   let value: SpecValue | undefined = root
   for (const key of parsePointer(pointer)) {

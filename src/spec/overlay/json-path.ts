@@ -39,7 +39,7 @@ export type Operand =
 const comparisonOperators = ['==', '!=', '<=', '>=', '<', '>'] as const
 export type ComparisonOperator = (typeof comparisonOperators)[number]
 
-/** Maximum length of a JSONPath, longer than any realistic target. */
+/** Maximum length of a JSONPath. Real targets are much shorter. */
 const maxLength = 2000
 
 /** @throws {OverlayError} if the text is not a valid JSONPath, or if it calls a function */
@@ -66,16 +66,16 @@ function readSegments(cursor: Cursor): Segment[] {
   }
 }
 
-/** Reads the selector after a dot. The selector is an unquoted name or `*`. */
+/** Reads the selector after a dot: an unquoted name or `*`. */
 function readPlain(cursor: Cursor): Selector {
   if (cursor.consume('*')) return { kind: 'every' }
-  // Accept hyphens, unlike RFC 9535, because examples in the Overlay specification use `@.x-oai-traits`.
+  // Unlike RFC 9535, accept hyphens, because examples in the Overlay specification use `@.x-oai-traits`.
   const name = cursor.match(/[A-Za-z_\u0080-\ud7ff\ue000-\u{10ffff}][\w\u0080-\ud7ff\ue000-\u{10ffff}-]*/uy)
   if (name !== null) return { kind: 'name', name }
   throw cursor.fail("a name is missing; put a name with special characters in brackets, as in ['/a-b']")
 }
 
-/** Reads the content of brackets, after the opening bracket. */
+/** Reads a bracketed selection, after the opening bracket. */
 function readBracket(cursor: Cursor): Selector[] {
   const selectors: Selector[] = []
   do {
@@ -100,7 +100,7 @@ function readSelector(cursor: Cursor): Selector {
   throw cursor.fail('a quoted name, a number, * or a filter is missing')
 }
 
-/** Reads the end and step of a slice, after its start and first colon. */
+/** Reads the end and step of a slice, after the start and the first colon. */
 function readSlice(cursor: Cursor, start: number | null): Selector {
   const readNext = (): number | null => {
     cursor.skipBlanks()

@@ -1,12 +1,11 @@
-/** Converts external documents to values that JSON can represent. */
+/** Converts external documents to JSON values. */
 import { isObject } from '../json.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Maximum nesting depth, deeper than any real document. It keeps recursive code from overflowing the stack. */
+/** Maximum nesting depth. Real documents are not this deep, and the limit keeps recursive code from overflowing the stack. */
 const maxDepth = 100
 
-/** Mutable JSON value that is not shared with other code. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject
 export interface JsonObject {
   [key: string]: JsonValue

@@ -3,13 +3,13 @@ export class OverlayError extends Error {
   override readonly name = 'OverlayError'
   readonly code = 'invalid_overlay'
 
-  /** Returns a copy of the error with the location before its message. */
+  /** Returns a copy of the error with the location prepended to its message. */
   withLocation(place: string): OverlayError {
     return new OverlayError(`${place}: ${this.message}`, { cause: this })
   }
 }
 
-/** Runs a function and adds the location to any `OverlayError` that the function throws. */
+/** Runs a function and adds the location to any `OverlayError` it throws. */
 export function locateErrors<Result>(place: string, run: () => Result): Result {
   try {
     return run()

@@ -3,7 +3,7 @@ import { exceedsStructureLimits } from '../json-structure.ts'
 import { type JsonValue, toJsonValue } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Maximum length of a document in characters. openapi.yaml is much shorter. */
+/** Maximum length of a document, in characters. openapi.yaml is much shorter. */
 const maxLength = 8 * 2 ** 20
 
 const maxJsonDepth = 5000
@@ -14,7 +14,7 @@ const maxJsonDepth = 5000
  */
 export async function readDocument(text: string, name: string): Promise<JsonValue> {
   if (text.length > maxLength) throw new OverlayError(`${name} is larger than ${maxLength / 2 ** 20} MiB`)
-  // `JSON.parse` takes seconds for megabytes of brackets.
+  // `JSON.parse` would take seconds to parse megabytes of brackets.
   const isDeep = exceedsStructureLimits(text, { maxDepth: maxJsonDepth })
   const value = (isDeep ? undefined : tryParseJson(text)) ?? (await readYamlText(text, name))
   try {

@@ -8,7 +8,7 @@ import { readDocument } from './read-document.ts'
 export interface Overlay {
   readonly title: string
   readonly version: string
-  /** Actions in the order they are applied. */
+  /** Actions, in the order they are applied. */
   readonly actions: readonly OverlayAction[]
 }
 

@@ -4,13 +4,13 @@ import type { ComparisonOperator, Operand, Query, Segment, Selector, Test } from
 import { isJsonObject } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Value in a document, with the keys that lead to the value. */
+/** Value in a document, with the keys on the path to the value. */
 export interface SelectedNode {
   readonly value: SpecValue
   readonly keys: readonly (string | number)[]
 }
 
-/** Maximum number of nodes that a query can select. A query with several `..` could select far more nodes than any real document has. */
+/** Maximum number of nodes that a query can select. A query with several `..` could select far more nodes than a real document contains. */
 const maxNodes = 50_000
 
 /** Returns the nodes that a query selects, in the order of RFC 9535. A node that is selected twice is returned twice. */
@@ -20,7 +20,6 @@ export function selectNodes(document: SpecValue, query: Query): SelectedNode[] {
 
 interface Selection {
   readonly document: SpecValue
-  /** Node that `@` refers to. */
   readonly here: SelectedNode
 }
 
@@ -108,7 +107,7 @@ function matchesTest(test: Test, selection: Selection): boolean {
   }
 }
 
-/** Returns the value of an operand. Returns undefined if the operand is a query that selects nothing. */
+/** Returns the value of an operand, or undefined if the operand is a query that selects nothing. */
 function readOperand(operand: Operand, selection: Selection): SpecValue | undefined {
   return operand.kind === 'value' ? operand.value : runQuery(operand.query, selection)[0]?.value
 }
@@ -134,7 +133,7 @@ function isEqual(left: SpecValue | undefined, right: SpecValue | undefined): boo
   return left === undefined || right === undefined ? left === right : isDeepEqual(left, right)
 }
 
-/** Compares strings by code point, as RFC 9535 requires. `<` would compare UTF-16 code units instead. */
+/** Compares strings by code point, as RFC 9535 requires. The operator `<` would compare UTF-16 code units. */
 function isLess(left: SpecValue | undefined, right: SpecValue | undefined): boolean {
   if (typeof left === 'number' && typeof right === 'number') return left < right
   if (typeof left !== 'string' || typeof right !== 'string') return false

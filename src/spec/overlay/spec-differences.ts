@@ -1,4 +1,4 @@
-/** Compares two versions of a spec. Only differences that affect requests or responses count. */
+/** Compares two versions of a spec. Ignores differences that do not affect requests or responses. */
 
 import { isDeepEqual } from '../deep-equal.ts'
 import { isNode } from '../document.ts'
@@ -11,11 +11,11 @@ export interface SpecDifference {
   readonly after: SpecValue | undefined
 }
 
-/** Descriptive fields that do not affect requests or responses. */
+/** Fields that only describe the API and do not affect requests or responses. */
 const descriptive =
   /^(?:description|summary|title|example|examples|default|deprecated|tags|info|servers|externalDocs|license|openapi|x-(?!behaviours$|unrouted$).*)$/
 
-/** Maps whose keys are names, not keywords. */
+/** Maps whose keys are names instead of keywords. */
 const maps = /^(?:properties|schemas|responses|headers|content|paths|parameters|x-unrouted)$/
 
 export function findDifferences(before: SpecNode, after: SpecNode): SpecDifference[] {
@@ -35,7 +35,7 @@ function compare(
   keys: readonly string[],
   named: boolean,
 ): SpecDifference[] {
-  // If a map of names is new, list each name separately.
+  // If a whole map is new, list each of its names separately.
   if (named && (isNode(before) || isNode(after))) {
     return compareMaps(isNode(before) ? before : {}, isNode(after) ? after : {}, keys, true)
   }
@@ -45,7 +45,7 @@ function compare(
   return isSameList(before, after) ? [] : [{ keys, kind: 'changed', before, after }]
 }
 
-/** Compares two lists ignoring order, because order has no meaning in `required` and `enum`. */
+/** Compares two lists, ignoring order. Order has no meaning in `required` and `enum`. */
 function isSameList(before: SpecValue, after: SpecValue): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after)
   const texts = (list: readonly SpecValue[]): Set<string> => new Set(list.map((item) => JSON.stringify(item)))

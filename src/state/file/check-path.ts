@@ -39,7 +39,7 @@ export async function resolveStateFile(path: string): Promise<string> {
 }
 
 /**
- * Returns null if nothing exists at the path, or if access is denied. If access is denied, opening the file reports a more detailed error.
+ * Returns null if the path does not exist or access is denied. If access is denied, opening the file later reports a more detailed error.
  */
 async function readStats(reading: Promise<Stats>): Promise<Stats | null> {
   return reading.catch((error: unknown) => {

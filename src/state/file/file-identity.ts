@@ -1,11 +1,11 @@
-/** Detects when the file at a path is no longer the file that the process has open. */
+/** Detects whether the path still refers to the file that the process has open. */
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Thrown if the open file is no longer at its path, or if another program has changed it. */
+/** Thrown if the open file is no longer at its path, or if another program changed it. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
-  /** `file-replaced` means that a different file, which must not be overwritten, is now at the path. */
+  /** `file-replaced` means that another file is now at the path and must not be overwritten. */
   readonly code: 'file-removed' | 'file-replaced' | 'file-changed'
 
   constructor(code: FileGoneError['code']) {
@@ -29,7 +29,7 @@ export class FileIdentity {
     this.#path = path
   }
 
-  /** Stores the identity of the open file, which later checks compare with the file at the path. */
+  /** Stores the identity of the open file for later comparison with the file at the path. */
   remember(fd: number): void {
     const { dev, ino } = fstatSync(fd)
     this.#dev = dev
@@ -45,7 +45,7 @@ export class FileIdentity {
     if (code !== null) throw new FileGoneError(code)
   }
 
-  /** Checks that no other file has replaced the open file. A missing file is allowed, because it can be created again. */
+  /** Checks that the open file has not been replaced. A missing file is allowed, because it can be created again. */
   assertNotReplaced(): void {
     const code = this.#look()
     if (code === 'file-replaced') throw new FileGoneError(code)

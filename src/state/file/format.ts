@@ -20,13 +20,13 @@ export interface Header {
   'dc-mock state': number
   /** Version of dc-mock that wrote the file. */
   written_by: string
-  /** Time in ms by which the state is ahead of real time. */
+  /** Number of milliseconds by which the state's clock is ahead of real time. */
   ahead: number
-  /** Number of transitions that the state went through before the first transition in this file. */
+  /** Number of transitions before the first transition in this file. */
   first: number
 }
 
-/** Length of the prefix before the JSON: eight hexadecimal digits and a space. */
+/** Length of the prefix before the JSON, which consists of eight hexadecimal digits and a space. */
 const prefixLength = 9
 
 export function encodeLine(value: unknown, number: number): string {
@@ -34,7 +34,7 @@ export function encodeLine(value: unknown, number: number): string {
   return `${checksum(json, number)} ${json}\n`
 }
 
-/** Returns the JSON text of a line without its line ending, or null if the checksum does not match. */
+/** Returns the JSON text of a line, without the line ending. Returns null if the checksum does not match. */
 export function decodeLine(line: Uint8Array, number: number): string | null {
   if (line.length <= prefixLength) return null
   const json = line.subarray(prefixLength)
@@ -43,20 +43,20 @@ export function decodeLine(line: Uint8Array, number: number): string | null {
   return Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8')
 }
 
-/** Reads the format version from the first bytes of a file that may be incomplete. */
+/** Reads the format version from the start of a file that may be incomplete. */
 export function readFormatVersion(start: string): { version: number; by: string } | null {
   const found = /^[0-9a-f]{8} \{"dc-mock state":(\d{1,9}),"written_by":"([\w.+-]{1,60})"/.exec(start)
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
-/** Parses a header with a correct checksum. Returns null if the header has invalid values. */
+/** Parses a header with a correct checksum. Returns null if a value in the header is invalid. */
 export function parseHeader(text: string): Header | null {
   const header: Header = JSON.parse(text)
   const { ahead, first } = header
   return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
 }
 
-/** Reports whether the first line of a file looks like a damaged header. Returns false for files that dc-mock did not write. */
+/** Reports whether the first line of a file looks like a damaged header. Returns false for files written by other programs. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

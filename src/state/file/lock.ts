@@ -1,4 +1,4 @@
-/** Lock file that lets only one process use a file. The lock of a killed process is detected as stale. */
+/** Lock file that lets only one process use a file. If the process is killed, the lock is detected as stale. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -13,37 +13,37 @@ interface LockHolder {
   pid: number
   host: string
   /**
-   * PID namespace of the process, because process IDs are unique only within a namespace. Every container has its own namespace. Null if
-   * the system does not provide the namespace.
+   * PID namespace of the process, because process IDs are unique only within a namespace. Each container has a separate namespace. Null if
+   * the system does not report the namespace.
    */
   pidNamespace: string | null
   /**
-   * Start time of the process, in the system's format, to distinguish the process from another process with the same ID. Null if the system
-   * does not provide the start time.
+   * Start time of the process, in the system's format. It distinguishes the process from a later process with the same ID. Null if the
+   * system does not report the start time.
    */
   startedAt: string | null
 }
 
 /**
- * Interval in ms at which the owner updates the timestamp of the lock file. A process that cannot see the owner on this machine checks
- * these updates instead.
+ * Interval in ms at which the owner updates the timestamp of the lock file. Processes that cannot see the owner check these updates
+ * instead.
  */
 const heartbeatMs = 1000
 const watchMs = 3500
-/** How long a lock stays valid after an update, in ms. Other processes wait longer before they take over the lock. */
+/** Time in ms for which a lock stays valid after an update. Other processes wait longer before they take over the lock. */
 const safeMs = 2000
 
 /** Lock of this process on a file. */
 export interface Lock {
   /**
-   * Checks that this process still has the lock. Call this before each write, because a suspended process may have lost its lock and could
-   * corrupt another process's file.
+   * Checks that this process still has the lock. Call this before each write. A suspended process may have lost its lock and could corrupt
+   * the file of another process.
    * @param fresh reads the lock file even if it was read a moment ago
    * @throws {LockLostError} if another process has taken over the lock; retrying does not help
    * @throws a system error if the lock file cannot be checked
    */
   assertLocked(fresh?: boolean): void
-  /** Calls `notify` once when the lock is lost, even if nothing is being written. */
+  /** Calls `notify` once if the lock is lost, even if nothing is being written. */
   onLost(notify: (error: LockLostError) => void): void
   release(): Promise<void>
 }
@@ -84,7 +84,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
   }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
-    // The lock was released after the attempt to acquire it, so try again.
+    // The lock was released after the failed attempt to acquire it, so try again.
     if (text === null) continue
     const holder = parse(text)
     if (await isLocked(lock, holder)) {
@@ -101,7 +101,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Latest time at which it is certain that no other process could use the file. */
+  /** Latest time up to which no other process can have used the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -116,7 +116,7 @@ class FileLock implements Lock {
       try {
         this.#touch()
       } catch {
-        // A lost lock has already been reported, and the next write reports any other error.
+        // A lost lock has already been reported, and the next write reports other errors.
       }
     }, heartbeatMs)
     this.#heartbeatTimer.unref()
@@ -129,7 +129,7 @@ class FileLock implements Lock {
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // A negative age means that the machine's clock was set back, so it is unknown how long ago the lock was last checked.
+    // A negative age means that the machine's clock was set back, so the time since the last check is unknown.
     if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 
@@ -161,7 +161,7 @@ class FileLock implements Lock {
       writeFileSync(this.#lock, JSON.stringify(this.#own), { flag: 'wx', mode: 0o600 })
     } catch (error) {
       if (systemErrorCode(error) === 'EEXIST') throw this.#markLost()
-      // The folder is gone, so no other process can have the lock.
+      // The folder was removed, so no other process can have the lock.
       if (systemErrorCode(error) === 'ENOENT') this.#freeAt = at
       throw error
     }
@@ -182,14 +182,14 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
     return true
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false
-    // On a full disk, the lock file exists but is empty.
+    // If the disk is full, the lock file was created but is empty.
     await rm(lock, { force: true }).catch(() => {})
     throw error
   }
 }
 
 /**
- * Removes a stale lock file. The file is renamed first, because only one of two competing processes can rename a file. If the content has
+ * Removes a stale lock file. The file is renamed first, because only one of several competing processes can rename it. If its content has
  * changed, another process has just created a new lock, so the file is renamed back.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
@@ -206,8 +206,8 @@ async function removeStale(lock: string, text: string): Promise<void> {
 }
 
 /**
- * Reports whether the lock's owner is running. An owner that is not visible on this machine counts as running while it updates the
- * timestamp of the lock file.
+ * Reports whether the lock's owner is running. An owner that this process cannot see counts as running while it updates the timestamp of
+ * the lock file.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && holder.host === hostname() && holder.pidNamespace === ownPidNamespace()) {

@@ -5,26 +5,26 @@ import { FileGoneError } from './file-identity.ts'
 import { encodeLine } from './format.ts'
 import { LockLostError } from './lock.ts'
 
-/** Maximum time in ms before written data is synced to disk. Unsynced data is lost only in a power failure. */
+/** Maximum time in ms before written data is synced to disk. Only a power failure loses unsynced data. */
 const syncDelayMs = 1000
-/** Interval in ms at which the path of the file is checked while transitions are written. */
+/** Interval in ms for checking the path of the file while transitions are written. */
 const verifyIntervalMs = 2000
-/** Interval between write attempts in ms. */
+/** Interval between retries of a failed write, in ms. */
 const retryDelayMs = 1000
 /**
- * Maximum number of bytes kept in memory while the disk rejects writes. Beyond this limit, the bytes are dropped, and the complete state is
+ * Maximum number of bytes kept in memory while writes to disk fail. Beyond this limit, the bytes are dropped, and the complete state is
  * written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
 
-/** Reason why the file cannot be written. */
+/** Reason why writing to the file fails. */
 export interface WriteProblem {
   /**
-   * Code of a system error such as ENOSPC, or one of `file-removed`, `file-changed`, `file-replaced` (a different file is at the path) and
+   * Code of a system error such as ENOSPC, or one of `file-removed`, `file-changed`, `file-replaced` (another file is at the path) and
    * `lock-lost` (another process has taken over the file). The last two are permanent.
    */
   code: string
-  /** Real time in ms at which saving started to fail. */
+  /** Real time at which saving started to fail, in ms. */
   since: number
 }
 
@@ -32,21 +32,21 @@ export interface LogFileOptions {
   fd: number
   /** Number of valid bytes in the file. The first write removes any bytes after them. */
   size: number
-  /** Whether the file contains data after the valid bytes. */
+  /** Whether the file contains other data after the valid bytes. */
   torn: boolean
   /** Number of transitions before this log. */
   transitions: number
   now: () => number
   /**
-   * Throws if the process must not write. A `LockLostError` is permanent. With `fresh`, the lock file is read even if it was read a moment
-   * ago.
+   * Throws if the process must not write to the file. A `LockLostError` is permanent. With `fresh`, reads the lock file even if it was read
+   * a moment ago.
    */
   assertLocked: (fresh?: boolean) => void
-  /** Throws a `FileGoneError` if the file is no longer at its path. */
+  /** Throws a `FileGoneError` if the path no longer refers to the open file. */
   assertPresent: () => void
-  /** Called with the problem when writing starts to fail, and with null when all data is saved again. */
+  /** Called with the problem when writing starts to fail, and with null once all data is saved again. */
   writeFailed: (problem: WriteProblem | null) => void
-  /** Called when only a new file can save the data. The callback must write the complete state to a new file and call `replace`. */
+  /** Called when the data can only be saved to a new file. The callback must write the complete state to a new file and call `replace`. */
   rewrite: () => void
 }
 
@@ -58,21 +58,21 @@ export class LogFile {
   readonly #rewrite: LogFileOptions['rewrite']
   #fd: number
   #size: number
-  /** Number of bytes in the file, including a partial line at the end. */
+  /** Size of the file in bytes, including a partial line at the end. */
   #fileSize: number
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Lines that could not be written yet. Null if too many lines accumulated. */
+  /** Lines that have not been written yet, or null if there were too many. */
   #pendingLines: string[] | null = []
   #pendingBytes = 0
-  /** Lines written since the snapshot in progress started. Null if no snapshot is in progress. */
+  /** Lines written since the current snapshot started, or null if no snapshot is in progress. */
   #linesAfterSnapshot: string[] | null = null
   #syncTimer: NodeJS.Timeout | null = null
   #retryTimer: NodeJS.Timeout | null = null
   #verifiedAt: number
   #closed = false
-  /** Whether the file was replaced or now belongs to another process. Nothing more is written to it. */
+  /** Whether the file was replaced or now belongs to another process. If so, nothing more is written to it. */
   #lost = false
 
   constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
@@ -102,8 +102,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. When this method returns, the operating system has the data, so a process crash never loses data that a response
-   * has confirmed. Writes are not batched, because a write takes only microseconds, and a request causes only one or two writes.
+   * Writes a transition. When this method returns, the operating system has the data, so a crash of the process never loses data that a
+   * response confirmed. Writes are not batched, because a write takes only microseconds and a request causes only one or two.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -115,12 +115,12 @@ export class LogFile {
     if (Math.abs(this.#now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
   }
 
-  /** Whether only writing the complete state to a new file can save the data. */
+  /** Whether the data can only be saved by writing the complete state to a new file. */
   get needsRewrite(): boolean {
     return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }
 
-  /** Checks that the file is unchanged and still at its path. `append` also does this, at most every two seconds. */
+  /** Checks that the file is unchanged and still at its path. `append` also runs this check, at most every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
     this.#verifiedAt = this.#now()
@@ -128,13 +128,13 @@ export class LogFile {
       this.#assertUnchanged()
       this.#assertPresent()
     } catch (error) {
-      // Even if the path cannot be checked, the file may still be writable.
+      // The file may still be writable even if its path cannot be checked.
       if (error instanceof FileGoneError || error instanceof LockLostError) this.#fail(error)
     }
   }
 
   /**
-   * Checks that no other process has changed or removed the open file, because this process may not have noticed yet that it lost its lock.
+   * Checks that the open file was not changed or removed by another process. This process may not have noticed yet that it lost its lock.
    */
   #assertUnchanged(): void {
     const { size, nlink } = fstatSync(this.#fd)
@@ -149,15 +149,12 @@ export class LogFile {
     throw new FileGoneError(nlink > 0 ? 'file-changed' : 'file-removed')
   }
 
-  /** Starts to collect lines that the new snapshot does not contain. `replace` appends them to the new file. */
+  /** Starts to collect lines that the new snapshot does not contain. `replace` will append them to the new file. */
   beginSnapshot(): void {
     this.#linesAfterSnapshot = []
   }
 
-  /**
-   * Returns the lines that were collected since the snapshot started, or since the last call. The caller must append these lines to the
-   * snapshot.
-   */
+  /** Returns the lines collected since the snapshot started or since the previous call. The caller must append them to the snapshot. */
   drainAfterSnapshot(): string {
     const lines = this.#linesAfterSnapshot ?? []
     this.#linesAfterSnapshot = []
@@ -183,7 +180,7 @@ export class LogFile {
     this.#syncSoon(0)
   }
 
-  /** Retries pending writes once and closes the file. Returns whether all data was written and synced. */
+  /** Retries pending writes once, then closes the file. Returns whether all data was written and synced. */
   async close(): Promise<boolean> {
     this.#closed = true
     if (this.#problem && !this.#lost) this.#retry()
@@ -194,7 +191,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Appends text to the file. Returns false if the write fails. The next write first removes any part that was written. */
+  /** Appends text to the file. Returns false if the write fails. The next write first removes a partially written line. */
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()
@@ -220,7 +217,7 @@ export class LogFile {
     }
   }
 
-  /** Stops writing permanently and drops pending lines, because the file was replaced or belongs to another process. */
+  /** Permanently stops writing and drops pending lines, because the file was replaced or belongs to another process. */
   giveUp(error: LockLostError | FileGoneError): void {
     if (this.#lost) return
     this.#lost = true
@@ -237,7 +234,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // If the file was removed or changed, the data in the file is also lost, so the complete state must be written again.
+    // If the file was removed or changed, its data is also lost, so the complete state must be written again.
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return
@@ -285,7 +282,7 @@ export class LogFile {
     }, within).unref()
   }
 
-  /** Syncs the file to disk. After a failed sync, later syncs may succeed even though data is lost, so a new file must be written. */
+  /** Syncs the file to disk. If a sync fails, data may be lost even if later syncs succeed, so a new file must be written. */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

@@ -2,27 +2,28 @@ import { readFileSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
 /**
- * Reports whether a process is running. Zombies do not count, because in many containers no parent waits for them and they stay forever.
+ * Reports whether a process is running. Zombies do not count as running, because in many containers no parent waits for them and they stay
+ * forever.
  */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // Only ESRCH means that the process does not exist. For example, a process of another user cannot be signaled.
+    // Only ESRCH means that the process does not exist. EPERM, for example, means that it belongs to another user.
     return systemErrorCode(error) !== 'ESRCH'
   }
   // State Z is a zombie, and state X is an exiting process.
   return !/^[ZX]/.test(readStatus(pid)?.[0] ?? '')
 }
 
-/** Returns the start time of a process in the system's format (field 22 of /proc/PID/stat). Returns null on systems other than Linux. */
+/** Returns the start time of a process in the system's format (field 22 of /proc/PID/stat), or null on systems other than Linux. */
 export function startTimeOf(pid: number): string | null {
   return readStatus(pid)?.[19] ?? null
 }
 
 /**
- * Returns the fields of /proc/PID/stat, starting with the third field, which is the process state. The second field is the process name in
- * parentheses and may contain spaces.
+ * Returns the fields of /proc/PID/stat from the third field on, which is the process state. The second field is the process name in
+ * parentheses, and may contain spaces.
  */
 function readStatus(pid: number): string[] | null {
   try {

@@ -1,19 +1,18 @@
 import type { FileHandle } from 'node:fs/promises'
 
 export interface Line {
-  /** Bytes of the line without the line ending. */
+  /** Bytes of the line, without the line ending. */
   bytes: Uint8Array
   /** Byte offset of the line in the file. */
   at: number
-  /** Whether the line has a line ending. Only the last line of a file can have none. */
+  /** Whether the line has a line ending. Only the last line of a file can lack the line ending. */
   ended: boolean
 }
 
 const block = 2 ** 20
 
 /**
- * Reads the lines of a file block by block, so the file can be of any size. The bytes of a line are valid only until the next line is
- * requested.
+ * Reads the lines of a file block by block, so the file can be of any size. The bytes of a line are valid only until the next line is read.
  */
 export async function* readLines(handle: FileHandle): AsyncGenerator<Line[]> {
   const buffer = Buffer.allocUnsafe(block)

@@ -10,9 +10,9 @@ import { StateFileError, unusableFile } from './state-file-error.ts'
 
 export interface ReadState {
   header: Header
-  /** Number of transitions, including transitions before this file. */
+  /** Number of transitions, including those before this file. */
   transitions: number
-  /** Size of the snapshot and the header in bytes. `bytes` is the size of all valid data. */
+  /** Size of the header and the snapshot in bytes. `bytes` is the size of all valid data. */
   snapshotBytes: number
   bytes: number
   /** Number of bytes of an incomplete last record, after the valid data. */
@@ -40,16 +40,16 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of snapshot lines so far. The checksum of the next line is calculated from this number, or from the number of transitions. */
+  /** Number of snapshot lines so far. The checksum of the next line starts from this number, or from the number of transitions. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
   #snapshotBytes = 0
   #bytes = 0
   #torn = 0
-  /** Position of the first damaged transition. All later transitions are ignored. */
+  /** Position of the first damaged transition. All transitions after it are ignored. */
   #damage: Damage | null = null
-  /** Byte offset at which the last line ends. */
+  /** Byte offset at which the previous line ends. */
   #end = 0
 
   constructor(file: string, machine: StateMachine) {
@@ -67,7 +67,7 @@ class StateReader {
     const number = this.#inSnapshot ? this.#lines : this.#transitions
     const text = ended ? decodeLine(bytes, number) : null
     if (!this.#header) this.#checkFormat(bytes, text !== null)
-    // The line ending is written last, so a line without it is incomplete.
+    // The line ending is written last, so a line without a line ending is incomplete.
     if (!ended && !this.#inSnapshot) {
       if (decodeLine(bytes.subarray(0, -1), number) !== null) throw this.#damagedEnd(at + bytes.length - 1)
       this.#torn = bytes.length
@@ -116,7 +116,7 @@ class StateReader {
     }
   }
 
-  /** Checks the format version first, so that an unrelated file or a newer format is not reported as damaged. */
+  /** Checks the format version first, so that an unrelated file or a newer format is not reported as damage. */
   #checkFormat(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
     const format = readFormatVersion(start)
@@ -137,9 +137,7 @@ class StateReader {
     return unusableFile(this.#file, how, cause)
   }
 
-  /**
-   * Creates the error for a last record with a wrong line ending and a correct checksum, which shows that the record itself is complete.
-   */
+  /** Creates the error for a last record with a wrong line ending. Its correct checksum shows that the record is complete. */
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(

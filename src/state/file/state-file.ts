@@ -1,4 +1,4 @@
-/** Store that keeps its state across restarts, for `--state FILE`. */
+/** Store that keeps its state across restarts (`--state FILE`). */
 import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -19,18 +19,19 @@ import { writeSnapshot } from './write-snapshot.ts'
 
 export interface StateFileOptions {
   file: string
-  /** Version of dc-mock, which is written to the header. */
+  /** Version of dc-mock to write to the header. */
   version: string
   /** Returns the real time in ms. */
   realNow: () => number
-  /** Start time of a new state in ms. Null for real time. A loaded state always continues from its own time. */
+  /** Start time of a new state, in ms. Null for real time. A loaded state always continues from the time stored in it. */
   startsAt: number | null
-  /** Called with the problem when writing to the file starts to fail, and with null when all data is saved again. */
+  /** Called with the problem when writing to the file starts to fail, and with null once all data is saved again. */
   failed: (problem: WriteProblem | null) => void
-  /** Called if a compacted file could not replace the old file, which stays in use. */
+  /** Called if a compacted file could not replace the old file. The old file stays in use. */
   notCompacted: (why: string) => void
   /**
-   * Minimum size of the transitions, in bytes, for writing a new snapshot. The transitions must also be larger than the last snapshot.
+   * Minimum size of the transitions, in bytes, at which a new snapshot is written. The transitions must also be larger than the last
+   * snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -39,28 +40,28 @@ export interface StateFileOptions {
 export interface LoadSummary {
   websites: number
   people: number
-  /** Load time in ms. */
+  /** Time that loading took, in ms. */
   ms: number
   bytes: number
-  /** Number of bytes of an incomplete last record that were dropped. */
+  /** Size of the incomplete last record that was dropped, in bytes. */
   torn: number
 }
 
 export interface StateFile {
   store: Store
-  /** Returns the time of the state, which continues from the last write and never goes back. */
+  /** Returns the time of the state, which continues from the last write and never goes backward. */
   now(): number
-  /** Summary of the loaded state. Null for a new file. */
+  /** Summary of the loaded state, or null for a new file. */
   loaded: LoadSummary | null
   transitions(): number
-  /** Starts to write changes to the file. Creates the file from the current state if it does not exist. */
+  /** Starts to write changes to the file. If the file does not exist, it is created from the current state. */
   begin(): Promise<void>
   problem(): WriteProblem | null
-  /** Writes pending data and closes the file for good. Returns false if some data could not be written. */
+  /** Writes pending data and permanently closes the file. Returns false if some data could not be written. */
   close(): Promise<boolean>
 }
 
-/** Interval in ms at which the file's path is checked. */
+/** Interval for checking the file's path, in ms. */
 const watchIntervalMs = 1000
 
 const defaultCompactAfter = 16 * 2 ** 20
@@ -104,7 +105,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   try {
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
-    // Restrict the permissions, because the file contains generated private keys. A restored backup may be readable by all users.
+    // Restrict the permissions, because the file contains generated private keys. A file restored from a backup may be readable by all
+    // users.
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
@@ -121,8 +123,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time has a four-digit year, as every response requires. The margin allows for the running time of the mock and for
- * changes to its clocks.
+ * Reports whether a time has a four-digit year, as every response requires. A margin allows for the mock's running time and for changes to
+ * its clocks.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -139,7 +141,7 @@ interface StateFileContext {
   options: StateFileOptions
   lock: Lock
   machine: StateMachine
-  /** Returns the real time in ms. It never goes back. */
+  /** Returns the real time in ms, which never goes backward. */
   realNow: () => number
   ahead: number
   read: Awaited<ReturnType<typeof readState>> | null
@@ -153,7 +155,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes = 0
-  /** Size of the transitions in bytes at which the next snapshot is written. */
+  /** Size in bytes at which the transitions trigger the next snapshot. */
   #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -202,8 +204,8 @@ class OpenStateFile {
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
       /*
-       * Compact a large file at startup, when there are no requests to slow this down. Under load, compaction may not finish before the
-       * process ends, and the file would grow with every restart.
+       * Compact a large file at startup, when compaction cannot slow down requests. Under load, the process may end before compaction
+       * finishes, and the file would grow with every restart.
        */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
@@ -220,7 +222,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Removes partially written files, for example after the disk was full. */
+  /** Removes partially written files, which can remain after the disk was full. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)
@@ -246,7 +248,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Wait until the old file has grown further, or every transition would trigger a new attempt.
+        // Wait until the old file has grown further. Otherwise, every transition would trigger a new attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
@@ -255,13 +257,13 @@ class OpenStateFile {
       })
   }
 
-  /** Writes the state to a new file and replaces the old file. Until then, transitions are still appended to the old file. */
+  /** Writes the state to a new file, which then replaces the old file. Until then, transitions are still appended to the old file. */
   async #compact(log: LogFile): Promise<void> {
     const { lock } = this.#context
     lock.assertLocked(true)
     /*
      * Both calls are synchronous, so no transition can happen between them. The snapshot contains all earlier transitions, and the
-     * collected lines all later ones.
+     * collected lines contain all later ones.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -278,9 +280,9 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
-    // Check the lock before opening the draft, which may now belong to another process.
+    // Check the lock before opening the draft file, which may now belong to another process.
     lock.assertLocked(true)
-    // The rest is synchronous, so no transition can happen in between.
+    // The rest is synchronous, so no transition can happen in the meantime.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())
@@ -314,7 +316,7 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    // A rewrite in progress may fail for a reason that no longer applies.
+    // A rewrite in progress may fail for a reason that no longer exists.
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()
@@ -334,14 +336,14 @@ class OpenStateFile {
   }
 }
 
-/** Maximum number of bytes to write synchronously while requests wait. */
+/** Maximum number of bytes to write synchronously, because requests have to wait. */
 const maxFinalBytes = 2 ** 16
 
 function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 
-/** Syncs the folder so that the new file name survives a power failure. Systems that cannot sync a folder do so on their own. */
+/** Syncs the folder so that the new file name survives a power failure. Systems that cannot sync a folder do not need this. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)
   await folder?.sync().catch(() => {})

@@ -2,14 +2,12 @@ import type { FileHandle } from 'node:fs/promises'
 import type { StateRecord } from '../memory/state-records.ts'
 import { encodeLine, type Header } from './format.ts'
 
-/** Maximum time in ms to block the event loop. */
+/** Maximum time to block the event loop, in ms. */
 const slice = 4
 /** Number of bytes per write. */
 const block = 2 ** 18
 
-/**
- * Writes the header and the records in small portions, so that requests are still handled in between. Returns the number of bytes written.
- */
+/** Writes the header and the records in small portions, between which requests are handled. Returns the number of bytes written. */
 export async function writeSnapshot(
   handle: FileHandle,
   header: Header,

@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated number of bytes that a record needs in addition to its text. The estimate is higher than the actual number. */
+/** Estimated size of a record in bytes, in addition to its text. The estimate is higher than the actual size. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -21,14 +21,11 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Stores records in a byte buffer, which the garbage collector does not scan. If records were objects, they would outlive their requests
- * and be copied twice. The resulting pauses of about 5 ms would delay every request in progress (docs/decisions/request-path.md).
+ * Stores records in a byte buffer, which the garbage collector does not scan. As objects, records would outlive their requests and be
+ * copied twice. The resulting pauses of about 5 ms would delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
-  /**
-   * Three numbers per record: its end offset, its order and its size in bytes. All records share one list, because most websites have few
-   * records.
-   */
+  /** Three numbers per record: end offset, order, and size in bytes. All records share one list, because most websites have few records. */
   readonly #marks: number[] = []
   readonly #heads: RecordHead[] = []
   readonly #bytes: Uint8Array
@@ -48,13 +45,11 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /**
-   * Adds a packed record. Returns the size of the record in bytes, which is at least `minBytes`. Returns null if the record does not fit.
-   */
+  /** Adds a packed record. Returns its size in bytes, which is at least `minBytes`, or null if the record does not fit. */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
     /*
-     * A string has at least as many bytes as characters. Check this first, because `encodeInto` would encode only part of a string that
-     * does not fit.
+     * A string has at least as many bytes as characters. Check the number of characters first, because `encodeInto` would encode a part of
+     * a string that does not fit.
      */
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
@@ -84,7 +79,7 @@ export class Chunk {
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Empties the chunk for reuse. Its lists keep their length, so that they do not grow again. */
+  /** Empties the chunk for reuse. Its lists keep their length so that they do not have to grow again. */
   clear(): void {
     this.#first = 0
     this.#count = 0
@@ -130,7 +125,7 @@ export class Chunk {
     return this.#orderOf(this.#count - 1)
   }
 
-  /** Finds a record by the encoded start of its line, which contains its ID. Returns null if the record is not in this chunk. */
+  /** Finds a record by the encoded start of its line, which contains the record's ID. Returns null if the record is not in this chunk. */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }
@@ -175,7 +170,7 @@ export class Chunk {
   }
 }
 
-/** New chunk and the size of its only record in bytes. */
+/** New chunk, and the size of its only record in bytes. */
 interface SizedChunk {
   chunk: Chunk
   size: number
