@@ -179,13 +179,13 @@ interface SizedChunk {
 /** Byte that separates the line of a record from the bodies. */
 const lineEnd = 0x0a
 
-/** Fields of a record that filters use, with the record's position among the records of all websites. */
+/** Fields of a record that filters use, with the record's position among all records. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
 }
 
-/** Record and its position among the records of all websites. */
+/** Record, with its position among all records. */
 export interface StoredRecord {
   record: JournalRecord
   order: number
@@ -201,19 +201,19 @@ export interface RecordHead {
   path: string
   requestHeaders: PlainHeaders
   status: number | null
-  /** Response headers. If `isNamed` is true, the header with the record's ID is omitted. */
+  /** Response headers. If `isNamed` is true, the header that contains the record's ID is omitted. */
   responseHeaders: PlainHeaders
   isNamed: boolean
 }
 
-/** Record as two strings and a head. Joining the strings would copy the second string again. */
+/** Record, as two strings and a head. Joining the strings would copy the second string again. */
 export interface PackedRecord {
   line: string
   responseBody: string
   head: RecordHead
 }
 
-/** Reports whether a record certainly fits in this number of bytes. */
+/** Reports whether a record is certain to fit in this number of bytes. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
@@ -223,7 +223,7 @@ export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
-/** Length of a body in UTF-16 code units, or -1 for no body. */
+/** Length of a body in UTF-16 code units, or -1 if there is no body. */
 type BodyLength = number
 
 type RecordLine = [
@@ -240,8 +240,8 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Packs a record as a line of JSON followed by the bodies. The bodies are not part of the JSON, because their quotes would have to be
- * escaped. The line is an array, because an object would take twice as long. If the head equals the head of the previous record (`last`),
+ * Packs a record as a line of JSON followed by the bodies. The bodies stay out of the JSON, because their quotes would have to be escaped.
+ * The line is an array, because writing an object would take twice as long. If the head equals the head of the previous record (`last`),
  * both records share one object.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
@@ -273,7 +273,7 @@ function isHeadOf(head: RecordHead, { id, appId, operation, request, response }:
   )
 }
 
-/** Reports whether two sets of headers are equal, ignoring one header. */
+/** Reports whether two sets of headers are equal, ignoring one of the headers. */
 function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName: string | null = null): boolean {
   if (headers === known) return true
   let count = 0

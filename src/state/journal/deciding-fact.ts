@@ -1,6 +1,6 @@
 /**
  * Finds the fact in openapi.yaml that determined a response, by operation and reason. The fact is looked up only when a journal entry is
- * shown.
+ * displayed.
  */
 import type { Citation } from '../../spec/fact.ts'
 import { type BehaviourId, behaviours, responses } from '../../spec/generated/answer-facts.ts'
@@ -9,7 +9,7 @@ import type { State, WhyId } from './why-id.ts'
 
 type Find = (operation: string | null, state: State) => Citation
 
-/** Feature of the mock, for reasons that have no fact of the service. */
+/** Feature of the mock. Set for reasons without a fact about the service. */
 interface MockFeature {
   mock: string
 }
@@ -51,7 +51,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   export: successfulResponse,
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
-    // The fact is about the operation that uses the cop_key. The other operation is assumed to behave the same.
+    // The fact is about the operation that uses the cop_key. The other operation is assumed to behave in the same way.
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
       : successfulResponse(operation),
@@ -77,7 +77,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** Returns the fact in openapi.yaml for a reason, or the mock's feature if there is no such fact. */
+/** Returns the fact in openapi.yaml for a reason, or the feature of the mock if no fact applies. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
   // The operation ran, but its response was never sent.
   if (state.hang === true) return { mock: 'steering addresses' }
@@ -89,7 +89,7 @@ function rejected(rejection: Rejection): Find {
   return (operation) => rejectionFact(rejection, operation)
 }
 
-/** Finds the fact for a rejected key. An unknown export path does not match any operation, but its key is still checked. */
+/** Finds the fact for a rejected key. An unknown export path does not match any operation, but the key is still checked. */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
 }
@@ -99,13 +99,16 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
   return operation === 'checkEmail' && missing === 'email' ? 'missing-email' : 'invalid-body'
 }
 
-/** Finds the fact for a rejected deletion link, which is about the confirmation button. The confirmation page responds in the same way. */
+/**
+ * Finds the fact for a rejected deletion link. The fact is about the confirmation button, but the confirmation page responds in the same
+ * way.
+ */
 function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
-/** Returns the success response of an operation, which is the one with the lowest status. */
+/** Returns the success response of an operation: the response with the lowest status. */
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})
@@ -113,7 +116,7 @@ function successfulResponse(operation: string | null): Citation {
   return fact
 }
 
-/** Returns the fact for a preflight request, given the operation that the preflight asks about. */
+/** Returns the fact for a preflight request. `operation` is the operation that the browser wants to call. */
 function preflightFact(operation: unknown): Citation {
   if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
   if (operation === 'getScript') return behaviours['script.allows-any-origin']

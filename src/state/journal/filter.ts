@@ -6,16 +6,16 @@ import { lineReasons } from './why.ts'
 export interface JournalFilter {
   appId?: string
   operation?: string
-  /** Address, or a pattern in which `*` matches any text. */
+  /** Address or pattern, where `*` matches any text. */
   email?: string
   status?: number
-  /** ID of a record to start after, or a start time in ms. */
+  /** ID of the record to start after, or start time in ms. */
   since?: string | number
-  /** Maximum number of records to return. If more records match, the newest records are returned. */
+  /** Maximum number of records to return. If more records match, only the newest are returned. */
   limit?: number
 }
 
-/** Difference between the value that a filter expects and the value of a record. */
+/** Field of a record whose value differs from the filter. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
@@ -28,7 +28,7 @@ export interface NearRecord {
   differences: FieldDifference[]
 }
 
-/** Compiles a filter into a function. Ignores `since` and `limit`. */
+/** Compiles a filter into a function, ignoring `since` and `limit`. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
   const matchesEmail = compileEmail(email)
   return (record) =>
@@ -39,8 +39,7 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Returns the outlines that differ from a filter in the fewest fields. Outlines with the same number of differences are sorted newest
- * first.
+ * Returns the outlines that differ from a filter in the fewest fields. Outlines with equally many differences are sorted newest first.
  * @param newestFirst outlines to search; reading stops when enough outlines with a single difference are found
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
@@ -49,7 +48,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   limit: number,
 ): { found: T; differences: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
-  /** Records grouped by number of differences. The first group has one difference. */
+  /** Records grouped by number of differences, starting with a single difference. */
   const groups: { found: T; differences: FieldDifference[] }[][] = [[], [], [], []]
   for (const found of newestFirst) {
     const isAbout = matchesEmail(found.outline)
@@ -70,8 +69,8 @@ function compileEmail(email: string | undefined): (record: RecordOutline) => boo
 }
 
 /**
- * Reports whether a record can almost match the filter. A record of another website can almost match only if the record has the expected
- * address. In this case, the request was probably sent with the wrong key.
+ * Reports whether a record can almost match the filter. A record of another website can almost match only if its address matches. The
+ * request was then probably sent with the wrong key.
  */
 function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false

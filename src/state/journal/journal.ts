@@ -6,15 +6,15 @@ import type { JournalRecord, RecordOutline } from './record.ts'
 import { WebsiteLog } from './website-log.ts'
 
 /**
- * Recorded requests, oldest first, limited in bytes per website and in total. If servers share the journal, it contains the records that
- * this server has received so far.
+ * Recorded requests, oldest first, limited in bytes per website and in total. If several servers share the journal, it contains the records
+ * that this server has received so far.
  */
 export interface Journal extends Records {
-  /** Appends a record. The promise resolves when every server that shares the journal can read it. */
+  /** Appends a record. The promise resolves when every server that shares the journal can read the record. */
   append(record: JournalRecord): MaybePromise<void>
   /** Clears the journal of one website, or of all websites. */
   clear(appId?: string): MaybePromise<void>
-  /** Loads the records that other servers have appended so far. */
+  /** Loads all records that other servers have appended. */
   refresh(): MaybePromise<void>
 }
 
@@ -24,13 +24,13 @@ interface Records {
   list(filter?: JournalFilter): JournalRecord[]
   /** Returns the newest matching records, up to `limit`, and the total number of matching records. */
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
-  /** Returns a function that counts the matching records. Each call reads only records added since the previous call. */
+  /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
-  /** Searches the last thousand records for records that almost match a filter. */
+  /** Searches the latest thousand records for those that almost match a filter. */
   near(filter: JournalFilter, limit: number): NearRecord[]
-  /** Returns how many old records were dropped to make room since the journal was last cleared, for one website or for all. */
+  /** Returns the number of records dropped to make room since the journal was last cleared, for one website or for all. */
   dropped(appId?: string): number
-  /** Returns the size of the journal. `bytes` exceeds a limit only if a single record is larger than the limit. */
+  /** Returns the size of the journal. `bytes` exceeds a limit only if a single record is larger than that limit. */
   size(): { records: number; bytes: number }
   /**
    * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that ends the
@@ -44,7 +44,7 @@ export interface LocalJournal extends Records {
   store(record: JournalRecord, own: boolean): void
   /** Appends a record without notifying listeners. */
   restore(record: JournalRecord): void
-  /** Returns the websites that have dropped records, with the number of dropped records. */
+  /** Returns the websites with dropped records, and the number of dropped records of each. */
   drops(): [appId: string, dropped: number][]
   /** Increases the count of dropped records for a website. */
   restoreDropped(appId: string, dropped: number): void
@@ -53,31 +53,31 @@ export interface LocalJournal extends Records {
 }
 
 export interface JournalLimits {
-  /** Maximum size of one website's records, in bytes. */
+  /** Maximum size of a website's records, in bytes. */
   websiteBytes: number
-  /** Maximum size of all records, in bytes. */
+  /** Maximum total size of all records, in bytes. */
   totalBytes: number
 }
 
-/** Default limits. They hold a few thousand requests per website and tens of thousands in total. */
+/** Default limits, enough for a few thousand requests per website and tens of thousands in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/** Number of recent records to search for near matches. When a wait call times out, the expected request is usually recent. */
+/** Number of recent records to search for near matches. If a wait call times out, the expected request is usually recent. */
 const nearWindow = 1000
 
-/** Fraction of the total size that is dropped at once, because checking thousands of websites on every request would be too slow. */
+/** Fraction of the total size to drop at once. Checking thousands of websites on every request would be too slow. */
 const evictedFraction = 1 / 16
 
 /**
- * Creates an in-memory journal. The oldest records are dropped first. If a website exceeds its limit, records of this website are dropped.
- * If the journal exceeds the total limit, records of the largest websites are dropped.
+ * Creates an in-memory journal, which drops the oldest records first. If a website exceeds its limit, its own records are dropped. If the
+ * journal exceeds the total limit, records of the largest websites are dropped.
  */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)
   return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
 }
 
-/** Creates the in-memory journal of one server, which can share its records with other servers. */
+/** Creates the in-memory journal of one server, which can share records with other servers. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -85,7 +85,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops the oldest records of the largest websites until these websites are equally large. */
+  /** Drops the oldest records of the largest websites until those websites have the same size. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(
@@ -93,7 +93,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       enough,
     )
     for (const [appId, log] of logs) {
-      // Keep the newest record even if it is larger than the limit, because a journal without the latest request would be useless.
+      // Keep the newest record even if it exceeds the limit, because a journal without the latest request would be useless.
       const minRecords = appId === newest.appId ? 1 : 0
       while (log.bytes > level && log.length > minRecords && totalBytes > enough) totalBytes -= log.dropOldest()
     }
@@ -205,7 +205,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       const after = beforeSince(filter)
       const candidates: { outline: RecordOutline; order: number; log: WebsiteLog }[] = []
       for (const [id, log] of logs) {
-        // Include records of other websites only if the filter has an address.
+        // Only include records of other websites if the filter has an address.
         if (appId !== undefined && id !== appId && email === undefined) continue
         const last = Math.max(after, id === appId ? -1 : arrivals - 1 - nearWindow)
         if (log.lastOrder <= last) continue
@@ -249,7 +249,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the maximum size per website for a total size of `sum`. */
+/** Returns the maximum size per website at which all websites together have size `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

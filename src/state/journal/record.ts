@@ -1,39 +1,39 @@
-/** Defines journal records and their public form. */
+/** Journal records and their public form. */
 import { formatWhy, type Why, type WhyEntry } from './why.ts'
 
-/** Change to the state that a request caused. */
+/** State change caused by a request. */
 export interface StateChange {
   resource: string
   before: unknown
   after: unknown
 }
 
-/** Recorded request with its response. Secrets are already masked. */
+/** Recorded request with its response. Secrets are masked. */
 export interface JournalRecord {
   id: string
   /** Time of the request in ms on the website's clock. */
   at: number
   appId: string
   operation: string | null
-  /** Address that the request is about. */
+  /** Email address in the request. */
   email: string | null
   request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: string | null }
   /**
-   * Response to the request. `status` is null if the connection was closed without a response. `delayMs` is missing if nothing delayed the
-   * response.
+   * Response to the request. `status` is null if the connection closed without a response. `delayMs` is missing if the response was not
+   * delayed.
    */
   response: { status: number | null; headers: Readonly<Record<string, string>>; body: string | null; delayMs?: number }
   why: Why
   changed: readonly StateChange[]
 }
 
-/** Fields of a record that filters use. They are read without the bodies. */
+/** Fields of a record that filters use. They can be read without the bodies. */
 export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>
   why: Pick<Why, 'id'>
 }
 
-/** Journal record in its public form, with the time and the reason formatted as text. */
+/** Public form of a journal record, in which the time and the reason are text. */
 export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
   at: string
   why: WhyEntry
@@ -43,10 +43,10 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
   return { ...record, at: new Date(record.at).toISOString(), why: formatWhy(record.why, record.operation) }
 }
 
-/** Estimated number of bytes that a record needs in addition to its strings. `bench/journal-memory.ts` measures a lower number. */
+/** Estimated memory usage of a record in bytes, in addition to its strings. `bench/journal-memory.ts` measures a lower number. */
 const fixedBytes = 1024
 
-/** Estimates the memory usage of a record in bytes. The estimate is high, because it counts two bytes per character (UTF-16). */
+/** Estimates the memory usage of a record in bytes. The estimate is high, because it assumes two bytes per character (UTF-16). */
 export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)

@@ -9,7 +9,7 @@ import {
 } from './chunk.ts'
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
-/** Minimum and maximum size of a chunk in bytes. A website starts with small chunks and gets larger chunks if it receives many requests. */
+/** Minimum and maximum chunk size in bytes. A website starts with small chunks and gets larger ones if it receives many requests. */
 const minBytes = 2048
 const maxBytes = 65_536
 
@@ -17,19 +17,19 @@ const maxBytes = 65_536
 export class WebsiteLog {
   /** Total size of the records in bytes. */
   bytes = 0
-  /** Number of records that were dropped. */
+  /** Number of dropped records. */
   dropped = 0
   length = 0
   /** Chunks, oldest first. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /** Head of the newest record, which the next record shares if its head is equal. */
+  /** Head of the newest record. The next record shares this object if its head is equal. */
   #head: RecordHead | null = null
-  /** Cache of the records without their bodies, shared by concurrent wait calls. The garbage collector may remove it. */
+  /** Cached records without their bodies, shared by concurrent wait calls. The garbage collector can clear the cache. */
   #outlines: WeakRef<StoredOutline[]> | null = null
-  /** Empty chunk for reuse. Allocating a new chunk every few requests would keep the garbage collector busy. */
+  /** Empty chunk for reuse. Allocating a new chunk every few requests would overload the garbage collector. */
   #spare: Chunk | null = null
 
-  /** Adds a record. `order` is its position among the records of all websites. Returns the size of the record in bytes. */
+  /** Adds a record. `order` is its position among the records of all websites. Returns the record's size in bytes. */
   add(record: JournalRecord, order: number): number {
     const packed = packRecord(record, this.#head)
     this.#head = packed.head
@@ -63,13 +63,13 @@ export class WebsiteLog {
     for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take, isWanted)) return
   }
 
-  /** Order of the newest record. -1 if there are no records. */
+  /** Order of the newest record, or -1 if the log is empty. */
   get lastOrder(): number {
     return this.#chunks.at(-1)?.lastOrder ?? -1
   }
 
   /**
-   * Returns all records without their bodies, oldest first. Each record is read only once, unless the garbage collector removes the cache.
+   * Returns all records without their bodies, oldest first. Each record is read only once, unless the garbage collector clears the cache.
    */
   outlines(): readonly StoredOutline[] {
     let known = this.#outlines?.deref()
@@ -96,7 +96,7 @@ export class WebsiteLog {
     return null
   }
 
-  /** Adds a chunk with a record. Returns the size of the record in bytes. */
+  /** Adds a chunk with a record. Returns the record's size in bytes. */
   #addChunk(packed: PackedRecord, order: number, minSize: number): number {
     const fitting = this.#takeSpare(packed) ?? this.#createChunk(packed)
     const size = fitting?.add(packed, order, minSize) ?? null
@@ -118,7 +118,7 @@ export class WebsiteLog {
   }
 
   /**
-   * Creates a chunk whose size grows with the total size of the stored records. A website that keeps only a few records must not get a large
+   * Creates a chunk whose size grows with the total size of the stored records. A website with only a few records must not get a large
    * chunk. Returns null if the record may be too large for the chunk.
    */
   #createChunk(packed: PackedRecord): Chunk | null {

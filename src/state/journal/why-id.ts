@@ -1,4 +1,3 @@
-/** Values used in the sentence of a reason. */
 export type State = Readonly<Record<string, unknown>>
 
 export type WhyId =

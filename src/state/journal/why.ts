@@ -1,13 +1,13 @@
 /**
- * Defines the reasons for all responses. Scenarios and filters refer to a reason by ID. The sentence of a reason is formatted only when an
- * entry is read, to save time during the request.
+ * Defines the reasons for all responses. Scenarios and filters refer to a reason by ID. To save time during the request, the sentence of a
+ * reason is formatted only when an entry is read.
  */
 import { formatScore, type ScoreBreakdown } from '../../service/risk/score.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { citeReason } from './deciding-fact.ts'
 import type { State, WhyId } from './why-id.ts'
 
-/** Source of a rule. `mock` is behavior that only the mock has. */
+/** Source of a rule. `mock` means behavior specific to the mock. */
 type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 
 /** Formats the sentence of a reason. */
@@ -72,13 +72,11 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
   identified: () => 'The script identified a person',
-  // Journal lines without a request
   loaded: (s) => `Loaded: ${formatScenario(s)}`,
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
   'checks-reset': (s) => `The change to the ${s.plan} plan reset the used checks`,
-  // Failures of the mock itself
   'store-unreachable': (s) =>
     s.may_have_run
       ? 'Redis, which stores the shared state, became unavailable during the operation. The operation may or may not have run'
@@ -86,21 +84,20 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see dc-mock’s log',
 }
 
-/** Reasons that occur only in journal lines without a request. */
+/** Reasons used only for journal lines without a request. */
 export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset', 'clock', 'checks-reset'])
 
-/** Reason for a response, and the state that led to it. */
+/** Reason for a response, with the state that led to it. */
 export interface Why {
   id: WhyId
   state: State
-  /** Absent for most reasons. */
   hints?: readonly Hint[]
 }
 
-/** Reason in its public form. Times in the state are formatted as ISO 8601. */
+/** Public form of a reason. Times in the state are formatted as ISO 8601. */
 export interface WhyEntry extends Why {
   message: string
-  /** Number of the fact in openapi.yaml that determined the response. Null for behavior that only the mock has. */
+  /** Number of the fact in openapi.yaml that determined the response. Null for behavior specific to the mock. */
   fact: number | null
   hints: Hint[]
   provenance: Provenance
@@ -116,7 +113,7 @@ export function addHints(why: Why, hints: readonly Hint[]): Why {
   return hints.length === 0 ? why : { ...why, hints: [...(why.hints ?? []), ...hints] }
 }
 
-/** Converts the reason for a response to its public form. `operation` is null if the request did not match any operation. */
+/** Converts the reason for a response to its public form. `operation` is null if the request did not match an operation. */
 export function formatWhy(why: Why, operation: string | null): WhyEntry {
   const { id, state, hints = [] } = why
   const message = appendHints(formatReason(why), hints)
@@ -142,7 +139,7 @@ function citeSource(
   return { fact: cited.number, provenance: cited.from, source: cited.at }
 }
 
-/** Names of the state fields that contain times. Records store times in ms. */
+/** Names of state fields that contain times. Records store times in ms. */
 const timeFields: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
 
 function formatTimes(state: State): State {
@@ -165,7 +162,7 @@ function formatIgnoredVerdict({ ignored_verdict }: State): string {
     : `. The website's verdict for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
-/** Describes the effects of a steering address that the response does not show, such as a delay. */
+/** Describes effects of a steering address that are not visible in the response, such as a delay. */
 function formatSteering({ steering, effect }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${effect}`
 }

@@ -28,7 +28,7 @@ const readOperations: readonly ReadOperation[] = [
 
 type Operations = Pick<StoredWebsite, ReadOperation | WebsiteOperation>
 
-/** Base class whose prototype gets one method per operation, as defined below. */
+/** Base class. The code below adds one method per operation to its prototype. */
 const LoggedOperations = class {} as new () => Operations
 
 /** Website whose operations go through a sequencer. */
@@ -58,7 +58,7 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the website had been removed at the latest read. The read that returned this website also counts. */
+  /** Reports whether the latest read showed the website as removed. The read that returned this website also counts. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }

@@ -1,4 +1,4 @@
-/** Determines when operations run and in which order. */
+/** Determines when operations run, and in which order. */
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { MaybePromise } from '../port.ts'
 import { type StateMachine, unloggedFraction } from './state-machine.ts'
@@ -6,7 +6,7 @@ import type { StoreOperation, Transition, WebsiteOperation } from './transition.
 
 interface StoreCall {
   op: StoreOperation | WebsiteOperation
-  /** Website that the operation was called on. Null for an operation of the store. */
+  /** Website on which the operation was called. Null for an operation of the store. */
   target: MemoryWebsite | null
   args: readonly unknown[]
 }
@@ -16,13 +16,13 @@ interface StoreCall {
  * processes, operations are appended to a shared log and run in log order.
  */
 export interface Sequencer {
-  /** Runs an operation and returns its result, like `StateMachine.apply`. */
+  /** Runs an operation and returns the result, like `StateMachine.apply`. */
   write(call: StoreCall): MaybePromise<unknown>
-  /** Reads the state after applying all pending updates. */
+  /** Applies all pending updates, then reads the state. */
   read<T>(read: () => T): MaybePromise<T>
 }
 
-/** Returns the arguments without a missing optional argument at the end, which JSON would turn into null. */
+/** Removes a missing optional argument from the end of the arguments, because JSON would turn it into null. */
 export function passedArguments(args: readonly unknown[]): readonly unknown[] {
   return args.at(-1) === undefined ? args.slice(0, -1) : args
 }
@@ -32,7 +32,7 @@ function transitionOf({ op, target, args }: StoreCall, at: number): Transition {
   return target ? { at, op, website: { app_id: target.appId, generation: target.generation }, args } : { at, op, args }
 }
 
-/** Creates a sequencer that runs operations immediately. Each transition that changed the state is passed to `append`, in order. */
+/** Creates a sequencer that runs operations immediately. Transitions that changed the state are passed to `append`, in order. */
 export function createLocalSequencer(machine: StateMachine, append: (transition: Transition) => void): Sequencer {
   machine.idle = {
     used(lifetime) {

@@ -1,4 +1,4 @@
-/** Applies transitions to the memory store. Each transition is applied at the time recorded in the transition. */
+/** Applies transitions to the memory store, each at the time recorded in the transition. */
 import type { Environment } from '../../service/environment.ts'
 import type { IdleListener, Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'
@@ -21,23 +21,23 @@ export interface AppliedTransition {
   applied: boolean
   /** Result of the operation. */
   outcome: unknown
-  /** Whether the visible state changed. A transition without changes does not have to be logged. */
+  /** Whether the visible state changed. Transitions without changes do not have to be logged. */
   changed: boolean
 }
 
 export class StateMachine {
-  /** Notified when a website is used, and when a website is removed because its lifetime has ended. */
+  /** Notified when a website is used, and when a website is removed at the end of its lifetime. */
   idle: IdleListener | null = null
   readonly #environment: Pick<Environment, 'now'>
   readonly #shared: boolean
   #memory: MemoryStore
   #latest = 0
-  /** Time of the transition that is being applied. */
+  /** Time of the transition currently being applied. */
   #fixed: number | null = null
 
   /**
-   * Set `shared` if other machines apply the same transitions and must reach the same state. Then only transitions extend a website's
-   * lifetime, and reading never removes a website.
+   * Set `shared` if other machines apply the same transitions and must reach the same state. If set, only transitions extend a website's
+   * lifetime, and a read never removes a website.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -45,39 +45,39 @@ export class StateMachine {
     this.#memory = this.#openMemory()
   }
 
-  /** Memory store for reading. All changes must use `apply`. `reset` creates a new memory store. */
+  /** Memory store for reading. All changes must go through `apply`. `reset` creates a new memory store. */
   get memory(): MemoryStore {
     return this.#memory
   }
 
-  /** Clears the state. Requests that still use an old website do not affect the new state. */
+  /** Clears the state. Requests still using an old website do not affect the new state. */
   reset(): void {
     this.#memory = this.#openMemory()
     this.#latest = 0
   }
 
-  /** Returns the real time of the state, which never goes back. During a transition, this is the time of the transition. */
+  /** Returns the real time of the state, which never goes backward. During a transition, this is the transition's time. */
   now(): number {
     if (this.#fixed !== null) return this.#fixed
     this.#latest = Math.max(this.#latest, this.#environment.now())
     return this.#latest
   }
 
-  /** Latest time of the state in ms, or 0 for a new state. */
+  /** Latest time of the state in ms, or 0 if the state is new. */
   get latest(): number {
     return this.#latest
   }
 
   /**
-   * Applies a transition. `target` is the website on which this machine called the operation. `target` is null for a store operation, or if
-   * another machine made the call. If a scenario was loaded in the meantime, `target` is an old generation. The transition then changes
-   * only that generation on this machine, and does nothing on other machines.
+   * Applies a transition. `target` is the website on which this machine called the operation, or null for a store operation and for a call
+   * from another machine. If a scenario was loaded in the meantime, `target` is an old generation. The transition then changes only that
+   * generation on this machine, and does nothing on other machines.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // Do not use `#latest` in a shared state, because it can come from a read on this machine alone.
+    // Do not use `#latest` in a shared state, because the time may come from a read on this machine alone.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -90,12 +90,12 @@ export class StateMachine {
     }
   }
 
-  /** Captures the whole state in a single step. The records are generated lazily. */
+  /** Captures the whole state at once. The records are generated lazily. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }
 
-  /** Returns a function that restores the records of a captured state one at a time. The function returns false for the last record. */
+  /** Returns a function that restores the next record of a captured state on each call. The function returns false for the last record. */
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
@@ -105,8 +105,8 @@ export class StateMachine {
   }
 
   /**
-   * Starts to remove websites whose lifetime has ended. The restored state may lack recent uses, so each lifetime is first extended by the
-   * maximum time that can pass before a use is logged.
+   * Starts to remove websites at the end of their lifetime. The restored state may lack recent uses, so each lifetime is first extended by
+   * the maximum time before a use is logged.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -123,7 +123,7 @@ export class StateMachine {
     return memory
   }
 
-  /** Handles the use of a website. If a shared transition caused the use, every machine handles it, so it is not logged. */
+  /** Handles the use of a website. A use by a shared transition is not logged, because every machine handles the transition. */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)
@@ -161,7 +161,7 @@ export class StateMachine {
   }
 }
 
-/** Fraction of a website's lifetime that must pass before another use is logged. */
+/** Fraction of a website's lifetime that must pass before the next use is logged. */
 export const unloggedFraction: number = 1 / 16
 
 /** Calls an operation of a website. The operation and its arguments come from the same record, so their types match. */

@@ -1,10 +1,10 @@
 /**
- * State transition as plain JSON: a store operation with its time and arguments. If a transition is applied to the same state again, the
- * new state and the result are the same.
+ * State transition as plain JSON: a store operation with its time and arguments. Applying the same transition to the same state always has
+ * the same result.
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
-/** Operations of the store that can change the state. `authenticate` does so if the key is not cached. */
+/** Operations of the store that can change the state. `authenticate` changes it if the key is not cached. */
 export type StoreOperation =
   | 'authenticate'
   | 'createWebsite'
@@ -41,7 +41,7 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions without an operation: they extend a website's lifetime or remove idle websites. */
+/** Transitions that do not call an operation: they extend a website's lifetime or remove idle websites. */
 type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
@@ -50,12 +50,12 @@ export interface Transition {
   /** Real time of the transition in ms. */
   at: number
   op: StoreOperation | WebsiteOperation | IdleOperation
-  /** Website and its generation. Present only for operations of a website. */
+  /** Website and its generation. Present only for an operation of a website. */
   website?: { app_id: string; generation: number }
   args: readonly unknown[]
 }
 
-/** Functions that report whether an operation of the store changed the state, based on its result. */
+/** Functions that report whether a store operation changed the state, based on its result. */
 const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>) => boolean } = {
   authenticate: (result) => result.outcome !== 'unavailable' && result.from === 'keyStore',
   createWebsite: (created) => typeof created !== 'string',
@@ -73,7 +73,7 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 
 /**
  * Functions that report whether an operation changed a website, based on its result. If the result is ambiguous, the function returns true,
- * because applying the transition again is harmless.
+ * because it is harmless to apply the transition again.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',

@@ -4,13 +4,13 @@ import type { VerdictOverride } from '../../service/risk/types.ts'
 import { type AddResult, maxPerWebsite } from '../port.ts'
 import { toRecord } from './record.ts'
 
-/** Address that the website does not know yet. */
+/** Address that is new to the website. */
 export interface NewPerson {
   email: string
   bulkPattern: string | null
-  /** Response fields that a steering address sets. The website's custom verdicts take precedence. */
+  /** Response fields set by a steering address. The website's custom verdicts override them. */
   override: VerdictOverride | null
-  /** Response fields for this address only. They take precedence over everything else. */
+  /** Response fields for this address only. They override all others. */
   own?: VerdictOverride | null
 }
 
@@ -19,7 +19,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** Data that determines the verdict on a new address: counts of bulk patterns, and the website's custom verdicts. */
+/** Data that affects the verdict on a new address: counts of bulk patterns, and the website's custom verdicts. */
 export class Assessments {
   readonly #seen: Map<string, number>
   #rules: readonly CompiledRule[]
@@ -29,7 +29,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Returns the inputs for the verdict on a new address, and counts the address in its bulk pattern. */
+  /** Returns the data for the verdict on a new address, and counts the address in its bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,
@@ -41,13 +41,13 @@ export class Assessments {
     return { assessment: { seen, at, override: rule ? overrideOf(rule) : override }, rule }
   }
 
-  /** Returns the verdict rule that matches a known address but has no effect, because a different verdict is already stored. */
+  /** Returns the verdict rule that matches a known address but does not apply, because the address already has a different verdict. */
   ignored(email: string, { override }: StoredAssessment): VerdictRule | null {
     const rule = this.#ruleFor(email)
     return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null
   }
 
-  /** Adds a verdict rule, after removing any rule with the same pattern. The rule at position 0 has the highest priority. */
+  /** Adds a verdict rule, replacing any rule with the same pattern. The rule at position 0 has the highest priority. */
   addVerdict(rule: VerdictRule, position = 0): Exclude<AddResult, 'taken'> {
     const replaced = this.removeVerdicts(rule.match)
     if (replaced === 0 && this.#rules.length >= maxPerWebsite.verdicts) return 'full'
@@ -55,7 +55,7 @@ export class Assessments {
     return 'added'
   }
 
-  /** Removes all rules with this pattern, ignoring case, or all rules if null. Returns the number of removed rules. */
+  /** Removes all rules with this pattern, ignoring case. If null, removes all rules. Returns the number of removed rules. */
   removeVerdicts(match: string | null): number {
     const before = this.#rules.length
     const spelled = match?.toLowerCase()
@@ -67,7 +67,7 @@ export class Assessments {
     return this.#rules.map(({ rule }) => structuredClone(rule))
   }
 
-  /** Number of addresses per bulk pattern. */
+  /** Number of addresses for each bulk pattern. */
   get seen(): ReadonlyMap<string, number> {
     return this.#seen
   }

@@ -1,4 +1,4 @@
-/** Converts between real time and the time of a website's clock. */
+/** Converts between real time and website clock time. */
 import type { Clock } from '../../service/model.ts'
 import type { ClockChange } from '../port.ts'
 
@@ -6,7 +6,7 @@ export function timeOn(clock: Clock, realTime: number): number {
   return clock.frozenAt ?? realTime + clock.offset
 }
 
-/** Changes a clock. Returns `'backwards'` if the time would go back. */
+/** Changes a clock, or returns `'backwards'` if the time would go backward. */
 export function changeClock(clock: Clock, change: ClockChange, realTime: number): Clock | 'backwards' {
   const now = timeOn(clock, realTime)
   const to = 'by' in change ? now + change.by : (change.now ?? now)

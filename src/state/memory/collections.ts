@@ -12,9 +12,9 @@ import type { RecordList } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/** State of a website in the form that transitions use. The plan and the clock belong to the account instead. */
+/** State of a website in the form that transitions use, without the plan and the clock, which belong to the account. */
 export interface WebsiteCollections {
-  /** Number of this state, unique within the store. Loading a scenario into any website assigns the next number. */
+  /** Number of this state, unique within the store. Loading a scenario assigns the next number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
@@ -30,7 +30,7 @@ export interface WebsiteCollections {
   readonly faults: FaultStore
 }
 
-/** Creates the collections from a snapshot. They do not share any data with the snapshot. */
+/** Creates the collections from a snapshot. They do not share data with the snapshot. */
 export function restoreCollections(
   { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
   generation: number,
@@ -41,7 +41,7 @@ export function restoreCollections(
   return createCollections(scenario, { ...contents, people, sessions, bulkPatterns }, generation)
 }
 
-/** Creates the collections. The people are shared with `contents`. */
+/** Creates the collections. They share the people with `contents`. */
 export function createCollections(
   scenario: LoadedScenario | null,
   contents: EntryContents,
@@ -66,7 +66,7 @@ export function createCollections(
   }
 }
 
-/** Returns all collections that can be listed, by kind of record. */
+/** Returns all collections that can be listed, by record kind. */
 export function recordListsOf(collections: WebsiteCollections): {
   [K in keyof Listable]: Pick<RecordList<Listable[K]>, 'size' | 'page'>
 } {

@@ -2,11 +2,9 @@ import type { Conversion } from '../../service/model.ts'
 import type { ConversionInput } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
-/** Conversions of a website. Only one conversion is stored per credential, source and external ID (A8). */
+/** Conversions of a website. At most one conversion is stored per credential, source and external ID (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /**
-   * Number of the conversion for each key. Numbers are never reused, so a removed conversion's number does not refer to another conversion.
-   */
+  /** Number of the conversion for each key. Numbers are never reused, so the number of a removed conversion never refers to another one. */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
@@ -43,7 +41,7 @@ export class Conversions extends RecordList<Conversion> {
     return [...this].some((conversion) => conversion.email === email)
   }
 
-  /** Removes the conversions that have any of the addresses or user IDs. Returns the number of removed conversions. */
+  /** Removes all conversions with one of the addresses or user IDs. Returns the number of removed conversions. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
     return this.removeWhere(
       ({ email, userId }) => (email !== null && emails.has(email)) || (userId !== null && userIds.has(userId)),
@@ -56,8 +54,8 @@ export class Conversions extends RecordList<Conversion> {
 }
 
 /**
- * Returns the key under which a conversion is stored. The key includes the credential, because requests with the public cop_key must not
- * affect requests with the private key. The key is JSON, so that different strings never result in the same key.
+ * Returns the key for storing a conversion. The key includes the credential, because requests with the public cop_key must not affect
+ * conversions sent with the private key. The key is JSON, so that different strings never result in the same key.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

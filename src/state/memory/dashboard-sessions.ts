@@ -1,4 +1,4 @@
-/** Maximum number of sessions. Beyond this limit the oldest session ends, so that repeated logins cannot exhaust the memory. */
+/** Maximum number of sessions. Beyond this limit, the oldest session ends, so that repeated logins cannot exhaust the memory. */
 const maxSessions = 1000
 
 export interface DashboardSession {
@@ -7,7 +7,7 @@ export interface DashboardSession {
   expiresAt: number
 }
 
-/** Dashboard sessions. They expire in real time, because people use the dashboard. Website clocks have no effect on them. */
+/** Dashboard sessions. They expire in real time and ignore website clocks, because people use the dashboard. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 

@@ -4,7 +4,7 @@ import { type DueItem, type LinkState, maxMails } from '../port.ts'
 /** Lifetime of a deletion link in ms (A11). */
 const linkLifetime = 24 * 60 * 60 * 1000
 
-/** Public deletion requests, with the emails that contain the deletion links. */
+/** Public deletion requests, with the emails that contain their links. */
 export class DeletionRequests {
   readonly #byToken: Map<string, DeletionRequest>
   readonly #mails: Mail[]
@@ -22,7 +22,7 @@ export class DeletionRequests {
     return this.#byToken.has(tokenHash)
   }
 
-  /** Adds a deletion request and sends the email. */
+  /** Adds a deletion request and sends its email. */
   open(input: { id: string; mailId: string; email: string; tokenHash: string }, at: number): DeletionRequest {
     const { id, mailId, email, tokenHash } = input
     const request = { id, email, at, expiresAt: at + linkLifetime, tokenHash, usedAt: null }
@@ -43,7 +43,7 @@ export class DeletionRequests {
     return used
   }
 
-  /** Returns the emails in the order they were sent, each with its deletion request. */
+  /** Returns the emails with their deletion requests, in the order they were sent. */
   mailsWithRequests(now: number): { mail: Mail; request: DeletionRequest; state: LinkState }[] {
     const byId = new Map(Array.from(this.#byToken.values(), (request) => [request.id, request]))
     return this.#mails.flatMap((mail) => {
@@ -52,7 +52,7 @@ export class DeletionRequests {
     })
   }
 
-  /** Returns the expiry times of the links that are open at the time `now`. */
+  /** Returns the expiry times of all links that are still valid at the time `now`. */
   due(appId: string, now: number): DueItem[] {
     const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
     return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, type: 'link-expired', email }))
@@ -62,7 +62,7 @@ export class DeletionRequests {
     return Array.from(this.#byToken.values(), (request) => ({ ...request }))
   }
 
-  /** Removes all emails and returns their number. Links in removed emails still work. */
+  /** Removes all emails and returns their number. The links in these emails still work. */
   clearMails(): number {
     return this.#mails.splice(0).length
   }

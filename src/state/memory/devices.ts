@@ -1,10 +1,10 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Empty device link. All people who are known only from checks share this object, so that links can be compared by identity. */
+/** Empty device link, shared by all people known only from checks. Links can therefore be compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
-/** Browsers in which the website's script has run, with the people identified in them. */
+/** Browsers that ran the website's script, with the people identified in them. */
 export class Devices {
   readonly #devices: Map<string, Device>
   #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null
@@ -13,7 +13,7 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds a device. The identity becomes the latest identity on the device. A known device keeps the data of its first report. */
+  /** Adds a device and sets its latest identity. A known device keeps the data of its first report. */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known
@@ -35,12 +35,12 @@ export class Devices {
     return link
   }
 
-  /** Reports whether an identity was seen on any device. */
+  /** Reports whether an identity was seen on a device. */
   has(email: string): boolean {
     return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
   }
 
-  /** Removes identities from all devices, but keeps the devices. */
+  /** Removes identities from all devices. The devices themselves remain. */
   forget(emails: ReadonlySet<string>): void {
     for (const device of this.#devices.values()) {
       if (!device.emails.some((email) => emails.has(email))) continue

@@ -12,13 +12,13 @@ const nothing: readonly never[] = []
 /** Maximum value of the counters. Values up to this maximum can be shown, stored and restored exactly. */
 const maxCounted = 1_000_000_000
 
-/** Faults of a website in the order they were added, and the components of the service that are unavailable. */
+/** Faults of a website in the order they were added, and the unavailable components of the service. */
 export class FaultStore {
   #entries: readonly Entry[]
   #outages: readonly Outage[]
 
   constructor(faults: readonly Fault[], outages: readonly Outage[]) {
-    // Most websites have no faults, so they share one empty list.
+    // Most websites do not have faults, so they share an empty list.
     this.#entries = faults.length === 0 ? nothing : faults.map(compile)
     this.#outages = outages.length === 0 ? nothing : [...outages]
   }
@@ -50,7 +50,7 @@ export class FaultStore {
     if (!this.hasOutage(outage)) this.#outages = [...this.#outages, outage]
   }
 
-  /** Removes the fault with this ID or the outage with this name, or everything if null. Returns the number of removed items. */
+  /** Removes the fault with this ID or the outage with this name. If null, removes all. Returns the number of removed items. */
   remove(id: string | null): number {
     const stays = (name: string): boolean => id !== null && name !== id
     const before = this.#entries.length + this.#outages.length
@@ -60,7 +60,7 @@ export class FaultStore {
   }
 
   /**
-   * Counts a request for each matching fault in order, until a fault affects the request. Returns this fault. Later faults do not count the
+   * Counts a request for each matching fault, in order, and returns the first fault that affects the request. Later faults do not count the
    * request.
    */
   consume(context: FaultContext): Fault | null {
@@ -82,7 +82,7 @@ function concerns({ fault, fits }: Entry, { when, operation, email }: FaultConte
   return fault.email === null || (email !== null && fits(email))
 }
 
-/** Reports whether the fault affects matching request number `seen`. */
+/** Reports whether the fault affects a request, given the request's number among all matching requests. */
 function isDue({ nth, every, times, hits }: Fault, seen: number): boolean {
   if (times !== null && hits >= times) return false
   if (nth !== null && seen !== nth) return false

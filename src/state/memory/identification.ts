@@ -6,7 +6,7 @@ import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelec
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** Address to look up, with the ID for a new person if the address is unknown. */
+/** Address to look up, with an ID for the new person if the address is unknown. */
 type PersonArrival = NewPerson & { personId: string }
 
 /** Records an identification by the script. It replaces earlier identifications, and its device becomes the person's latest device. */
@@ -29,8 +29,8 @@ export function identify(
 }
 
 /**
- * Returns the person with the checked address. A new address is stored as a person. A steering address determines which data the person has
- * (service 4.8).
+ * Returns the person with the checked address. A new address is stored as a person, whose data a steering address can determine (service
+ * 4.8).
  */
 export function storeCheckedPerson(
   collections: WebsiteCollections,
@@ -53,8 +53,8 @@ function stored(
 }
 
 /**
- * Adds a person as if the person had been identified earlier. The stored data is the same as after a check or an identification by the
- * script, but no check is counted.
+ * Adds a person who was identified earlier. The stored data is the same as after a check or an identification by the script, but no check
+ * is counted.
  */
 export function addKnownPerson(
   collections: WebsiteCollections,
@@ -100,7 +100,9 @@ function addPerson(
   }
 }
 
-/** Reports whether deleting an address would delete any data. Looks for the person first, because the other checks search all records. */
+/**
+ * Reports whether deleting an address would delete any data. Looks for a person first, because the other checks have to search all records.
+ */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
   email: string,
@@ -110,7 +112,8 @@ export function hasDataOf(
 }
 
 /**
- * Deletes a person with all related data (A10). Counts of used checks and bulk patterns stay unchanged, so a deletion never refunds checks.
+ * Deletes a person with all related data (A10). The counts of used checks and bulk patterns stay unchanged, so a deletion never refunds
+ * checks.
  */
 export function deletePerson(collections: WebsiteCollections, selector: PersonSelector | 'everybody'): DeletedCounts {
   const people = selector === 'everybody' ? [...collections.people] : collections.people.named(selector)

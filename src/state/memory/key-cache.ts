@@ -1,7 +1,7 @@
 import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache.ts'
 import type { DueItem } from '../port.ts'
 
-/** Maximum number of wrong keys that a website caches. Beyond this limit, the oldest key is removed (A18). */
+/** Maximum number of wrong keys that a website caches. Beyond this limit, the oldest key is dropped (A18). */
 const maxWrongKeys = 10_000
 
 interface CacheEntry {
@@ -10,20 +10,20 @@ interface CacheEntry {
   prefix: string
 }
 
-/** Cached key as plain data: the hash, the part that may be shown, and the time of the check. */
+/** Cached key as plain data: the hash, the part that may be shown, and the time of the key check. */
 export type CachedKey = [hash: string, prefix: string, at: number]
 
-/** Cache of checked keys for a website, by hash. Entries expire on the website's clock (A18). */
+/** Cache of a website's checked keys, by hash. Entries expire on the website's clock (A18). */
 export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()
 
-  /** Returns the time at which a key was found to be valid, or null if the key is not cached or has expired. */
+  /** Returns the time at which a key was accepted, or null if the key is not cached or the entry has expired. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** Returns the time at which a key was found to be wrong, or null if the key is not cached or has expired. */
+  /** Returns the time at which a key was rejected, or null if the key is not cached or the entry has expired. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }
@@ -32,7 +32,7 @@ export class KeyCache {
     this.#valid.set(hash, { at, prefix })
   }
 
-  /** Removes a wrong key from the cache. Returns the entry, or null if the key was not cached. */
+  /** Removes a wrong key from the cache. Returns the removed entry, or null if the key was not cached. */
   removeWrong(hash: string, now: number): CacheEntry | null {
     const remembered = this.wrongSince(hash, now) === null ? null : (this.#wrong.get(hash) ?? null)
     this.#wrong.delete(hash)
@@ -40,8 +40,8 @@ export class KeyCache {
   }
 
   /**
-   * Caches a wrong key. Entries stay in the order of the checks, because a cached key is not checked again. A key that moves here from
-   * another cache becomes the newest.
+   * Caches a wrong key. Entries are ordered by time, because a cached key is not checked again. A key moved here from another cache becomes
+   * the newest.
    */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
@@ -52,7 +52,7 @@ export class KeyCache {
     }
   }
 
-  /** Returns the keys that are cached at the time `now`, in the order of their checks. */
+  /** Returns the keys that are cached at the time `now`, oldest check first. */
   entries(now: number): Record<'valid' | 'wrong', CachedKey[]> {
     return { valid: cachedKeys(this.#valid, now, validKeyTtlMs), wrong: cachedKeys(this.#wrong, now, wrongKeyTtlMs) }
   }
@@ -72,7 +72,7 @@ export class KeyCache {
     this.#wrong.clear()
   }
 
-  /** Removes all entries that have expired at the time `now`. */
+  /** Removes all entries that are expired at the time `now`. */
   expire(now: number): void {
     for (const hash of [...this.#valid.keys()]) this.validSince(hash, now)
     for (const hash of [...this.#wrong.keys()]) this.wrongSince(hash, now)
@@ -107,6 +107,6 @@ function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlM
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // Loading a scenario into another website of the account can set the clock back, so entries from the future are invalid.
+  // If a scenario is loaded into another website of the account, the clock can go backward. Entries from the future are therefore invalid.
   return at <= now && now < at + ttlMs
 }

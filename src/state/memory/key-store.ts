@@ -4,7 +4,6 @@ import type { AuthenticationResult } from '../port.ts'
 import type { KeyCache } from './key-cache.ts'
 import type { MemoryWebsite } from './website.ts'
 
-/** Part of a website that the key store uses. */
 export interface KeyOwner {
   readonly identity: WebsiteIdentity
   readonly keyCache: KeyCache
@@ -13,7 +12,7 @@ export interface KeyOwner {
   wrongSince(hash: string): number | null
 }
 
-/** Private keys of all websites by hash, including deleted keys, because they still identify their website. */
+/** Private keys of all websites, by hash. Deleted keys are included, because they still identify their website. */
 export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
@@ -23,7 +22,7 @@ export class KeyStore<Website extends KeyOwner> {
     this.#defaultWebsite = defaultWebsite
   }
 
-  /** Checks a key, first in the caches, which also work while the key store is unavailable (A18). */
+  /** Checks a key. The caches are checked first, because they also work while the key store is unavailable (A18). */
   checkKey(hash: string, prefix: string): AuthenticationResult {
     const cached = this.checkCachedKey(hash)
     if (cached) return cached
@@ -46,8 +45,7 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Returns the authentication result for a key if no lookup is needed, because the key is cached or the key store is unavailable. Returns
-   * null otherwise.
+   * Returns the authentication result if the key is cached or the key store is unavailable. Returns null if the key has to be looked up.
    */
   checkCachedKey(hash: string): AuthenticationResult | null {
     const entry = this.#entries.get(hash)
@@ -76,15 +74,15 @@ export class KeyStore<Website extends KeyOwner> {
     return this.#entries.get(hash)?.website
   }
 
-  /** Reports whether a website cannot add this key, because the key is already active or because another website has or had the key. */
+  /** Reports whether a website is not allowed to add this key. The key may already be active, or another website has or had it. */
   isTaken(hash: string, website: Website): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
   }
 
   /**
-   * Reports whether a website cannot have these keys, because a key occurs twice or belongs to another website. `website` is null for a new
-   * website.
+   * Reports whether a website is not allowed to have these keys, because a key occurs twice or belongs to another website. `website` is
+   * null for a new website.
    */
   conflicts(keys: readonly PrivateKey[], website: Website | null): boolean {
     const hashes = new Set(keys.map(({ hash }) => hash))
@@ -100,8 +98,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Moves the cached rejection of a key to the website that adds the key. On that website's clock, the rejection expires when the rest of
-   * its 30 seconds have passed.
+   * Moves the cached rejection of a key to the website that adds the key. The rejection expires on that website's clock after the rest of
+   * its 30 seconds.
    */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()

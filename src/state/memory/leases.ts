@@ -3,7 +3,7 @@ import type { Lease, NewLease } from '../port.ts'
 export class Leases {
   readonly #leases = new Map<string, Lease>()
 
-  /** Acquires or extends a lease. If another owner has a lease that has not expired, returns that lease instead. */
+  /** Acquires or extends a lease. If another owner has an unexpired lease, returns that lease. */
   take(appId: string, { holder, ms }: NewLease, realTime: number): Lease {
     const present = this.#leases.get(appId)
     if (present && present.holder !== holder && present.until > realTime) return present
@@ -12,7 +12,7 @@ export class Leases {
     return lease
   }
 
-  /** Returns all leases that have not expired. */
+  /** Returns all unexpired leases. */
   list(realTime: number): ({ appId: string } & Lease)[] {
     return Array.from(this.#leases, ([appId, lease]) => ({ appId, ...lease })).filter(({ until }) => until > realTime)
   }

@@ -1,10 +1,10 @@
-/** Lifetime of a website in real time. */
+/** Lifetime of a website, in real time. */
 export interface Lifetime {
   readonly appId: string
   /** Maximum idle time in ms. */
   readonly ms: number
   until: number
-  /** Expiry time according to the transition log, which does not contain every use of the website. */
+  /** Expiry time according to the transition log, which does not record every use of the website. */
   loggedExpiresAt: number
   ended: boolean
 }
@@ -12,10 +12,10 @@ export interface Lifetime {
 /** Lifetimes of websites. */
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest time at which any lifetime can end. Before this time, there is no need to search. */
+  /** Earliest time at which a lifetime can end. Before this time, searching is unnecessary. */
   #nextEnd = Number.POSITIVE_INFINITY
 
-  /** Starts a website's lifetime. `until` is the expiry time in real time. */
+  /** Starts a website's lifetime, which ends at the real time `until`. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#lifetimes.add(lifetime)
@@ -23,13 +23,12 @@ export class Lifetimes {
     return lifetime
   }
 
-  /** Changes the expiry time of a lifetime. */
   move(lifetime: Lifetime, until: number): void {
     lifetime.until = until
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Ends the lifetimes of expired websites and returns their IDs in order of expiry. */
+  /** Removes the expired lifetimes and returns the IDs of their websites in order of expiry. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {
@@ -58,10 +57,10 @@ export class Lifetimes {
   }
 }
 
-/** Listener for events that are not caused by an operation. */
+/** Listener for events that no operation causes. */
 export interface IdleListener {
-  /** Called when a website with a lifetime was used. */
+  /** Called when a website with a lifetime is used. */
   used(lifetime: Lifetime): void
-  /** Called when a website was removed because it was idle. */
+  /** Called when an idle website is removed. */
   ended(appId: string): void
 }

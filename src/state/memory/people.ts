@@ -3,12 +3,13 @@ import type { PersonSelector } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
 /**
- * Identified addresses of a website. A person object is never modified but replaced, so that texts derived from it can be cached by object.
+ * Identified people of a website. A person object is never modified, only replaced, so texts derived from the person can be cached by
+ * object.
  */
 export class PersonStore extends RecordList<Person> {
   readonly #byEmail = new Map<string, Person>()
 
-  /** Creates the list from existing people without copying them. */
+  /** Creates the list from existing people, without copying them. */
   constructor(people: readonly Person[], lastNumber: number | undefined) {
     super(people, lastNumber)
     for (const person of this) this.#byEmail.set(person.email, person)
@@ -29,7 +30,7 @@ export class PersonStore extends RecordList<Person> {
     this.#byEmail.set(person.email, person)
   }
 
-  /** Returns the people with this address or user ID. User IDs have no index, because only deletions use them. */
+  /** Returns the people with this address or user ID. User IDs are not indexed, because only deletions use them. */
   named(selector: PersonSelector): Person[] {
     if ('userId' in selector) return [...this].filter((person) => person.script?.userId === selector.userId)
     const person = this.find(selector.email)

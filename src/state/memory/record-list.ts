@@ -7,8 +7,8 @@ export interface PageRange {
 }
 
 /**
- * List of records, sorted by number. New records are appended, changed records are replaced in place, and any record can be removed.
- * Reading a page takes a binary search, and a removal takes one pass over all records.
+ * List of records, sorted by number. New records are appended, changed records are replaced, and any record can be removed. Reading a page
+ * takes a binary search. Removing a record takes one pass over all records.
  */
 export class RecordList<T extends { readonly number: number }> {
   #records: T[]
@@ -23,7 +23,7 @@ export class RecordList<T extends { readonly number: number }> {
     return this.#records.length
   }
 
-  /** Highest number assigned so far, including removed records. */
+  /** Highest number assigned so far, including numbers of removed records. */
   get lastNumber(): number {
     return this.#lastNumber
   }
@@ -63,7 +63,7 @@ export class RecordList<T extends { readonly number: number }> {
     return this.#records.values()
   }
 
-  /** Returns the index of the first record with a number greater than `number`. */
+  /** Returns the index of the first record whose number is greater than `number`. */
   #indexAfter(number: number): number {
     let low = 0
     let high = this.#records.length

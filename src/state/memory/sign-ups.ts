@@ -2,15 +2,15 @@ import type { SignUp, Source } from '../../service/model.ts'
 import type { RecordPage } from '../port.ts'
 import type { PageRange } from './record-list.ts'
 
-/** Minimum and maximum number of entries in a new block. */
+/** Minimum and maximum number of entries in a block. */
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries of the signed-up users page, by number. Each check adds an entry, so a load test adds millions of entries. As an object, an entry
- * would use about 80 bytes, and the garbage collector would pause requests to copy the entry. Columns use 25 bytes per entry.
+ * Entries of the signed-up users page, by number. Each check adds an entry, so a load test adds millions of entries. Entries as objects
+ * would use about 80 bytes each, and the garbage collector would pause requests to copy them. Entries in columns use 25 bytes each.
  */
 export class SignUps {
-  /** Entries in order. The array is replaced instead of modified, and blocks only grow, so captured entries do not change. */
+  /** Entries in order. The array is replaced instead of modified, and blocks only grow, so captured entries never change. */
   #blocks: readonly Block[] = []
   #size = 0
   #lastNumber: number
@@ -25,7 +25,7 @@ export class SignUps {
     return this.#size
   }
 
-  /** Highest number assigned so far, including removed entries. */
+  /** Highest number assigned so far, including numbers of removed entries. */
   get lastNumber(): number {
     return this.#lastNumber
   }
@@ -51,7 +51,7 @@ export class SignUps {
     return { items, next: null }
   }
 
-  /** Removes the entries with any of the addresses. Returns the number of removed entries. */
+  /** Removes all entries with one of the addresses. Returns the number of removed entries. */
   removeOf(emails: ReadonlySet<string>): number {
     const [blocks, size] = [this.#blocks, this.#size]
     if (!blocks.some((block) => block.emails.some((email) => emails.has(email)))) return 0
@@ -63,7 +63,7 @@ export class SignUps {
     return size - this.#size
   }
 
-  /** Captures the current entries. Later changes do not affect them. Each entry is created when it is read. */
+  /** Captures the current entries, which later changes do not affect. Each entry is created when it is read. */
   capture(): Iterable<SignUp> {
     const [blocks, size] = [this.#blocks, this.#size]
     return { [Symbol.iterator]: () => entriesOf(blocks, size) }
@@ -72,7 +72,7 @@ export class SignUps {
   #add(number: number, email: string, source: Source, at: number): void {
     let block = this.#blocks.at(-1)
     if (!block || block.isFull) {
-      // Make the new block as large as all others together, so that a website with few checks uses little memory.
+      // Make the new block as large as all previous blocks together, so that a website with few checks uses little memory.
       block = new Block(Math.min(Math.max(this.#size, blockSize.min), blockSize.max))
       this.#blocks = [...this.#blocks, block]
     }

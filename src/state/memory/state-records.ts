@@ -1,4 +1,4 @@
-/** Converts a store's whole state to plain data, in records that are small enough to write one at a time. */
+/** Converts the whole state of a store to plain data. The records are small enough to write one at a time. */
 
 import type {
   Account,
@@ -43,11 +43,11 @@ interface RecordLists {
   wrongKeys: CachedKey[]
 }
 
-/** Website without its lists, which follow in separate records. */
+/** Website without its lists. The lists follow in separate records. */
 interface WebsiteRecord {
   kind: 'website'
   /**
-   * Identity of the website. The links follow in a separate list. Instead of the scenario document, the identity contains the index of an
+   * Identity of the website. The links follow in a separate list. In place of the scenario document, the identity contains the index of an
    * earlier record with the document.
    */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
