@@ -102,6 +102,24 @@ describe('the journal names a reversal that no response of the service shows', (
   })
 })
 
+it('a private key gives access to the dashboard on a contrary website only, and the journal names A44', async () => {
+  const started = await startServer()
+  const contrary = await started.mock.createWebsite({ assumptions: 'contrary' })
+  const open = ({ private_key: key }: { private_key: string }) => started.call('/dashboard/api/websites', { key })
+  expect((await open(started.website)).status).toBe(401)
+  const { status, json } = await open(contrary)
+  expect([status, json.websites]).toMatchObject([200, [{ app_id: contrary.app_id }]])
+  expect((await open({ private_key: 'dcp_wrong' })).status).toBe(401)
+  const { entries } = (await controlOf(started)('listRequests', { query: { website: contrary.app_id } })).json
+  expect(entries).toMatchObject([
+    {
+      operation: null,
+      request: { method: 'GET', path: '/dashboard/api/websites' },
+      why: { id: 'dashboard-key', state: { reversed: ['A44'] }, hints: [{ id: 'assumption-reversed' }] },
+    },
+  ])
+})
+
 it('the journal contains the address of a check that is rejected before the operation', async () => {
   const { check, website } = await startServer({ scenario: { assumptions: 'contrary', checks_used: 500 } })
   expect((await check('ana@shop.example')).status).toBe(429)

@@ -5,7 +5,13 @@ import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 
 /** Assumptions that are reversed outside the request pipeline, each with its variant. All other reversals are in `contrary.ts`. */
-export const reversedElsewhere = { A5: 'contrary', A17: 'contrary', A23: 'contrary', A27: 'contrary' } as const
+export const reversedElsewhere = {
+  A5: 'contrary',
+  A17: 'contrary',
+  A23: 'contrary',
+  A27: 'contrary',
+  A44: 'contrary',
+} as const
 
 type SettingsOnly = Pick<Services, 'settings'>
 

@@ -1,11 +1,15 @@
 /**
  * Session of the dashboard. The session is a random token in a cookie, and only the hash of the token is stored. Scripts cannot read the
- * cookie, and browsers do not send the cookie with requests from other sites or to the service's own endpoints. Private keys do not give
- * access to the dashboard (service 5.5).
+ * cookie, and browsers do not send the cookie with requests from other sites or to the service's own endpoints. Private keys give access to
+ * the dashboard only on websites that reverse A44.
  */
+import { visibleSentKeyPrefix } from '../../service/mask.ts'
 import type { Account } from '../../service/model.ts'
+import { createWhy } from '../../state/journal/why.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { hashPassword } from '../../state/website/dashboard-owner.ts'
+import { appendLine } from '../../state/website/journal-line.ts'
+import { isReversed, reversedElsewhere } from '../contrary/variant.ts'
 import {
   type CallRequest,
   type ControlHandler,
@@ -52,10 +56,32 @@ export function withSession<Op extends DashboardOperationId>(
 ): ControlHandler<Op> {
   return async (call, services) => {
     const token = readToken(call.request)
-    const account = token === null ? null : await services.store.session(services.environment.sha256(token))
+    const account =
+      token === null
+        ? await findKeyOwner(call, services)
+        : await services.store.session(services.environment.sha256(token))
     if (account) return control(call, account, services)
     return message(401, explainNotSignedIn(call.request))
   }
+}
+
+/** Returns the account of the private key in `x-dc-key` if the key's website reverses A44. */
+async function findKeyOwner(
+  { request }: Pick<ValidatedCall<DashboardOperationId>, 'request'>,
+  services: ControlServices,
+): Promise<Account | null> {
+  const key = request.headers.get('x-dc-key')?.trim()
+  if (!key) return null
+  const shown = visibleSentKeyPrefix(key)
+  const result = await services.store.authenticate(services.environment.sha256(key), shown)
+  if (result.outcome !== 'valid' || !isReversed('A44', result.website, services)) return null
+  const { addReversals } = await import('../contrary/contrary.ts')
+  await appendLine(services, result.website, {
+    control: { method: request.method, path: new URL(request.url).pathname },
+    why: addReversals(createWhy('dashboard-key', { key: shown }), reversedElsewhere.A44, ['A44']),
+    changed: [],
+  })
+  return services.store.account(result.website.identity.accountId)
 }
 
 function explainNotSignedIn({ headers }: CallRequest): string {

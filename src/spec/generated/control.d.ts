@@ -749,7 +749,7 @@ export interface paths {
          *     | event | data | when |
          *     |---|---|---|
          *     | `request` | `JournalEntry` | the service responded to a request |
-         *     | `line` | `JournalEntry` | a website's state was replaced, its clock was changed, or its used checks were reset by a change of plan (a reversed assumption); `why.id` is `loaded`, `restored`, `reset`, `clock` or `checks-reset` |
+         *     | `line` | `JournalEntry` | a website's state was replaced, its clock was changed, its used checks were reset by a change of plan (a reversed assumption), or the dashboard accepted a private key (a reversed assumption); `why.id` is `loaded`, `restored`, `reset`, `clock`, `checks-reset` or `dashboard-key` |
          *     | `mail` | `Mail` | the service sent an email |
          *     | `changed` | `ControlChange` | a call of the control plane or the dashboard changed data, or a website's lifetime ended |
          *     | `dropped` | `DroppedEvents` | events are missing here, because the client was too slow or requested events that are no longer kept |

@@ -73,6 +73,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   reset: { mock: 'scenarios' },
   clock: { mock: 'clock' },
   'checks-reset': { mock: 'reversed assumptions' },
+  'dashboard-key': { mock: 'reversed assumptions' },
   'store-unreachable': { mock: 'dc-mock' },
   'internal-error': { mock: 'dc-mock' },
 }

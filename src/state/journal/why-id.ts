@@ -45,5 +45,6 @@ export type WhyId =
   | 'reset'
   | 'clock'
   | 'checks-reset'
+  | 'dashboard-key'
   | 'store-unreachable'
   | 'internal-error'

@@ -77,6 +77,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
   'checks-reset': (s) => `The change to the ${s.plan} plan reset the used checks`,
+  'dashboard-key': (s) => `The dashboard accepted the private key ${s.key}…`,
   'store-unreachable': (s) =>
     s.may_have_run
       ? 'Redis, which stores the shared state, became unavailable during the operation. The operation may or may not have run'
@@ -85,7 +86,14 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
 }
 
 /** Reasons used only for journal lines without a request. */
-export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset', 'clock', 'checks-reset'])
+export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>([
+  'loaded',
+  'restored',
+  'reset',
+  'clock',
+  'checks-reset',
+  'dashboard-key',
+])
 
 /** Reason for a response, with the state that led to it. */
 export interface Why {

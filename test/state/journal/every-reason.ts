@@ -52,6 +52,7 @@ export async function callForOtherReasons(started: Started): Promise<void> {
   await control('restoreState', { body: (await control('getState')).json })
   await control('loadScenario', { body: { assumptions: 'contrary', checks_used: 1 } })
   await control('updateWebsite', { path: { app_id: website.app_id }, body: { plan: 'business' } })
+  await call('/dashboard/api/websites', { key: website.private_key ?? '' })
   await control('resetWebsite')
 }
 

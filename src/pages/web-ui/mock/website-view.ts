@@ -179,7 +179,7 @@ export class WebsiteView {
         this.calls.add(event.data)
         break
       case 'line':
-        if (!['clock', 'checks-reset'].includes(event.data.why.id)) this.isChanged = false
+        if (!['clock', 'checks-reset', 'dashboard-key'].includes(event.data.why.id)) this.isChanged = false
         this.calls.add(event.data)
         break
       case 'dropped':
