@@ -27,6 +27,7 @@ export interface MockErrorOptions {
 /** Error for a failed call to a mock. The message comes from the mock and includes a fix. */
 export class MockError extends Error {
   override readonly name = 'MockError'
+  /** Reason for the error. Compare the code instead of the message. */
   readonly code: MockErrorCode
   /** HTTP status of the mock's rejection. Null if the mock did not reject the call. */
   readonly status: number | null

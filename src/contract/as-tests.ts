@@ -20,6 +20,7 @@ interface TestFunction {
 
 /** Test runner functions for defining the tests. */
 export interface TestRunner {
+  /** `test` from Vitest or `node:test`. */
   test: TestFunction
   /** `afterAll` from Vitest or `after` from `node:test`. The callback removes the websites that the run created. */
   after(run: () => Promise<void>): unknown
@@ -68,6 +69,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
 /** Thrown when a rule fails. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
+  /** ID of the rule that failed. */
   readonly rule: string
 
   constructor(outcome: RuleOutcome, redaction: RedactionOptions) {

@@ -11,9 +11,18 @@ import { mediaTypeOf } from './request.ts'
 /** Properties of `Response` used by the check. Tests can pass a hand-written object. */
 export interface ReadableResponse {
   readonly status: number
-  readonly headers: { get(name: string): string | null; has(name: string): boolean }
+  /** Header names are not case-sensitive. */
+  readonly headers: {
+    /** Returns the value of a header, or null if the response does not have the header. */
+    get(name: string): string | null
+    /** Reports whether the response has a header. */
+    has(name: string): boolean
+  }
+  /** URL of the response. Required if the operation is not passed. */
   readonly url?: string
+  /** Whether the body has already been read. If true, the check throws an error. */
   readonly bodyUsed?: boolean
+  /** Returns a copy whose body can be read. */
   clone(): { text(): Promise<string> }
 }
 
@@ -62,6 +71,7 @@ export async function expectToMatchContract(response: ReadableResponse, operatio
 /** Error for a response that does not match openapi.yaml. */
 export class ContractMismatch extends Error {
   override readonly name = 'ContractMismatch'
+  /** Differences between the response and the spec, one line each. */
   readonly mismatches: readonly string[]
 
   constructor(mismatches: readonly string[]) {

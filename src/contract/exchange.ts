@@ -15,13 +15,16 @@ export interface RequestInfo {
   readonly generated: boolean
 }
 
+/** A request of a run and its response. */
 export interface Exchange extends RequestInfo {
   /** Sequence number, starting at 1. */
   readonly no: number
   /** Time when the request was sent, in milliseconds since the Unix epoch. */
   readonly at: number
+  /** Request as it was sent, including its credentials. */
   readonly request: ContractRequest
   readonly response: ContractResponse
+  /** Cost of the request: `free`, `check`, `write` or `destroy`. */
   readonly class: RequestClass
   /** Operation with this method and path. Null if no operation matches. */
   readonly operation: OperationId | null

@@ -23,6 +23,7 @@ export function mockTarget(
 
 /** Options for a deployment to check. */
 export interface DeploymentOptions {
+  /** `own` permits writes with generated addresses. `foreign` permits only free requests. */
   kind: 'own' | 'foreign'
   /** Base URL of the service. */
   url: string
@@ -31,9 +32,11 @@ export interface DeploymentOptions {
    * @default null
    */
   cdnUrl?: string | null
+  /** Credentials of a website of the deployment. Rules that need a missing credential are left out. */
   credentials: ProbeCredentials
   /** Headers to send with every request, for example for a gateway. */
   headers?: Readonly<Record<string, string>>
+  /** Sends the requests. `contractTarget` creates a target with an HTTP transport. */
   transport: Transport
 }
 

@@ -15,6 +15,7 @@ export interface ContractMatchers {
 }
 
 export interface ContractExpectExtension {
+  /** Checks a response, as described in {@link ContractMatchers}. */
   toMatchContract(
     received: ReadableResponse,
     operation?: OperationKey,

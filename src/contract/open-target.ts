@@ -17,7 +17,9 @@ export interface TargetOptions {
   kind?: TargetKind | undefined
   /** Private key. */
   key?: string | undefined
+  /** Public key of the website. Without it, rules about public operations are left out. */
   copKey?: string | undefined
+  /** Secret of the qualification gate. Without it, rules about releases are left out. */
   releaseSecret?: string | undefined
   /**
    * Base URL of the tracking script (service 2.3).

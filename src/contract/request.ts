@@ -26,16 +26,19 @@ export interface ContractRequest {
   readonly path: string
   /** Headers, with lowercase names. */
   readonly headers: Readonly<Record<string, string>>
+  /** Body as text. Null if the request has no body. */
   readonly body: string | null
   /** Destination of the request: the base URL of the service or of the tracking script. */
   readonly to: 'service' | 'cdn'
 }
 
+/** Response, or the reason why there was none. */
 export interface ContractResponse {
   /** HTTP status, or 0 if no response was received. */
   readonly status: number
   /** Headers, with lowercase names. Values of repeated headers are joined with commas. */
   readonly headers: Readonly<Record<string, string>>
+  /** Body as text. Empty if there was no response. */
   readonly text: string
   /** Parsed body. Undefined if the body is not valid JSON. */
   readonly json: unknown

@@ -93,6 +93,7 @@ export interface ExchangeResult {
 /** Result for an exchange that the rule cannot evaluate. */
 export const noFindings: ExchangeResult = { findings: [], testedFacts: [], notApplicable: true }
 
+/** Rule that evaluates the results of its own probes, or every exchange of a run. */
 export type ContractRule = ProbeRule | ExchangeRule
 
 export function defineRule<const Uses extends ProbeMap>(definition: RuleDefinition<Uses>): ProbeRule {

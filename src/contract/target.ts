@@ -3,6 +3,8 @@ import type { Transport } from './gate/transport.ts'
 import type { MockControls, ProbeCredentials } from './probe-website.ts'
 
 /**
+ * Kind of target:
+ *
  * - `mock`: a target that behaves like dc-mock on a loopback address. Everything is permitted on the websites that the run creates and
  * removes.
  * - `own`: a deployment to which the run can write, with generated addresses. The budget limits the number of checks.
@@ -10,15 +12,19 @@ import type { MockControls, ProbeCredentials } from './probe-website.ts'
  */
 export type TargetKind = 'mock' | 'own' | 'foreign'
 
+/** Deployment or mock to check. Create it with `contractTarget`, `mockTarget` or `deploymentTarget`. */
 export interface ContractTarget {
+  /** Kind of target, which determines the default permissions. */
   readonly kind: TargetKind
   /** Base URL of the service, without a trailing slash. */
   readonly url: string
   /** Base URL of the tracking script (service 2.3). Null if unknown. */
   readonly cdnUrl: string | null
+  /** Credentials of a website. Empty for a mock, because the run creates its own websites. */
   readonly credentials: ProbeCredentials
   /** Headers to send with every request, for example for a gateway in front of the deployment. The names are in lower case. */
   readonly headers: Readonly<Record<string, string>>
+  /** Sends the requests. */
   readonly transport: Transport
   /** Control API of the mock. Null for other targets. */
   readonly controls: MockControls | null
@@ -28,7 +34,9 @@ export interface ContractTarget {
 export interface Permissions {
   /** Maximum number of email checks. Infinity on a mock, because the run creates separate websites on the mock. */
   readonly budget: number
+  /** Whether to send requests that store data, such as conversions. */
   readonly writes: boolean
+  /** Whether to send requests that delete data. */
   readonly destructive: boolean
   /** Whether to send values that are generated from the schemas. */
   readonly fuzz: boolean

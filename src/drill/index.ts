@@ -161,6 +161,7 @@ export class DrillError extends Error {
   override readonly name = 'DrillError'
   /** Case that failed. */
   readonly case: string
+  /** What the app did wrong. With `strict`, also the advice. */
   readonly findings: readonly DrillFinding[]
 
   constructor({ id }: ReportedCase, findings: readonly DrillFinding[]) {

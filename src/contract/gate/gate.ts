@@ -30,9 +30,11 @@ export interface SpendingLedger {
   bookCheck(appId: string | null, key?: string): Promise<void>
 }
 
+/** Clock of a run. Tests can pass a clock that does not wait. */
 export interface RunClock {
   /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number
+  /** Resolves after this number of milliseconds. */
   sleep(ms: number): Promise<void>
 }
 

@@ -11,10 +11,13 @@ import { learnBehaviours, learnHeaders, learnStatuses } from './learn-statuses.t
 import type { Observations } from './observer.ts'
 import { toExtension } from './questions.ts'
 
+/** Overlay that describes how a deployment differs from the spec. */
 export interface LearnedOverlay {
   /** Overlay document, validated by applying it to the active spec. */
   readonly overlay: JsonObject
+  /** Number of changes to the spec. */
   readonly changes: number
+  /** Number of observations that the overlay leaves out, because they contradict the documentation or each other. */
   readonly questions: number
 }
 

@@ -17,6 +17,7 @@ export interface RecordedExchange {
   readonly at: number
   readonly request: ContractRequest
   readonly response: ContractResponse
+  /** Operation with this method and path. Null if no operation matches. */
   readonly operation: OperationId | null
   readonly requestKind: RequestKind
 }

@@ -8,7 +8,9 @@ import type { ProbeOutcome } from './run-probe.ts'
 
 /** Finding with the violated fact and the number of occurrences. */
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
+  /** Fact that the response contradicts. */
   readonly fact: ContractFact
+  /** Number of exchanges with this finding. */
   readonly times: number
 }
 
@@ -23,6 +25,7 @@ export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
 export interface RuleOutcome {
   readonly rule: ContractRule
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
+  /** Violations of the facts of the rule. Empty unless the verdict is `broken` or `refuted`. */
   readonly findings: readonly RuleFinding[]
   /** Observations that do not violate a fact, such as unknown fields. */
   readonly notes: readonly RuleFinding[]

@@ -9,13 +9,16 @@ import type { Probe } from '../probe.ts'
 import { createProbeWebsite, type Requirement } from '../probe-website.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
 
+/** Probe with all requests that it can send. */
 export interface PlannedProbe {
   readonly probe: Probe
+  /** Requests in the order in which they are sent. */
   readonly calls: readonly PlannedCall[]
   /** Requirements of the probe, including the credentials in its calls. */
   readonly needs: readonly Requirement[]
   /** Number of requests by class. Does not include requests that only shrink a failing example. */
   readonly requests: RequestCounts
+  /** Maximum number of requests that only shrink a failing example, by class. */
   readonly shrinking: RequestCounts
 }
 

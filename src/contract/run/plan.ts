@@ -14,7 +14,9 @@ import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrer
 import { type Candidate, isCovered, type ProbeGroup, probeGroupsOf, selectProbes } from './select-probes.ts'
 import { selectRules } from './select-rules.ts'
 
+/** Options of a plan. Only the target is required. */
 export interface PlanOptions {
+  /** Deployment or mock to check. */
   target: ContractTarget
   /**
    * Spec to check the target against.
@@ -46,18 +48,22 @@ export interface PlanOptions {
   fastCheck?: boolean
   /** Rule IDs, prefixes of rule IDs, or operations to select. An empty list selects all rules. */
   only?: readonly string[]
+  /** Rule IDs, prefixes of rule IDs, or operations to leave out. Takes precedence over `only`. */
   skip?: readonly string[]
 }
 
+/** Plan of a run: its rules, and all requests with their costs. */
 export interface RunPlan {
   readonly target: ContractTarget
   readonly spec: Spec
   readonly permissions: Permissions
+  /** Maximum number of requests per second. Null for no limit. */
   readonly rate: number | null
   /** Rules that the run evaluates. */
   readonly rules: readonly ContractRule[]
   /** Probes in the order they run. The first probe tests whether the target is reachable. */
   readonly probes: readonly PlannedProbe[]
+  /** Rules that the run does not evaluate. */
   readonly leftOut: readonly LeftOutRule[]
   /** Number of requests, by class. */
   readonly requests: RequestCounts
@@ -67,6 +73,7 @@ export interface RunPlan {
   readonly seconds: number
 }
 
+/** Rule that a run does not evaluate. */
 export interface LeftOutRule {
   readonly rule: ContractRule
   readonly reason: LeftOutReason
@@ -75,7 +82,13 @@ export interface LeftOutRule {
 /** Missing prerequisite of a rule. `fastCheck` is the package that generates values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
-/** Reason why a rule is left out: a missing prerequisite, a missing permission, or an insufficient budget. */
+/**
+ * Reason why a rule is left out:
+ * - `needs`: a credential or another prerequisite is missing
+ * - `permissions`: this class of requests is not permitted
+ * - `checks`: the rule needs more email checks than the `budget` permits
+ * - `nothingToJudge`: no planned request can cause a response that the rule evaluates
+ */
 export type LeftOutReason =
   | { readonly needs: MissingRequirement }
   | { readonly permissions: 'write' | 'destroy' }

@@ -15,6 +15,7 @@ import type { ProbeOutcome } from './run-probe.ts'
 import { createRunMonitor, type RunProblem } from './run-problem.ts'
 import { canShow } from './select-probes.ts'
 
+/** Options of a run. */
 export interface RunOptions {
   /**
    * Lower-case letters and digits that are unique to the run. Every address and ID that the run generates contains this run ID.

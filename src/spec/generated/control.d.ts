@@ -9,7 +9,8 @@ export interface paths {
         };
         /**
          * Get the health of the mock
-         * @description This operation requires no token and accepts any host, so that scripts can wait for the mock to start.
+         *
+         * This operation requires no token and accepts any host, so that scripts can wait for the mock to start.
          */
         get: operations["getMockHealth"];
         put?: never;
@@ -29,7 +30,8 @@ export interface paths {
         };
         /**
          * Get the OpenAPI description of the service
-         * @description Returns the `openapi.yaml` that a website follows: with the changes of the website's assumption variant and with
+         *
+         * Returns the `openapi.yaml` that a website follows: with the changes of the website's assumption variant and with
          *     all overlays applied. 409 if an overlay refers to something that the variant does not have.
          */
         get: operations["getServiceSpec"];
@@ -50,7 +52,8 @@ export interface paths {
         };
         /**
          * Get this OpenAPI description
-         * @description Returns the `control.yaml` of the running version.
+         *
+         * Returns the `control.yaml` of the running version.
          */
         get: operations["getControlSpec"];
         put?: never;
@@ -70,7 +73,8 @@ export interface paths {
         };
         /**
          * Get the OpenAPI description of the dashboard and the demo shop
-         * @description Returns the `dashboard.yaml` of the running version.
+         *
+         * Returns the `dashboard.yaml` of the running version.
          */
         get: operations["getDashboardSpec"];
         put?: never;
@@ -90,7 +94,8 @@ export interface paths {
         };
         /**
          * Get an overview for coding agents
-         * @description Returns the `llms.txt` of the running version: commands, environment variables, test addresses, and the guides in the package.
+         *
+         * Returns the `llms.txt` of the running version: commands, environment variables, test addresses, and the guides in the package.
          */
         get: operations["getLlmsTxt"];
         put?: never;
@@ -110,7 +115,8 @@ export interface paths {
         };
         /**
          * Get the API reference of the service
-         * @description Returns an HTML page that is generated from `openapi.yaml`, with examples and a form for each operation.
+         *
+         * Returns an HTML page that is generated from `openapi.yaml`, with examples and a form for each operation.
          */
         get: operations["getReference"];
         put?: never;
@@ -132,7 +138,8 @@ export interface paths {
         put?: never;
         /**
          * Exchange the control token for a cookie
-         * @description This operation is for the mock's own pages, because a browser cannot send a Bearer token when someone opens a
+         *
+         * This operation is for the mock's own pages, because a browser cannot send a Bearer token when someone opens a
          *     page. Scripts cannot read the cookie, and the browser does not send it to the service's own operations.
          *     Browsers send cookies to every port of a host, so the cookie alone only opens pages. Calls also need the value
          *     of the response header `x-dc-mock-session`, sent as a request header. Both are valid for 12 hours, or until
@@ -141,7 +148,8 @@ export interface paths {
         post: operations["createControlSession"];
         /**
          * Delete the cookie with the control token
-         * @description Revokes the session of the cookie. The browser must then send the token again.
+         *
+         * Revokes the session of the cookie. The browser must then send the token again.
          */
         delete: operations["deleteControlSession"];
         options?: never;
@@ -158,13 +166,15 @@ export interface paths {
         };
         /**
          * List all websites
-         * @description Websites are listed in order of creation, starting with the default website.
+         *
+         * Websites are listed in order of creation, starting with the default website.
          */
         get: operations["listWebsites"];
         put?: never;
         /**
          * Create a website
-         * @description Creates a website with new keys and loads a scenario into the website. The default scenario is `default`. The
+         *
+         * Creates a website with new keys and loads a scenario into the website. The default scenario is `default`. The
          *     fields `plan`, `checks_used` and `people` replace the fields of the scenario. If `lifetime` is set, the website
          *     is deleted after it has been unused for that long in real time, even if the test that created it was killed. A
          *     mock can have up to 100,000 websites.
@@ -182,7 +192,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -191,21 +201,24 @@ export interface paths {
         };
         /**
          * Get a website
-         * @description Returns the website with its plan, used checks, keys and record counts.
+         *
+         * Returns the website with its plan, used checks, keys and record counts.
          */
         get: operations["getWebsite"];
         put?: never;
         post?: never;
         /**
          * Delete a website with all its data
-         * @description The default website cannot be deleted, because requests that do not specify a website use it.
+         *
+         * The default website cannot be deleted, because requests that do not specify a website use it.
          */
         delete: operations["deleteWebsite"];
         options?: never;
         head?: never;
         /**
          * Update a website's name, plan or checks used
-         * @description A new plan applies from the next check (A27). The plan belongs to the account (A5), so it changes for all websites of the account.
+         *
+         * A new plan applies from the next check (A27). The plan belongs to the account (A5), so it changes for all websites of the account.
          */
         patch: operations["updateWebsite"];
         trace?: never;
@@ -216,7 +229,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -226,7 +239,8 @@ export interface paths {
         get?: never;
         /**
          * Acquire the advisory lease of a website
-         * @description Leases are for test runners whose tests share a website. Each test acquires the lease before it loads a
+         *
+         * Leases are for test runners whose tests share a website. Each test acquires the lease before it loads a
          *     scenario or changes the clock, so that tests notice when they would disturb each other. The holder can acquire
          *     the lease again to extend it. The lease expires in real time, so a killed test does not block other tests. The
          *     lease is advisory: the mock does not reject calls without a lease.
@@ -235,7 +249,8 @@ export interface paths {
         post?: never;
         /**
          * Release a lease
-         * @description Nothing happens if the holder does not have the lease.
+         *
+         * Nothing happens if the holder does not have the lease.
          */
         delete: operations["releaseLease"];
         options?: never;
@@ -249,7 +264,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -260,7 +275,8 @@ export interface paths {
         put?: never;
         /**
          * Create a private key
-         * @description If `value` is missing, the mock generates a value. The mock treats a value that no mock generated as a live
+         *
+         * If `value` is missing, the mock generates a value. The mock treats a value that no mock generated as a live
          *     key: the key works, but the mock stores only its hash and does not show the value again. A website can have
          *     10,000 keys, including deleted ones, because a deleted key still identifies its website.
          */
@@ -277,12 +293,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
                 /**
-                 * @description ID of the private key.
+                 * ID of the private key.
                  * @example key_local
                  */
                 key_id: components["parameters"]["KeyId"];
@@ -294,7 +310,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a private key
-         * @description The key stops working immediately. Other keys and the cop_key are not affected (service 3.1).
+         *
+         * The key stops working immediately. Other keys and the cop_key are not affected (service 3.1).
          */
         delete: operations["deleteKey"];
         options?: never;
@@ -313,7 +330,8 @@ export interface paths {
         put?: never;
         /**
          * Reset a website to its initial state
-         * @description The website gets the keys that it was created with, with the same values. Keys that were deleted since then
+         *
+         * The website gets the keys that it was created with, with the same values. Keys that were deleted since then
          *     work again, and keys that were added since then are removed. `?website=*` resets the websites that the mock
          *     started with and deletes all others. Each website is reset in one step, and requests in progress complete on
          *     the old state.
@@ -334,7 +352,8 @@ export interface paths {
         };
         /**
          * List the scenarios that can be loaded by name
-         * @description Lists shipped scenarios, scenarios in the folder of `--scenarios`, and saved scenarios. If a file cannot be loaded, the list contains the problem.
+         *
+         * Lists shipped scenarios, scenarios in the folder of `--scenarios`, and saved scenarios. If a file cannot be loaded, the list contains the problem.
          */
         get: operations["listScenarios"];
         put?: never;
@@ -351,7 +370,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Name of the scenario: letters, digits, - and _.
+                 * Name of the scenario: letters, digits, - and _.
                  * @example ana-before-checkout
                  */
                 name: string;
@@ -360,12 +379,14 @@ export interface paths {
         };
         /**
          * Get the document of a scenario
-         * @description The document includes everything that it extends.
+         *
+         * The document includes everything that it extends.
          */
         get: operations["getScenario"];
         /**
          * Create a scenario or replace a saved scenario
-         * @description The scenario can be loaded by this name until the mock stops. To keep a scenario for longer, save it in a
+         *
+         * The scenario can be loaded by this name until the mock stops. To keep a scenario for longer, save it in a
          *     file. Only a scenario that was saved with this operation can be replaced. At most 100 scenarios can be saved.
          *     An invalid document changes nothing.
          */
@@ -373,7 +394,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a saved scenario
-         * @description Only scenarios saved with `createScenario` can be deleted.
+         *
+         * Only scenarios saved with `createScenario` can be deleted.
          */
         delete: operations["deleteScenario"];
         options?: never;
@@ -391,7 +413,8 @@ export interface paths {
         get?: never;
         /**
          * Load a scenario into a website
-         * @description Keeps the website's app_id, name and keys, replaces everything else, and adds a line to the journal. An invalid
+         *
+         * Keeps the website's app_id, name and keys, replaces everything else, and adds a line to the journal. An invalid
          *     document changes nothing. Requests in progress complete on the old state. If a document contains `keys`, the
          *     website's keys that the document deletes or omits stop working. They work again when another scenario is loaded.
          */
@@ -407,7 +430,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -418,13 +441,15 @@ export interface paths {
         };
         /**
          * Get the website's state as a scenario document
-         * @description The document is complete, so restoring the document loses nothing. The document contains no keys, but it
+         *
+         * The document is complete, so restoring the document loses nothing. The document contains no keys, but it
          *     contains the names of the keys that the loaded scenario uses.
          */
         get: operations["getState"];
         /**
          * Restore a state
-         * @description Replaces the state of the website with a document from `getState`.
+         *
+         * Replaces the state of the website with a document from `getState`.
          */
         put: operations["restoreState"];
         post?: never;
@@ -438,7 +463,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -449,13 +474,15 @@ export interface paths {
         };
         /**
          * Get a website's clock
-         * @description The response includes upcoming events, which happen without a request. A cached key lookup or a deletion link
+         *
+         * The response includes upcoming events, which happen without a request. A cached key lookup or a deletion link
          *     can expire, on any website of the account.
          */
         get: operations["getClock"];
         /**
          * Set or freeze a website's clock
-         * @description If `frozen` is not set, the clock continues to run from `now`. A clock never goes back. The clock belongs to
+         *
+         * If `frozen` is not set, the clock continues to run from `now`. A clock never goes back. The clock belongs to
          *     the account, so the clocks of the account's other websites change as well. Events that become due are
          *     processed in order. The response and a line in the journal list these events.
          */
@@ -478,7 +505,8 @@ export interface paths {
         put?: never;
         /**
          * Advance a website's clock
-         * @description A frozen clock stays frozen, and a running clock continues to run. Events that become due are processed as with `setClock`.
+         *
+         * A frozen clock stays frozen, and a running clock continues to run. Events that become due are processed as with `setClock`.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -496,20 +524,23 @@ export interface paths {
         };
         /**
          * List the people of a website
-         * @description People are listed in the order in which they were identified.
+         *
+         * People are listed in the order in which they were identified.
          */
         get: operations["listPeople"];
         put?: never;
         /**
          * Create a person or identify a known person again
-         * @description Stores what a check or the script would have stored, without counting a check. A known address is identified
+         *
+         * Stores what a check or the script would have stored, without counting a check. A known address is identified
          *     again if the body contains fields that only the script can send, such as `user_id` and `devices`. The stored
          *     `emailInfo` of the person does not change (A15).
          */
         post: operations["createPerson"];
         /**
          * Delete a person, or all people
-         * @description Deletes all data of the person, like a deletion requested through the service (A10). Used checks are not refunded.
+         *
+         * Deletes all data of the person, like a deletion requested through the service (A10). Used checks are not refunded.
          */
         delete: operations["deletePeople"];
         options?: never;
@@ -526,13 +557,15 @@ export interface paths {
         };
         /**
          * List the website's custom verdicts
-         * @description The first verdict that matches a new address applies.
+         *
+         * The first verdict that matches a new address applies.
          */
         get: operations["listVerdicts"];
         put?: never;
         /**
          * Create a verdict for addresses
-         * @description Unless `position` is set, the verdict takes precedence over existing verdicts. It replaces a verdict with the
+         *
+         * Unless `position` is set, the verdict takes precedence over existing verdicts. It replaces a verdict with the
          *     same match. To move a verdict, create it again at the new position. A verdict applies only to addresses that
          *     are not known yet. A stored result does not change (A15), and the reason in the journal mentions this. A
          *     website can have 1000 verdicts.
@@ -540,7 +573,8 @@ export interface paths {
         post: operations["createVerdict"];
         /**
          * Delete the verdicts for a match, or all verdicts
-         * @description Stored results do not change (A15).
+         *
+         * Stored results do not change (A15).
          */
         delete: operations["deleteVerdicts"];
         options?: never;
@@ -557,13 +591,15 @@ export interface paths {
         };
         /**
          * List the faults of a website
-         * @description Faults are listed in the order in which they were created, followed by outages.
+         *
+         * Faults are listed in the order in which they were created, followed by outages.
          */
         get: operations["listFaults"];
         put?: never;
         /**
          * Create a fault or an outage
-         * @description The fault is added after the existing faults. At most two faults hit a request: one before the service processes
+         *
+         * The fault is added after the existing faults. At most two faults hit a request: one before the service processes
          *     it, and one afterwards. In both cases, this is the first fault in the list whose conditions are met. The faults
          *     after it in the list do not count the request. A fault that can never have an effect is rejected. A website can
          *     have 1000 faults.
@@ -571,7 +607,8 @@ export interface paths {
         post: operations["createFault"];
         /**
          * Delete all faults and outages
-         * @description Delays and responses in progress are not affected.
+         *
+         * Delays and responses in progress are not affected.
          */
         delete: operations["deleteFaults"];
         options?: never;
@@ -583,7 +620,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -591,7 +628,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description ID of the fault. The ID of an outage is its name.
+                 * ID of the fault. The ID of an outage is its name.
                  * @example flt_6j1s8f3w9y2e
                  */
                 id: string;
@@ -600,14 +637,16 @@ export interface paths {
         };
         /**
          * Get a fault and its counters
-         * @description `seen` is the number of requests that the fault applied to, and `hits` is the number of requests that it hit.
+         *
+         * `seen` is the number of requests that the fault applied to, and `hits` is the number of requests that it hit.
          */
         get: operations["getFault"];
         put?: never;
         post?: never;
         /**
          * Delete a fault or an outage
-         * @description The ID of an outage is its name.
+         *
+         * The ID of an outage is its name.
          */
         delete: operations["deleteFault"];
         options?: never;
@@ -624,7 +663,8 @@ export interface paths {
         };
         /**
          * List requests with their responses
-         * @description Entries that match all given filters are listed in the order of the requests. The first page contains the newest
+         *
+         * Entries that match all given filters are listed in the order of the requests. The first page contains the newest
          *     entries, and each following page contains older entries. Without `website`, the entries of all websites are
          *     listed. When a website's state is replaced or its clock is changed, the journal gets an entry that no filter for
          *     operation, email or status matches.
@@ -638,7 +678,8 @@ export interface paths {
         post?: never;
         /**
          * Delete the requests of a website
-         * @description Deletes all journal entries of the website. Data that the requests stored is not deleted.
+         *
+         * Deletes all journal entries of the website. Data that the requests stored is not deleted.
          */
         delete: operations["deleteRequests"];
         options?: never;
@@ -655,7 +696,8 @@ export interface paths {
         };
         /**
          * Get one journal entry
-         * @description Returns 404 if the entry never existed, was deleted, or was dropped to make room for newer entries.
+         *
+         * Returns 404 if the entry never existed, was deleted, or was dropped to make room for newer entries.
          */
         get: operations["getRequest"];
         put?: never;
@@ -675,7 +717,8 @@ export interface paths {
         };
         /**
          * List the emails that were sent
-         * @description Emails are listed in the order in which they were sent. The first page contains the newest emails, and each
+         *
+         * Emails are listed in the order in which they were sent. The first page contains the newest emails, and each
          *     following page contains older emails. Without `website`, the emails of all websites are listed. The newest 1,000
          *     emails of each website are kept.
          *
@@ -687,7 +730,8 @@ export interface paths {
         post?: never;
         /**
          * Delete the emails of a website
-         * @description The links in the emails still work.
+         *
+         * The links in the emails still work.
          */
         delete: operations["deleteMails"];
         options?: never;
@@ -704,7 +748,8 @@ export interface paths {
         };
         /**
          * Get the newest email
-         * @description If `wait` is set, the call returns as soon as an email matches, or with 404 after the given time.
+         *
+         * If `wait` is set, the call returns as soon as an email matches, or with 404 after the given time.
          */
         get: operations["getLatestMail"];
         put?: never;
@@ -724,7 +769,8 @@ export interface paths {
         };
         /**
          * Get one email
-         * @description The email can belong to any website.
+         *
+         * The email can belong to any website.
          */
         get: operations["getMail"];
         put?: never;
@@ -744,7 +790,8 @@ export interface paths {
         };
         /**
          * Stream events
-         * @description Sends new events until the client disconnects or the mock closes. The data of each event is one line of JSON:
+         *
+         * Sends new events until the client disconnects or the mock closes. The data of each event is one line of JSON:
          *
          *     | event | data | when |
          *     |---|---|---|
@@ -773,434 +820,513 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Body of an error response of the control plane. */
         Error: {
             /**
-             * @description Reason for the error. `invalid_request` means that the request does not match this description.
+             * Reason for the error. `invalid_request` means that the request does not match this description.
              *     `invalid_scenario` means that a scenario document, a person, a verdict or a fault matches this
              *     description, but contradicts itself or refers to something that does not exist.
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
-            /** @description Invalid field of the request body, such as `people[0].email`. Present only if the error is about a field. */
+            /** Invalid field of the request body, such as `people[0].email`. Present only if the error is about a field. */
             path?: string;
-            /** @description Problem and how to fix it, as one sentence. If a scenario document has several mistakes, the message lists up to 20 of them, one per line. */
+            /** Problem and how to fix it, as one sentence. If a scenario document has several mistakes, the message lists up to 20 of them, one per line. */
             message: string;
-            /** @description The problem without the fix. Present only if the fix is a request to the control plane. */
+            /** The problem without the fix. Present only if the fix is a request to the control plane. */
             problem?: string;
         };
+        /** Version and state of the process that runs the mock. */
         Health: {
             /**
-             * @description `state-lost` if the Redis of `serve --store` responds but has lost the state. This process is then unusable (see `store.problem`).
+             * `state-lost` if the Redis of `serve --store` responds but has lost the state. This process is then unusable (see `store.problem`).
              * @enum {string}
              */
             status: "ok" | "state-lost";
-            /** @description Version of dc-mock. */
+            /** Version of dc-mock. */
             version: string;
-            /** @description Major version of the control plane. A client that was written for another version may not understand the responses. */
+            /** Major version of the control plane. A client that was written for another version may not understand the responses. */
             control_version: number;
-            /** @description When this process started, in real time. The value changes with every restart. */
+            /** When this process started, in real time. The value changes with every restart. */
             started_at: components["schemas"]["Time"];
-            /** @description Real time since the start, in ms. */
+            /** Real time since the start, in ms. */
             uptime_ms: number;
-            /** @description Number of responses since the start that failed because of a defect in dc-mock. */
+            /** Number of responses since the start that failed because of a defect in dc-mock. */
             internal_errors: number;
-            /** @description URL at which apps reach the mock, as set with `--public-url`. Null if the mock uses the URL of each request. */
+            /** URL at which apps reach the mock, as set with `--public-url`. Null if the mock uses the URL of each request. */
             public_url: string | null;
-            /** @description Name of the automation platform in the path of its conversions (A31). */
+            /** Name of the automation platform in the path of its conversions (A31). */
             automation_platform: string;
-            /** @description ID of this `dc-mock serve` process. `dc-mock stop` uses it to stop only this process. The ID is not a secret. */
+            /** ID of this `dc-mock serve` process. `dc-mock stop` uses it to stop only this process. The ID is not a secret. */
             instance?: string;
-            /** @description Status of the file of `serve --state`. Missing if the state is stored only in memory. */
+            /** Status of the file of `serve --state`. Missing if the state is stored only in memory. */
             state?: {
-                /** @description Whether all changes are saved in the file. */
+                /** Whether all changes are saved in the file. */
                 saved: boolean;
-                /** @description Why changes are not saved. */
+                /** Why changes are not saved. */
                 problem: string | null;
             };
-            /** @description Status of the Redis of `serve --store`, which stores the state of all replicas. Missing if no Redis is used. */
+            /** Status of the Redis of `serve --store`, which stores the state of all replicas. Missing if no Redis is used. */
             store?: {
-                /** @description Whether Redis responds. `problem` shows whether Redis can be used. */
+                /** Whether Redis responds. `problem` shows whether Redis can be used. */
                 reachable: boolean;
-                /** @description Why Redis cannot be used. */
+                /** Why Redis cannot be used. */
                 problem: string | null;
                 /**
-                 * @description Data that Redis had lost when it returned, as noticed by this process. Null if no data was lost. To
+                 * Data that Redis had lost when it returned, as noticed by this process. Null if no data was lost. To
                  *     prevent losses, set `appendonly yes` and `appendfsync always` in Redis.
                  */
                 lost: {
-                    /** @description When the latest loss was noticed, in real time. */
+                    /** When the latest loss was noticed, in real time. */
                     at: components["schemas"]["Time"];
-                    /** @description Minimum number of lost log entries in total. Each entry represents one or more requests. */
+                    /** Minimum number of lost log entries in total. Each entry represents one or more requests. */
                     entries: number;
                 } | null;
-                /** @description URL of Redis without the password. Only set by `dc-mock serve`. */
+                /** URL of Redis without the password. Only set by `dc-mock serve`. */
                 address?: string;
-                /** @description Sequence number of this replica among all replicas that have used the store. Only set by `dc-mock serve`. */
+                /** Sequence number of this replica among all replicas that have used the store. Only set by `dc-mock serve`. */
                 replica?: number;
             };
         };
+        /** Control token with which a browser signs in to the web UI. */
         ControlTokenSent: {
-            /** @description The value of `--control-token`. */
+            /** The value of `--control-token`. */
             token: string;
         };
         /**
-         * @description Plan of an account (service 8).
+         * Plan of an account (service 8).
          * @enum {string}
          */
         Plan: "free" | "business" | "organization";
         /**
          * Format: date-time
-         * @description A time in ISO 8601.
+         *
+         * A time in ISO 8601.
          */
         Time: string;
-        /** @description A website with all data that a test needs to use it. */
+        /** A website with all data that a test needs to use it. */
         Website: {
             app_id: string;
             name: string;
-            /** @description ID of the account that the website belongs to. */
+            /** ID of the account that the website belongs to. */
             account: string;
+            /**
+             * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
+             *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
+             *     your code relies on. `contrary` reverses most assumptions, and the numbered variants reverse assumptions that
+             *     would hide each other.
+             */
             assumptions: components["schemas"]["AssumptionVariant"];
+            /** Plan of an account (service 8). */
             plan: components["schemas"]["Plan"];
             checks_used: number;
-            /** @description Number of checks until the next one gets 429. Null if the plan has no limit. */
+            /** Number of checks until the next one gets 429. Null if the plan has no limit. */
             checks_left: number | null;
-            /** @description Amount due in US dollars for the checks beyond the free ones (A5). */
+            /** Amount due in US dollars for the checks beyond the free ones (A5). */
             amount_due: number;
-            /** @description The public key (service 2.3). */
+            /** The public key (service 2.3). */
             cop_key: string;
-            /** @description The release secret. Null if the mock does not store its value. */
+            /** The release secret. Null if the mock does not store its value. */
             release_secret: string | null;
-            /** @description The first active private key whose value is stored, or the first deleted one if no key is active. Null if no value is stored. */
+            /** The first active private key whose value is stored, or the first deleted one if no key is active. Null if no value is stored. */
             private_key: string | null;
             keys: components["schemas"]["Key"][];
+            /** Number of records of the website. */
             counts: components["schemas"]["Counts"];
-            /** @description The scenario that was loaded last. Null if the current state does not come from a scenario. */
+            /** The scenario that was loaded last. Null if the current state does not come from a scenario. */
             scenario: components["schemas"]["LoadedScenario"] | null;
-            /** @description How long the website can be unused before it is deleted. Null if the website is never deleted. */
+            /** How long the website can be unused before it is deleted. Null if the website is never deleted. */
             lifetime: string | null;
             /**
-             * @description When the website is deleted if it is not used until then. Null if the website is never deleted. The time is
+             * When the website is deleted if it is not used until then. Null if the website is never deleted. The time is
              *     real time or the time of `--now`, whatever the website's clock shows. Requests with the website's keys and
              *     calls that specify the website postpone this time.
              */
             expires_at: components["schemas"]["Time"] | null;
+            /** Credentials of the account that owns the website. */
             dashboard: components["schemas"]["DashboardAccess"];
-            /** @description Warnings about the effects of this call. */
+            /** Warnings about the effects of this call. */
             warnings: string[];
         };
-        /** @description Number of records of the website. */
+        /** Number of records of the website. */
         Counts: {
-            /** @description Number of people identified by the script and by checks (A19). */
+            /** Number of people identified by the script and by checks (A19). */
             people: number;
             visits: number;
             events: number;
             conversions: number;
-            /** @description Number of entries of the signed-up users page (A23). */
+            /** Number of entries of the signed-up users page (A23). */
             sign_ups: number;
             mails: number;
         };
+        /** The scenario that a website was last loaded with. */
         LoadedScenario: {
-            /** @description Name of the scenario. Null if a document was loaded. */
+            /** Name of the scenario. Null if a document was loaded. */
             name: string | null;
-            /** @description Title of the scenario. Null if the scenario has no title. */
+            /** Title of the scenario. Null if the scenario has no title. */
             title: string | null;
         };
+        /** Credentials of the account that owns the website. */
         DashboardAccess: {
             email: string;
-            /** @description Null if the mock does not store the password. */
+            /** Null if the mock does not store the password. */
             password: string | null;
         };
+        /** A page of websites. */
         WebsiteList: {
             websites: components["schemas"]["Website"][];
+            /** The `cursor` of the next page. Null on the last page. */
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
-         * @description How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
+         * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
          *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
          *     your code relies on. `contrary` reverses most assumptions, and the numbered variants reverse assumptions that
          *     would hide each other.
          * @enum {string}
          */
         AssumptionVariant: "standard" | "contrary" | "contrary-2" | "contrary-3";
+        /** A website to create. IDs, keys and secrets that are not specified are generated. */
         NewWebsite: {
-            /** @description Name of the website. The default is the app_id. */
+            /** Name of the website. The default is the app_id. */
             name?: components["schemas"]["Name"];
-            /** @description Name of a scenario, or a scenario document. The default is `default`. */
+            /** Name of a scenario, or a scenario document. The default is `default`. */
             scenario?: string | components["schemas"]["ScenarioDocument"];
+            /** Plan of an account (service 8). */
             plan?: components["schemas"]["Plan"];
+            /**
+             * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
+             *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
+             *     your code relies on. `contrary` reverses most assumptions, and the numbered variants reverse assumptions that
+             *     would hide each other.
+             */
             assumptions?: components["schemas"]["AssumptionVariant"];
+            /** Number of email checks that a website has used. */
             checks_used?: components["schemas"]["ChecksUsed"];
-            /** @description People to create. Devices that the people refer to are created automatically. */
+            /** People to create. Devices that the people refer to are created automatically. */
             people?: components["schemas"]["ScenarioPerson"][];
-            /** @description ID of an existing account, whose plan and clock the website then shares. By default, the website gets a new account. */
+            /** ID of an existing account, whose plan and clock the website then shares. By default, the website gets a new account. */
             account?: string;
-            /** @description How long the website can be unused in real time before it is deleted, from 1s to 999d. By default, the website is never deleted. */
+            /** How long the website can be unused in real time before it is deleted, from 1s to 999d. By default, the website is never deleted. */
             lifetime?: components["schemas"]["Lifetime"];
+            /** By default, a value is generated. */
             app_id?: components["schemas"]["AppIdValue"];
+            /** A private key, which starts with `dcp_` (service 2.2). */
             private_key?: components["schemas"]["PrivateKeyValue"];
+            /** By default, a value is generated. */
             cop_key?: components["schemas"]["SecretValue"];
+            /** By default, a value is generated. */
             release_secret?: components["schemas"]["SecretValue"];
         };
+        /** Properties of a website to change. Omitted properties keep their values. */
         WebsiteChange: {
+            /** A display name. */
             name?: components["schemas"]["Name"];
+            /** Plan of an account (service 8). */
             plan?: components["schemas"]["Plan"];
+            /** Number of email checks that a website has used. */
             checks_used?: components["schemas"]["ChecksUsed"];
         };
-        /** @description A display name. */
+        /** A display name. */
         Name: string;
+        /** Number of email checks that a website has used. */
         ChecksUsed: number;
-        /** @description By default, a value is generated. */
+        /** By default, a value is generated. */
         AppIdValue: string;
-        /** @description By default, a value is generated. */
+        /** By default, a value is generated. */
         SecretValue: string;
-        /** @description A private key, which starts with `dcp_` (service 2.2). */
+        /** A private key, which starts with `dcp_` (service 2.2). */
         PrivateKeyValue: string;
+        /** A private key of a website. */
         Key: {
             id: string;
             name: string;
-            /** @description First 12 characters (service 2.2). */
+            /** First 12 characters (service 2.2). */
             prefix: string;
-            /** @description The full value. Null if the mock did not generate the key. */
+            /** The full value. Null if the mock did not generate the key. */
             value: string | null;
+            /** A time in ISO 8601. */
             created_at: components["schemas"]["Time"];
-            /** @description When the key was deleted. Null while the key is active. */
+            /** When the key was deleted. Null while the key is active. */
             deleted_at: components["schemas"]["Time"] | null;
         };
+        /** A private key to create. */
         NewKey: {
+            /** A display name. */
             name: components["schemas"]["Name"];
+            /** A private key, which starts with `dcp_` (service 2.2). */
             value?: components["schemas"]["PrivateKeyValue"];
         };
+        /** A request for a lease on a website. */
         NewLease: {
-            /** @description Name of the holder, for example the name of a test. The name is shown to others who try to acquire the lease. */
+            /** Name of the holder, for example the name of a test. The name is shown to others who try to acquire the lease. */
             holder: string;
-            /** @description Duration of the lease in real time. */
+            /** Duration of the lease in real time. */
             duration: components["schemas"]["ShortDuration"];
         };
-        /** @description A lease on a website. Tests that use leases let only the holder load scenarios. Leases are advisory: the mock does not reject calls without a lease. */
+        /** A lease on a website. Tests that use leases let only the holder load scenarios. Leases are advisory: the mock does not reject calls without a lease. */
         Lease: {
             holder: string;
-            /** @description When the lease expires, in real time or the time of `--now`, whatever the website's clock shows. */
+            /** When the lease expires, in real time or the time of `--now`, whatever the website's clock shows. */
             expires_at: components["schemas"]["Time"];
         };
+        /** The websites that a reset affected. */
         ResetResult: {
-            /** @description IDs of the websites that were reset. */
+            /** IDs of the websites that were reset. */
             reset: string[];
-            /** @description IDs of the websites that were deleted. */
+            /** IDs of the websites that were deleted. */
             removed: string[];
         };
+        /** State of a website's clock. */
         Clock: {
+            /** A time in ISO 8601. */
             now: components["schemas"]["Time"];
-            /** @description Whether the clock is frozen. */
+            /** Whether the clock is frozen. */
             frozen: boolean;
-            /** @description The first hundred upcoming events, sorted by time. */
+            /** The first hundred upcoming events, sorted by time. */
             due: components["schemas"]["DueEvent"][];
-            /** @description Number of upcoming events, including events that are not in the list. */
+            /** Number of upcoming events, including events that are not in the list. */
             due_count: number;
         };
+        /** State of a clock after a change, and the events that occurred. */
         ClockMove: {
+            /** A time in ISO 8601. */
             now: components["schemas"]["Time"];
-            /** @description Whether the clock is frozen. */
+            /** Whether the clock is frozen. */
             frozen: boolean;
-            /** @description The first hundred upcoming events, sorted by time. */
+            /** The first hundred upcoming events, sorted by time. */
             due: components["schemas"]["DueEvent"][];
-            /** @description Number of upcoming events, including events that are not in the list. */
+            /** Number of upcoming events, including events that are not in the list. */
             due_count: number;
-            /** @description The first hundred events that occurred because of this change, sorted by time. */
+            /** The first hundred events that occurred because of this change, sorted by time. */
             occurred: components["schemas"]["DueEvent"][];
-            /** @description Number of events that occurred, including events that are not in the list. */
+            /** Number of events that occurred, including events that are not in the list. */
             occurred_count: number;
         };
-        /** @description An event that happens when time passes. */
+        /** An event that happens when time passes. */
         DueEvent: {
+            /** A time in ISO 8601. */
             at: components["schemas"]["Time"];
             /**
-             * @description Type of the event. The cache entry of a valid or wrong key expires (service 5.3, A18), or a deletion link
+             * Type of the event. The cache entry of a valid or wrong key expires (service 5.3, A18), or a deletion link
              *     expires (A11).
              * @enum {string}
              */
             type: "valid-key-cache-expired" | "wrong-key-cache-expired" | "link-expired";
-            /** @description The website of the event. */
+            /** The website of the event. */
             app_id: string;
-            /** @description The visible part of the key. Null if the event is not about a key. */
+            /** The visible part of the key. Null if the event is not about a key. */
             key: string | null;
-            /** @description The address that the link was sent to. Null if the event is not about a link. */
+            /** The address that the link was sent to. Null if the event is not about a link. */
             email: string | null;
         };
+        /** Sets, freezes or restarts a clock. At least one property is required. */
         ClockChange: {
+            /** A time in ISO 8601. */
             now?: components["schemas"]["Time"];
+            /** Whether the clock stands still. */
             frozen?: boolean;
         };
+        /** A duration to move a clock forward. */
         ClockAdvance: {
+            /** A duration in ms, s, m, h or d. */
             by: components["schemas"]["Duration"];
         };
         /**
-         * @description A duration in ms, s, m, h or d, of up to 11.5 days in s and 9.999 days in d.
+         * A duration in ms, s, m, h or d, of up to 11.5 days in s and 9.999 days in d.
          * @example 750ms
          * @example 5s
          * @example 1.5h
          */
         ShortDuration: string;
         /**
-         * @description A duration from 1s to 999d.
+         * A duration from 1s to 999d.
          * @example 10m
          * @example 1.5h
          * @example 30d
          */
         Lifetime: string;
         /**
-         * @description A duration in ms, s, m, h or d.
+         * A duration in ms, s, m, h or d.
          * @example 750ms
          * @example 5m
          * @example 1.5h
          * @example 30d
          */
         Duration: string;
-        /** @description The `cursor` of the next page. Null on the last page. */
+        /** The `cursor` of the next page. Null on the last page. */
         NextCursor: string | null;
+        /** A page of people. */
         PersonPage: {
             people: components["schemas"]["ScenarioPerson"][];
+            /** The `cursor` of the next page. Null on the last page. */
             next_cursor: components["schemas"]["NextCursor"];
         };
+        /** Rules that override the risk engine's verdicts. */
         VerdictList: {
             verdicts: components["schemas"]["ScenarioVerdict"][];
         };
-        /** @description A fault with `when`, `seen` and `hits`, or an outage with its name as the ID. */
+        /** A fault with `when`, `seen` and `hits`, or an outage with its name as the ID. */
         Fault: {
             id: string;
         } & WithRequired<components["schemas"]["ScenarioFault"], "id">;
+        /** Faults and outages of a website. */
         FaultList: {
             faults: components["schemas"]["Fault"][];
         };
+        /** A page of journal entries. */
         JournalPage: {
             entries: components["schemas"]["JournalEntry"][];
+            /** The `cursor` of the next page. Null on the last page. */
             next_cursor: components["schemas"]["NextCursor"];
-            /** @description Number of matches, including matches that `limit` excludes from the page. */
+            /** Number of matches, including matches that `limit` excludes from the page. */
             matched: number;
             /**
-             * @description Number of entries of the website, or of all websites, that were dropped, regardless of the filters. The
+             * Number of entries of the website, or of all websites, that were dropped, regardless of the filters. The
              *     journal keeps the newest 8 MiB of each website and 64 MiB in total, and every listed entry is newer than
              *     the dropped entries. Deleted entries are not counted.
              */
             dropped: number;
-            /** @description Whether `wait` ended before `count` entries matched. */
+            /** Whether `wait` ended before `count` entries matched. */
             timed_out: boolean;
-            /** @description If `timed_out`, up to three entries that almost match, the closest first. */
+            /** If `timed_out`, up to three entries that almost match, the closest first. */
             closest?: components["schemas"]["ClosestEntry"][];
         };
+        /** A journal entry that differs from the filter in only a few properties. */
         ClosestEntry: {
+            /** A request that the service received, its response and the reason for the response. Also a line about a change of the whole website, such as a load or a reset. A line has no operation and no status. */
             entry: components["schemas"]["JournalEntry"];
             differences: components["schemas"]["Difference"][];
         };
-        /** @description A filter that does not match. */
+        /** A filter that does not match. */
         Difference: {
             /**
-             * @description Name of the filter.
+             * Name of the filter.
              * @enum {string}
              */
             field: "website" | "operation" | "email" | "status" | "to";
             expected: string | number;
             actual: string | number | null;
         };
+        /** A request that the service received, its response and the reason for the response. Also a line about a change of the whole website, such as a load or a reset. A line has no operation and no status. */
         JournalEntry: {
             id: string;
+            /** A time in ISO 8601. */
             at: components["schemas"]["Time"];
-            /** @description The website of the request. If the request did not specify a website, this is the default website. */
+            /** The website of the request. If the request did not specify a website, this is the default website. */
             app_id: string;
-            /** @description The operationId. Null if no operation matches. */
+            /** The operationId. Null if no operation matches. */
             operation: string | null;
-            /** @description The email address that the request was about. */
+            /** The email address that the request was about. */
             email: string | null;
+            /** Secrets in the request are masked. */
             request: components["schemas"]["JournalRequest"];
+            /** The response to a recorded request. */
             response: components["schemas"]["JournalResponse"];
+            /** Reason for the response. */
             why: components["schemas"]["Why"];
             changed: components["schemas"]["Change"][];
         };
-        /** @description Secrets in the request are masked. */
+        /** Secrets in the request are masked. */
         JournalRequest: {
             method: string;
-            /** @description Path and query. */
+            /** Path and query. */
             path: string;
+            /** Header values by name. */
             headers: components["schemas"]["HeaderMap"];
-            /** @description Body as text. A body of more than 65,536 characters is cut off and ends with `…`. */
+            /** Body as text. Null if the body is missing or could not be read. */
             body: string | null;
         };
+        /** The response to a recorded request. */
         JournalResponse: {
-            /** @description Status of the response. Null if the connection ended without a response. */
+            /** Status of the response. Null if the connection ended without a response. */
             status: number | null;
+            /** Header values by name. */
             headers: components["schemas"]["HeaderMap"];
+            /** Body as text. Null if there is no body. */
             body: string | null;
-            /** @description Delay by faults and steering addresses, in milliseconds. Missing if nothing delayed the response. */
-            delay_ms?: number;
         };
+        /** Header values by name. */
         HeaderMap: {
             [key: string]: string;
         };
-        /** @description Reason for the response. */
+        /** Reason for the response. */
         Why: {
-            /** @description ID of the reason, from a fixed set. Scenarios use this ID to expect a reason. */
+            /** ID of the reason, from a fixed set. Scenarios use this ID to expect a reason. */
             id: string;
-            /** @description The reason as text, followed by the messages of the hints. */
+            /** The reason as text, followed by the messages of the hints. */
             message: string;
-            /** @description Unusual properties and possible mistakes of the request. Empty if there are none. */
+            /** Unusual properties and possible mistakes of the request. Empty if there are none. */
             hints: components["schemas"]["Hint"][];
-            /** @description The state on which the response is based. Times are ISO 8601. */
+            /** The state on which the response is based. Times are ISO 8601. */
             state: {
                 [key: string]: unknown;
             };
-            /** @description Number of the fact in openapi.yaml that determined the response. Null if provenance is `mock`. */
+            /** Number of the fact in openapi.yaml that determined the response. Null if provenance is `mock`. */
             fact: number | null;
             /**
-             * @description Source of the fact. `mock` is behavior that only a mock has.
+             * Source of the fact. `mock` is behavior that only a mock has.
              * @enum {string}
              */
             provenance: "documented" | "client" | "assumed" | "mock";
-            /** @description Section of the service documentation, `client`, number of an assumption, or feature of the mock. */
+            /** Section of the service documentation, `client`, number of an assumption, or feature of the mock. */
             source: string;
         };
-        /** @description An unusual property of a request. Hints never change the response. */
+        /** An unusual property of a request. Hints never change the response. */
         Hint: {
             /**
-             * @description Stable ID of the hint. New IDs can be added.
+             * Stable ID of the hint. New IDs can be added.
              * @enum {string}
              */
             id: "control-path-intended" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-not-json" | "unknown-field" | "body-not-stringified" | "body-is-form-encoded" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-length-wrong" | "key-unknown" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "assumption-reversed" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-sent-twice" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
-            /** @description What happened, and how to fix it. */
+            /** What happened, and how to fix it. */
             message: string;
         };
+        /** A change that a request made to the stored data. */
         Change: {
-            /** @description What was changed, such as `checks_used` or `people/ana@shop.example`. */
+            /** What was changed, such as `checks_used` or `people/ana@shop.example`. */
             resource: string;
+            /** Value before the change. Null if there was none. */
             before: unknown;
+            /** Value after the change. Null if it was removed. */
             after: unknown;
         };
-        /** @description Blocks of `event`, `id` and `data` lines, each followed by a blank line, as defined by the HTML standard. */
+        /** Blocks of `event`, `id` and `data` lines, each followed by a blank line, as defined by the HTML standard. */
         EventStream: string;
+        /** A change that a call of the control plane or the dashboard made. */
         ControlChange: {
-            /** @description operationId of the call that changed data, or `deleteWebsite` at the end of a lifetime. */
+            /** operationId of the call that changed data, or `deleteWebsite` at the end of a lifetime. */
             operation: string;
-            /** @description The website that changed. Null if all websites changed. */
+            /** The website that changed. Null if all websites changed. */
             app_id: string | null;
         };
+        /** Reports that a stream has lost events. */
         DroppedEvents: {
-            /** @description Minimum number of missing events if the reader was too slow. The stream then ends. Null if the number is unknown because the last received entry was dropped. */
+            /** Minimum number of missing events if the reader was too slow. The stream then ends. Null if the number is unknown because the last received entry was dropped. */
             count: number | null;
         };
+        /** A page of emails. */
         MailPage: {
             mails: components["schemas"]["Mail"][];
+            /** The `cursor` of the next page. Null on the last page. */
             next_cursor: components["schemas"]["NextCursor"];
-            /** @description Number of matches, including matches that `limit` excludes from the page. */
+            /** Number of matches, including matches that `limit` excludes from the page. */
             matched: number;
-            /** @description Whether `wait` ended before `count` emails matched. */
+            /** Whether `wait` ended before `count` emails matched. */
             timed_out: boolean;
-            /** @description If `timed_out`, up to three emails to other addresses, the newest first. */
+            /** If `timed_out`, up to three emails to other addresses, the newest first. */
             closest?: components["schemas"]["ClosestMail"][];
         };
+        /** An email that differs from the filter in only a few properties. */
         ClosestMail: {
+            /** An email that the mock sent. */
             mail: components["schemas"]["Mail"];
             differences: components["schemas"]["Difference"][];
         };
+        /** An email that the mock sent. */
         Mail: {
             id: string;
+            /** A time in ISO 8601. */
             at: components["schemas"]["Time"];
             app_id: string;
             from: string;
@@ -1210,47 +1336,58 @@ export interface components {
             html: string;
             links: components["schemas"]["MailLink"][];
         };
+        /** The confirmation link in an email. */
         MailLink: {
-            /** @description URL of the link. Null if the mock does not store the token of the link. */
+            /** URL of the link. Null if the mock does not store the token of the link. */
             href: string | null;
+            /** A time in ISO 8601. */
             expires_at: components["schemas"]["Time"];
             used: boolean;
             expired: boolean;
         };
+        /** The scenarios that can be loaded by name. */
         ScenarioList: {
+            /** Shipped scenarios, scenarios in the scenario folder, and saved scenarios. */
             scenarios: components["schemas"]["Scenario"][];
         };
+        /** A scenario in the list of scenarios, without its content. */
         Scenario: {
+            /** Name to load the scenario by. */
             name: string;
-            /** @description Title of the scenario, or its name if the scenario has no title. */
+            /** Title of the scenario, or its name if the scenario has no title. */
             title: string;
+            /** What the scenario contains. Null if its document does not say. */
             description: string | null;
+            /** What a tester can try after loading the scenario. Null if its document does not say. */
             try: string | null;
-            /** @description Whether the scenario was saved in this mock. Saved scenarios are lost when the mock stops. */
+            /** Whether the scenario was saved in this mock. Saved scenarios are lost when the mock stops. */
             saved: boolean;
-            /** @description Problem in the scenario's file, with file and line. Null if the scenario can be loaded. */
+            /** Problem in the scenario's file, with file and line. Null if the scenario can be loaded. */
             problem: string | null;
         };
+        /** A scenario to load, by name or as a document. */
         ScenarioToLoad: components["schemas"]["ScenarioByName"] | components["schemas"]["ScenarioDocument"];
+        /** The name of a scenario. */
         ScenarioByName: {
+            /** Name of a shipped or saved scenario, or of a file in the scenario folder. */
             name: string;
         };
         /**
-         * @description The state of a website. Missing parts are filled in. IDs are generated. Device hashes are derived from the
+         * The state of a website. Missing parts are filled in. IDs are generated. Device hashes are derived from the
          *     device names. Signed-up users, sessions and bulk patterns are derived from the people, and emails from the
          *     deletion requests. A list that is given is used unchanged.
          */
         ScenarioDocument: {
-            /** @description Location of this document's schema, for editors. This field has no other effect. */
+            /** Location of this document's schema, for editors. This field has no other effect. */
             $schema?: string;
-            /** @description Title of the scenario. */
+            /** Title of the scenario. */
             title?: string;
-            /** @description Summary of the scenario. */
+            /** Summary of the scenario. */
             description?: string;
-            /** @description What to do to see the scenario in action. */
+            /** What to do to see the scenario in action. */
             try?: string;
             /**
-             * @description What this document extends: the name of a scenario or, in a file, a path relative to the file. Maps are
+             * What this document extends: the name of a scenario or, in a file, a path relative to the file. Maps are
              *     merged, and all other values are replaced. Fields about the document itself are not inherited (`title`,
              *     `description`, `try`, `expect`).
              * @example default
@@ -1258,274 +1395,320 @@ export interface components {
              */
             extends?: string;
             /**
-             * @description Websites that the mock starts with. The only other allowed fields are `title`, `description` and
+             * Websites that the mock starts with. The only other allowed fields are `title`, `description` and
              *     `try`. The first website is the default website.
              */
             websites?: components["schemas"]["ScenarioWebsite"][];
+            /**
+             * Set by `getState` to mark a document that was read from a website. Such a document can contain data that other
+             *     documents cannot contain, such as steering addresses among the people.
+             */
             saved?: components["schemas"]["SavedState"];
-            /** @description Plan of the account. The default is `free`. */
+            /** Plan of the account. The default is `free`. */
             plan?: components["schemas"]["Plan"];
-            /** @description Number of checks used. By default, this is the number of checks among the entries of the signed-up users page. */
+            /** Number of checks used. By default, this is the number of checks among the entries of the signed-up users page. */
             checks_used?: components["schemas"]["ChecksUsed"];
-            /** @description Whether conversions are held until they are released (A9). */
+            /** Whether conversions are held until they are released (A9). */
             gate?: boolean;
+            /**
+             * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
+             *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
+             *     your code relies on. `contrary` reverses most assumptions, and the numbered variants reverse assumptions that
+             *     would hide each other.
+             */
             assumptions?: components["schemas"]["AssumptionVariant"];
+            /** The clock of the website. */
             clock?: components["schemas"]["ScenarioClock"];
-            /** @description Maps names to devices. The name of a device is the ID that the script stores in the browser. */
+            /** Maps names to devices. The name of a device is the ID that the script stores in the browser. */
             devices?: {
                 [key: string]: components["schemas"]["ScenarioDevice"];
             };
-            /** @description Identified addresses, in the order in which they were identified. */
+            /** Identified addresses, in the order in which they were identified. */
             people?: components["schemas"]["ScenarioPerson"][];
+            /** Generated records. They are the same on every machine and at every load. */
             generate?: components["schemas"]["ScenarioGenerate"];
-            /** @description The website's custom verdicts for addresses that are not identified yet. The first match applies. */
+            /** The website's custom verdicts for addresses that are not identified yet. The first match applies. */
             verdicts?: components["schemas"]["ScenarioVerdict"][];
-            /** @description Maps each session ID to the address that was identified last in the session. By default, this is derived from the people. */
+            /** Maps each session ID to the address that was identified last in the session. By default, this is derived from the people. */
             sessions?: {
                 [key: string]: components["schemas"]["EmailAddress"];
             };
-            /** @description Page visits, in order of arrival. */
+            /** Page visits, in order of arrival. */
             visits?: components["schemas"]["ScenarioVisit"][];
-            /** @description Events that the script sent, in order of arrival. */
+            /** Events that the script sent, in order of arrival. */
             events?: components["schemas"]["ScenarioEvent"][];
-            /** @description Conversions (A8), in order of arrival. */
+            /** Conversions (A8), in order of arrival. */
             conversions?: components["schemas"]["ScenarioConversion"][];
-            /** @description Deletions requested with `requestDataDeletion` (A11). */
+            /** Deletions requested with `requestDataDeletion` (A11). */
             deletion_requests?: components["schemas"]["ScenarioDeletionRequest"][];
-            /** @description The mailbox. By default, it contains one email for each deletion request. */
+            /** The mailbox. By default, it contains one email for each deletion request. */
             mails?: components["schemas"]["ScenarioMail"][];
-            /** @description Entries of the signed-up users page (A23). By default, there is one entry for each person. */
+            /** Entries of the signed-up users page (A23). By default, there is one entry for each person. */
             sign_ups?: components["schemas"]["ScenarioSignUp"][];
-            /** @description Maps each bulk pattern to the number of its addresses so far. By default, this is derived from the people. */
+            /** Maps each bulk pattern to the number of its addresses so far. By default, this is derived from the people. */
             bulk_patterns?: {
                 [key: string]: number;
             };
+            /** Highest `number` that was ever assigned to each kind of record. The default is the highest existing number. */
             last_numbers?: components["schemas"]["LastNumbers"];
-            /** @description Parts of the service that are unreachable. */
+            /** Parts of the service that are unreachable. */
             outages?: components["schemas"]["Outage"][];
-            /** @description Faults in order. The first fault that hits a request applies. */
+            /** Faults in order. The first fault that hits a request applies. */
             faults?: components["schemas"]["ScenarioFault"][];
-            /** @description The website's private keys, if the scenario is about keys. They replace the existing keys of the website. */
+            /** The website's private keys, if the scenario is about keys. They replace the existing keys of the website. */
             keys?: components["schemas"]["ScenarioKey"][];
             /**
-             * @description Keys that were used before they existed. They are rejected as wrong for 30 seconds after this use (service
+             * Keys that were used before they existed. They are rejected as wrong for 30 seconds after this use (service
              *     5.3, A18).
              */
             wrong_keys?: components["schemas"]["ScenarioWrongKey"][];
-            /** @description Expected behavior in this scenario, step by step. */
+            /** Expected behavior in this scenario, step by step. */
             expect?: components["schemas"]["ScenarioStep"][];
         };
-        /** @description One of several websites. The first website of an account determines the plan and the clock of the account. */
+        /** One of several websites. The first website of an account determines the plan and the clock of the account. */
         ScenarioWebsite: {
+            /** A display name. */
             name: components["schemas"]["Name"];
-            /** @description A name of your choice. Websites with the same name belong to the same account. By default, the website gets its own account. */
+            /** A name of your choice. Websites with the same name belong to the same account. By default, the website gets its own account. */
             account?: string;
-            /** @description The website's scenario: the name of a scenario, a path relative to this file, or a document. The default is `default`. */
+            /** The website's scenario: the name of a scenario, a path relative to this file, or a document. The default is `default`. */
             scenario?: string | components["schemas"]["ScenarioDocument"];
+            /** By default, a value is generated. */
             app_id?: components["schemas"]["AppIdValue"];
+            /** A private key, which starts with `dcp_` (service 2.2). */
             private_key?: components["schemas"]["PrivateKeyValue"];
+            /** By default, a value is generated. */
             cop_key?: components["schemas"]["SecretValue"];
+            /** By default, a value is generated. */
             release_secret?: components["schemas"]["SecretValue"];
         };
-        /** @description Generated records. They are the same on every machine and at every load. */
+        /** Generated records. They are the same on every machine and at every load. */
         ScenarioGenerate: {
             /**
-             * @description Number of people to add after the listed people. The script identified them at different times in the year
+             * Number of people to add after the listed people. The script identified them at different times in the year
              *     before the load, and one in eight uses another person's device.
              */
             people: number;
-            /** @description Seed of the generated people. A different seed generates different people. The default is 1. */
+            /** Seed of the generated people. A different seed generates different people. The default is 1. */
             seed?: number;
         };
         /**
-         * @description Set by `getState` to mark a document that was read from a website. Such a document can contain data that other
+         * Set by `getState` to mark a document that was read from a website. Such a document can contain data that other
          *     documents cannot contain, such as steering addresses among the people.
          */
         SavedState: {
+            /** A time in ISO 8601. */
             at: components["schemas"]["Time"];
-            /** @description The scenario that was loaded into the website. */
+            /** The scenario that was loaded into the website. */
             scenario: components["schemas"]["LoadedScenario"] | null;
         };
         /**
-         * @description A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
+         * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
          *     8601.
          * @example now
          * @example -30d
          * @example 2026-11-20T10:00:00Z
          */
         ScenarioTime: string;
-        /** @description The clock of the website. */
+        /** The clock of the website. */
         ScenarioClock: {
-            /** @description The time at the load. The default is the real time. */
+            /** The time at the load. The default is the real time. */
             now?: components["schemas"]["ScenarioTime"];
-            /** @description Whether the clock is frozen. By default, the clock runs from `now`. */
+            /** Whether the clock is frozen. By default, the clock runs from `now`. */
             frozen?: boolean;
         };
-        /** @description A browser and its location. Missing values are derived from the device's name and are always the same. Null means unknown. */
+        /** A browser and its location. Missing values are derived from the device's name and are always the same. Null means unknown. */
         ScenarioDevice: {
-            /** @description Confidence of the fingerprint. The default is 97. */
+            /** Confidence of the fingerprint. The default is 97. */
             confidence?: number;
-            /** @description Version of the fingerprint. */
+            /** Version of the fingerprint. */
             version?: string;
-            /** @description Hash of the fingerprint. By default, it is derived from the device's name. */
+            /** Hash of the fingerprint. By default, it is derived from the device's name. */
             hash?: string;
-            /** @description IP address of the device. */
+            /** IP address of the device. */
             ip?: string | null;
-            /** @description Country of the IP address as a two-letter code. */
+            /** Country of the IP address as a two-letter code. */
             country?: string | null;
-            /** @description Region of the IP address. */
+            /** Region of the IP address. */
             region?: string | null;
-            /** @description City of the IP address. */
+            /** City of the IP address. */
             city?: string | null;
-            /** @description Network operator of the IP address. */
+            /** Network operator of the IP address. */
             isp?: string | null;
-            /** @description Autonomous system number of the network. */
+            /** Autonomous system number of the network. */
             asn?: string | null;
-            /** @description Whether the device connects through a VPN. */
+            /** Whether the device connects through a VPN. */
             is_vpn?: boolean | null;
-            /** @description Whether the device connects through a proxy. */
+            /** Whether the device connects through a proxy. */
             is_proxy?: boolean | null;
-            /** @description Whether the device is in a data center. */
+            /** Whether the device is in a data center. */
             is_datacenter?: boolean | null;
-            /** @description Whether the device connects through Tor. */
+            /** Whether the device connects through Tor. */
             is_tor?: boolean | null;
-            /** @description Addresses that were seen on the device, the latest last. By default, they are derived from the people. */
+            /** Addresses that were seen on the device, the latest last. By default, they are derived from the people. */
             emails?: components["schemas"]["EmailAddress"][];
         };
+        /** ID of a journal entry or email, or an ISO 8601 time. */
         Since: string;
-        /** Format: idn-email */
+        /**
+         * Format: idn-email
+         *
+         * An email address.
+         */
         EmailAddress: string;
         /**
-         * @description An email address with `*` as a wildcard.
+         * An email address with `*` as a wildcard.
          * @example *@corp.example
          */
         EmailPattern: string;
-        /** @description An identified address. */
+        /** An identified address. */
         ScenarioPerson: {
-            /** @description The email address. Surrounding spaces and upper case are ignored (A1). */
+            /** The email address. Surrounding spaces and upper case are ignored (A1). */
             email: components["schemas"]["EmailAddress"];
-            /** @description The site's own ID for the person. */
+            /** The site's own ID for the person. */
             user_id?: string | null;
             /**
-             * @description Whether the script or a check identified the address first. The default is `script` if a field is given
+             * Whether the script or a check identified the address first. The default is `script` if a field is given
              *     that only the script sends, and otherwise `check`.
              * @enum {string}
              */
             source?: "script" | "check";
-            /** @description When the address was first identified. The default is the time of the load. */
+            /** When the address was first identified. The default is the time of the load. */
             since?: components["schemas"]["ScenarioTime"];
-            /** @description When the script identified the address, if this was later than the first check. */
+            /** When the script identified the address, if this was later than the first check. */
             identified?: components["schemas"]["ScenarioTime"];
-            /** @description Names of the person's devices, the latest last. */
+            /** Names of the person's devices, the latest last. */
             devices?: string[];
-            /** @description The page on which the script identified the person. */
+            /** The page on which the script identified the person. */
             page_url?: string | null;
-            /** @description The user agent string of the browser. */
+            /** The user agent string of the browser. */
             user_agent?: string | null;
-            /** @description ID of the browser session. By default, the session is new. */
+            /** ID of the browser session. By default, the session is new. */
             session_id?: string;
-            /** @description Number of addresses of the same bulk pattern that the website knew when this address arrived, including this address. */
+            /** Number of addresses of the same bulk pattern that the website knew when this address arrived, including this address. */
             seen?: number;
-            /** @description When the risk was assessed. The default is `since`. */
+            /** When the risk was assessed. The default is `since`. */
             assessed?: components["schemas"]["ScenarioTime"];
+            /** The verdict to return, whatever the risk engine finds. */
             verdict?: components["schemas"]["Verdict"];
+            /** The score to return. The label and verdict are derived from the score (A20) unless they are given. */
             risk_score?: components["schemas"]["RiskScore"];
+            /** The address to suggest. */
             suggestion?: components["schemas"]["Suggestion"];
+            /**
+             * Parts of `emailInfo` to return unchanged. Objects are merged. Documented fields must have the documented type.
+             *     Undocumented fields are allowed, because the service may send more than is documented.
+             */
             email_info?: components["schemas"]["EmailInfoPart"];
+            /** By default, a value is generated. */
             id?: components["schemas"]["RecordId"];
+            /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
             number?: components["schemas"]["RecordNumber"];
         };
-        /** @description A person to identify. The website itself sets `id`, `number`, `seen` and `assessed`. */
+        /** A person to identify. The website itself sets `id`, `number`, `seen` and `assessed`. */
         NewPerson: components["schemas"]["ScenarioPerson"];
+        /** A rule that overrides the verdict of the risk engine for matching addresses. */
         ScenarioVerdict: {
+            /** An email address with `*` as a wildcard. */
             match: components["schemas"]["EmailPattern"];
+            /** The verdict to return, whatever the risk engine finds. */
             verdict?: components["schemas"]["Verdict"];
+            /** The score to return. The label and verdict are derived from the score (A20) unless they are given. */
             risk_score?: components["schemas"]["RiskScore"];
+            /** The address to suggest. */
             suggestion?: components["schemas"]["Suggestion"];
+            /**
+             * Parts of `emailInfo` to return unchanged. Objects are merged. Documented fields must have the documented type.
+             *     Undocumented fields are allowed, because the service may send more than is documented.
+             */
             email_info?: components["schemas"]["EmailInfoPart"];
         };
         /**
-         * @description A part of the service that can be unreachable.
+         * A part of the service that can be unreachable.
          * @enum {string}
          */
         Outage: "keyStore";
         /**
-         * @description A fault has one or more effects on requests: `delay`, `respond`, `drop` or `truncate_bytes`. The fault hits
+         * A fault has one or more effects on requests: `delay`, `respond`, `drop` or `truncate_bytes`. The fault hits
          *     all requests that it applies to, only the Nth request (`nth`), or every Nth request (`every`). `times` limits
          *     the number of hits. An `outage` cannot be combined with other fields and makes a part of the service
          *     unreachable.
          */
         ScenarioFault: {
+            /** A part of the service that can be unreachable. */
             outage?: components["schemas"]["Outage"];
             /**
-             * @description operationId of the operation that the fault applies to. By default, the fault applies to all requests.
+             * operationId of the operation that the fault applies to. By default, the fault applies to all requests.
              * @example checkEmail
              */
             operation?: string;
             /**
-             * @description With `before` (default), the service does not process the request, or processes it after the delay if the
+             * With `before` (default), the service does not process the request, or processes it after the delay if the
              *     fault is only a delay. With `after`, the request is processed, counted and stored, and the fault affects
              *     only the response.
              * @enum {string}
              */
             when?: "before" | "after";
+            /** Conditions for the requests that the fault applies to. */
             match?: components["schemas"]["ScenarioFaultMatch"];
-            /** @description Hits only the Nth request that the fault applies to. */
+            /** Hits only the Nth request that the fault applies to. */
             nth?: components["schemas"]["FaultCount"];
-            /** @description Hits every Nth request that the fault applies to. For example, 3 hits the third and the sixth request. */
+            /** Hits every Nth request that the fault applies to. For example, 3 hits the third and the sixth request. */
             every?: components["schemas"]["FaultCount"];
-            /** @description Maximum number of hits. */
+            /** Maximum number of hits. */
             times?: components["schemas"]["FaultCount"];
-            /** @description How long the response is delayed, in real time. */
+            /** How long the response is delayed, in real time. */
             delay?: components["schemas"]["ShortDuration"];
+            /** The response that is sent instead of the service's response. */
             respond?: components["schemas"]["ScenarioFaultResponse"];
             /**
-             * @description Short form of `respond` with only a status. `status: 503` is `respond: { status: 503 }`.
+             * Short form of `respond` with only a status. `status: 503` is `respond: { status: 503 }`.
              * @example 503
              */
             status?: number;
             /**
-             * @description The connection ends without a response.
+             * The connection ends without a response.
              * @constant
              */
             drop?: true;
-            /** @description The connection ends after this many bytes of the body. */
+            /** The connection ends after this many bytes of the body. */
             truncate_bytes?: number;
-            /** @description By default, a value is generated. */
+            /** By default, a value is generated. */
             id?: string;
-            /** @description Number of requests so far that the fault applied to. The default is 0. */
+            /** Number of requests so far that the fault applied to. The default is 0. */
             seen?: number;
-            /** @description Number of requests that were hit so far. The default is 0. */
+            /** Number of requests that were hit so far. The default is 0. */
             hits?: number;
         };
-        /** @description Conditions for the requests that the fault applies to. */
+        /** Conditions for the requests that the fault applies to. */
         ScenarioFaultMatch: {
-            /** @description Only requests about an address that matches the pattern, with `*` as a wildcard. */
+            /** Only requests about an address that matches the pattern, with `*` as a wildcard. */
             email?: components["schemas"]["EmailPattern"];
         };
+        /** Number of requests that a fault affects. */
         FaultCount: number;
-        /** @description The response that is sent instead of the service's response. */
+        /** The response that is sent instead of the service's response. */
         ScenarioFaultResponse: {
-            /** @description Status of the response. */
+            /** Status of the response. */
             status: number;
-            /** @description Body of the response. A string is sent unchanged, and any other value is sent as JSON. The default is the service's own message for the status. */
+            /** Body of the response. A string is sent unchanged, and any other value is sent as JSON. The default is the service's own message for the status. */
             body?: unknown;
-            /** @description Headers to send in addition to the headers of every response. */
+            /** Headers to send in addition to the headers of every response. */
             headers?: {
                 [key: string]: string;
             };
         };
         /**
-         * @description The verdict to return, whatever the risk engine finds.
+         * The verdict to return, whatever the risk engine finds.
          * @enum {string}
          */
         Verdict: "allow" | "challenge" | "block";
-        /** @description The score to return. The label and verdict are derived from the score (A20) unless they are given. */
+        /** The score to return. The label and verdict are derived from the score (A20) unless they are given. */
         RiskScore: number;
-        /** @description The address to suggest. */
+        /** The address to suggest. */
         Suggestion: string;
         /**
-         * @description Parts of `emailInfo` to return unchanged. Objects are merged. Documented fields must have the documented type.
+         * Parts of `emailInfo` to return unchanged. Objects are merged. Documented fields must have the documented type.
          *     Undocumented fields are allowed, because the service may send more than is documented.
          */
         EmailInfoPart: {
@@ -1576,185 +1759,250 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description By default, a value is generated. */
+        /** By default, a value is generated. */
         RecordId: string;
-        /** @description Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
+        /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
         RecordNumber: number;
-        /** @description Highest `number` that was ever assigned to each kind of record. The default is the highest existing number. */
+        /** Highest `number` that was ever assigned to each kind of record. The default is the highest existing number. */
         LastNumbers: {
+            /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
             people: components["schemas"]["RecordNumber"];
+            /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
             visits: components["schemas"]["RecordNumber"];
+            /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
             events: components["schemas"]["RecordNumber"];
+            /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
             conversions: components["schemas"]["RecordNumber"];
+            /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
             sign_ups: components["schemas"]["RecordNumber"];
         };
+        /** A visit to a page of the website. */
         ScenarioVisit: {
+            /**
+             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
+             *     8601.
+             */
             at: components["schemas"]["ScenarioTime"];
-            /** @description ID of the browser session. By default, the session is new. */
+            /** ID of the browser session. By default, the session is new. */
             session_id?: string;
-            /** @description Name of the device. By default, the device is new. */
+            /** Name of the device. By default, the device is new. */
             device?: string;
-            /** @description The visited page. The default is `https://shop.example/`. */
+            /** The visited page. The default is `https://shop.example/`. */
             page_url?: string;
-            /** @description The page that the visitor came from. */
+            /** The page that the visitor came from. */
             referrer?: string | null;
-            /** @description When the event happened, as reported by the script. */
+            /** When the event happened, as reported by the script. */
             occurred_at?: string | null;
+            /** By default, a value is generated. */
             id?: components["schemas"]["RecordId"];
+            /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
             number?: components["schemas"]["RecordNumber"];
         };
+        /** An event that the tracking script reported, such as a click. */
         ScenarioEvent: {
+            /**
+             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
+             *     8601.
+             */
             at: components["schemas"]["ScenarioTime"];
-            /** @description Name of the event. */
+            /** Name of the event. */
             name: string;
-            /** @description ID of the browser session. By default, the session is new. */
+            /** ID of the browser session. By default, the session is new. */
             session_id?: string;
-            /** @description Name of the device. By default, the device is new. */
+            /** Name of the device. By default, the device is new. */
             device?: string;
-            /** @description The page on which the event happened. */
+            /** The page on which the event happened. */
             page_url?: string | null;
-            /** @description When the event happened, as reported by the script. */
+            /** When the event happened, as reported by the script. */
             occurred_at?: string | null;
-            /** @description Additional properties that the page sent. */
+            /** Additional properties that the page sent. */
             properties?: {
                 [key: string]: unknown;
             };
+            /** By default, a value is generated. */
             id?: components["schemas"]["RecordId"];
+            /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
             number?: components["schemas"]["RecordNumber"];
         };
+        /** A conversion of the website. */
         ScenarioConversion: {
+            /**
+             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
+             *     8601.
+             */
             at: components["schemas"]["ScenarioTime"];
-            /** @description Kind of conversion, for example purchase. */
+            /** Kind of conversion, for example purchase. */
             event: string;
-            /** @description The source in the path of the request. The default is `api`. */
+            /** The source in the path of the request. The default is `api`. */
             source?: string;
             /**
-             * @description The credential of the request. The default is `cop_key`.
+             * The credential of the request. The default is `cop_key`.
              * @enum {string}
              */
             credential?: "cop_key" | "private_key";
             /**
-             * @description Status of the conversion. The default is `held` if the gate is on, and otherwise `accepted`.
+             * Status of the conversion. The default is `held` if the gate is on, and otherwise `accepted`.
              * @enum {string}
              */
             status?: "accepted" | "held" | "released";
-            /** @description Email address of the person. */
+            /** Email address of the person. */
             email?: string | null;
-            /** @description The site's own ID for the person. */
+            /** The site's own ID for the person. */
             user_id?: string | null;
-            /** @description The source's own ID, unique for each source and credential (A8). */
+            /** The source's own ID, unique for each source and credential (A8). */
             external_id?: string | null;
-            /** @description Value of the conversion. */
+            /** Value of the conversion. */
             value?: number | null;
-            /** @description Currency of the value. */
+            /** Currency of the value. */
             currency?: string | null;
-            /** @description When the conversion happened, as reported by the source. */
+            /** When the conversion happened, as reported by the source. */
             occurred_at?: string | null;
-            /** @description Additional properties that the source sent. */
+            /** Additional properties that the source sent. */
             properties?: {
                 [key: string]: unknown;
             };
+            /** By default, a value is generated. */
             id?: components["schemas"]["RecordId"];
+            /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
             number?: components["schemas"]["RecordNumber"];
         };
+        /** A request to delete the data of a person. */
         ScenarioDeletionRequest: {
-            /** @description Address of the person whose data is to be deleted. */
-            email: components["schemas"]["EmailAddress"];
-            at: components["schemas"]["ScenarioTime"];
-            /** @description When the link expires. The default is 24 hours after `at` (A11). */
-            expires_at?: components["schemas"]["ScenarioTime"];
-            /** @description When the deletion was confirmed. Omit this field if it was not confirmed. */
-            used_at?: components["schemas"]["ScenarioTime"];
-            /** @description The token of the link. It is generated if neither `token` nor `token_hash` is given. */
-            token?: string;
-            /** @description SHA-256 of the token, if the token itself is not stored. */
-            token_hash?: string;
-            id?: components["schemas"]["RecordId"];
-        };
-        ScenarioMail: {
-            /** @description ID of the deletion request that the email asks to confirm. */
-            deletion_request: string;
-            /** @description Address that the email was sent to. */
-            to: string;
-            at: components["schemas"]["ScenarioTime"];
-            id?: components["schemas"]["RecordId"];
-        };
-        ScenarioSignUp: {
-            /** @description The address that signed up. */
+            /** Address of the person whose data is to be deleted. */
             email: components["schemas"]["EmailAddress"];
             /**
-             * @description Whether the script or a check reported the signup.
+             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
+             *     8601.
+             */
+            at: components["schemas"]["ScenarioTime"];
+            /** When the link expires. The default is 24 hours after `at` (A11). */
+            expires_at?: components["schemas"]["ScenarioTime"];
+            /** When the deletion was confirmed. Omit this field if it was not confirmed. */
+            used_at?: components["schemas"]["ScenarioTime"];
+            /** The token of the link. It is generated if neither `token` nor `token_hash` is given. */
+            token?: string;
+            /** SHA-256 of the token, if the token itself is not stored. */
+            token_hash?: string;
+            /** By default, a value is generated. */
+            id?: components["schemas"]["RecordId"];
+        };
+        /** An email that the mock sent, with a confirmation link. */
+        ScenarioMail: {
+            /** ID of the deletion request that the email asks to confirm. */
+            deletion_request: string;
+            /** Address that the email was sent to. */
+            to: string;
+            /**
+             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
+             *     8601.
+             */
+            at: components["schemas"]["ScenarioTime"];
+            /** By default, a value is generated. */
+            id?: components["schemas"]["RecordId"];
+        };
+        /** An entry on the page of signed-up users in the dashboard. */
+        ScenarioSignUp: {
+            /** The address that signed up. */
+            email: components["schemas"]["EmailAddress"];
+            /**
+             * Whether the script or a check reported the signup.
              * @enum {string}
              */
             source: "script" | "check";
+            /**
+             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
+             *     8601.
+             */
             at: components["schemas"]["ScenarioTime"];
+            /** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
             number?: components["schemas"]["RecordNumber"];
         };
+        /** A private key of the website. */
         ScenarioKey: {
+            /** A display name. */
             name: components["schemas"]["Name"];
-            /** @description Value of the key. The default is the value of the website's key with this name. If the website has no such key, a new value is generated. */
+            /** Value of the key. The default is the value of the website's key with this name. If the website has no such key, a new value is generated. */
             value?: components["schemas"]["PrivateKeyValue"];
             /**
-             * @description Whether the key was deleted.
+             * Whether the key was deleted.
              * @constant
              */
             deleted?: true;
         };
+        /** A key of the website that the service has recently rejected and still remembers as wrong. */
         ScenarioWrongKey: {
-            /** @description Name of the key. The first key of a website is called `local`. */
+            /** Name of the key. The first key of a website is called `local`. */
             name: components["schemas"]["Name"];
-            /** @description First 12 characters of the key, if several keys have this name. If no key starts with these characters, all keys with this name are selected. */
+            /** First 12 characters of the key, if several keys have this name. If no key starts with these characters, all keys with this name are selected. */
             prefix?: string;
-            /** @description When the key was rejected as wrong. The default is the time of the load. */
+            /** When the key was rejected as wrong. The default is the time of the load. */
             at?: components["schemas"]["ScenarioTime"];
         };
-        /** @description A call of an operation, by operationId, with the expected response, or a period of time that passes. */
+        /** A call of an operation, by operationId, with the expected response, or a period of time that passes. */
         ScenarioStep: {
+            /** Parameters and body fields, by name. */
             checkEmail?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             getHealth?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             exportUsers?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             exportVisits?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             exportEvents?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             exportConversions?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             postAutomationConversion?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             postConversion?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             releaseCrm?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             deleteData?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             requestDataDeletion?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             showDeletionConfirmation?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             confirmDataDeletion?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             getScript?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             collectVisit?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             collectEvent?: components["schemas"]["StepInput"];
+            /** Parameters and body fields, by name. */
             identifyUser?: components["schemas"]["StepInput"];
-            /** @description How much time passes. */
+            /** How much time passes. */
             advance?: components["schemas"]["Duration"];
-            /** @description Name or value of the private key to call with. The default is the website's first key. */
+            /** Name or value of the private key to call with. The default is the website's first key. */
             key?: string;
-            /** @description Expected part of the response. */
+            /** Expected part of the response. */
             response?: components["schemas"]["ExpectedResponse"];
-            /** @description Expected response. The body must contain nothing else. */
+            /** Expected response. The body must contain nothing else. */
             exact_response?: components["schemas"]["ExpectedResponse"];
-            /** @description ID of the expected reason in the journal. */
+            /** ID of the expected reason in the journal. */
             why?: string;
         };
-        /** @description Parameters and body fields, by name. */
+        /** Parameters and body fields, by name. */
         StepInput: {
             [key: string]: unknown;
         };
+        /** Expected properties of a response. Properties that are not listed are not checked. */
         ExpectedResponse: {
-            /** @description Expected status. Null if the connection ends without a response. */
+            /** Expected status. Null if the connection ends without a response. */
             status?: number | null;
-            /** @description Expected headers. */
+            /** Expected headers. */
             headers?: components["schemas"]["HeaderMap"];
-            /** @description Expected content of the body: fields of an object, or part of a text. */
+            /** Expected content of the body: fields of an object, or part of a text. */
             body?: unknown;
-            /** @description Minimum time until the response arrives, in real time. */
+            /** Minimum time until the response arrives, in real time. */
             min_duration?: components["schemas"]["Duration"];
         };
     };
     responses: {
-        /** @description The website with its current state. */
+        /** The website with its current state. */
         Website: {
             headers: {
                 [name: string]: unknown;
@@ -1763,7 +2011,7 @@ export interface components {
                 "application/json": components["schemas"]["Website"];
             };
         };
-        /** @description The current state of the clock. */
+        /** The current state of the clock. */
         Clock: {
             headers: {
                 [name: string]: unknown;
@@ -1795,7 +2043,7 @@ export interface components {
                 "application/json": components["schemas"]["Clock"];
             };
         };
-        /** @description The current state of the clock, and the events that occurred. */
+        /** The current state of the clock, and the events that occurred. */
         ClockMove: {
             headers: {
                 [name: string]: unknown;
@@ -1830,7 +2078,7 @@ export interface components {
                 "application/json": components["schemas"]["ClockMove"];
             };
         };
-        /** @description The email. */
+        /** The email. */
         Mail: {
             headers: {
                 [name: string]: unknown;
@@ -1839,7 +2087,7 @@ export interface components {
                 "application/json": components["schemas"]["Mail"];
             };
         };
-        /** @description An OpenAPI 3.1 document. */
+        /** An OpenAPI 3.1 document. */
         Yaml: {
             headers: {
                 [name: string]: unknown;
@@ -1849,7 +2097,7 @@ export interface components {
                 "application/yaml": string;
             };
         };
-        /** @description The request is invalid. Nothing was changed. */
+        /** The request is invalid. Nothing was changed. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1864,7 +2112,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The mock requires a control token, and the token in the request is missing or wrong. */
+        /** The mock requires a control token, and the token in the request is missing or wrong. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1879,7 +2127,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The host in the request is not accepted, or the request comes from a page of another site. */
+        /** The host in the request is not accepted, or the request comes from a page of another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1894,7 +2142,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Something that the request refers to does not exist. */
+        /** Something that the request refers to does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1909,7 +2157,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request is valid but conflicts with the current state. Nothing was changed. */
+        /** The request is valid but conflicts with the current state. Nothing was changed. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -1924,7 +2172,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many calls are waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
+        /** Too many calls are waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -1939,7 +2187,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than the mock accepts. */
+        /** The body is larger than the mock accepts. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1957,57 +2205,57 @@ export interface components {
     };
     parameters: {
         /**
-         * @description ID of the website.
+         * ID of the website.
          * @example app_local
          */
         AppId: string;
         /**
-         * @description ID of the private key.
+         * ID of the private key.
          * @example key_local
          */
         KeyId: string;
         /**
-         * @description ID of the website. The default is the default website.
+         * ID of the website. The default is the default website.
          * @example app_local
          */
         Website: string;
         /**
-         * @description ID of the website, or `*` for all websites. The default is the default website.
+         * ID of the website, or `*` for all websites. The default is the default website.
          * @example app_local
          */
         WebsiteOrAll: string;
         /**
-         * @description ID of the website. Without this parameter or with `*`, all websites are included.
+         * ID of the website. Without this parameter or with `*`, all websites are included.
          * @example app_local
          */
         WebsiteOfList: string;
         /**
-         * @description Only the person with this email address, in any spelling (A1).
+         * Only the person with this email address, in any spelling (A1).
          * @example ana@shop.example
          */
         PersonEmail: string;
         /**
-         * @description Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
+         * Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
          *     wildcard.
          * @example ana@shop.example
          */
         MailTo: string;
         /**
-         * @description List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
+         * List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
          * @example mail_2k8v4n6b1z5c
          */
         MailSince: components["schemas"]["Since"];
-        /** @description Maximum number of items on a page. */
+        /** Maximum number of items on a page. */
         Limit: number;
-        /** @description The `next_cursor` of the previous page. */
+        /** The `next_cursor` of the previous page. */
         Cursor: string;
         /**
-         * @description How long to wait for matches, at most 60s.
+         * How long to wait for matches, at most 60s.
          * @example 5s
          */
         Wait: string;
         /**
-         * @description Number of matches to wait for, 1 by default. Without `wait`, the call returns immediately.
+         * Number of matches to wait for, 1 by default. Without `wait`, the call returns immediately.
          * @example 1
          */
         Count: number;
@@ -2015,105 +2263,221 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Path of the created resource.
+         * Path of the created resource.
          * @example /_mock/websites/app_2f9k1m4x8c0b
          */
         Location: string;
     };
     pathItems: never;
 }
+/** Body of an error response of the control plane. */
 export type Error = components['schemas']['Error'];
+/** Version and state of the process that runs the mock. */
 export type Health = components['schemas']['Health'];
+/** Control token with which a browser signs in to the web UI. */
 export type ControlTokenSent = components['schemas']['ControlTokenSent'];
+/** Plan of an account (service 8). */
 export type Plan = components['schemas']['Plan'];
+/** A time in ISO 8601. */
 export type Time = components['schemas']['Time'];
+/** A website with all data that a test needs to use it. */
 export type Website = components['schemas']['Website'];
+/** Number of records of the website. */
 export type Counts = components['schemas']['Counts'];
+/** The scenario that a website was last loaded with. */
 export type LoadedScenario = components['schemas']['LoadedScenario'];
+/** Credentials of the account that owns the website. */
 export type DashboardAccess = components['schemas']['DashboardAccess'];
+/** A page of websites. */
 export type WebsiteList = components['schemas']['WebsiteList'];
+/**
+ * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
+ * other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
+ * your code relies on. `contrary` reverses most assumptions, and the numbered variants reverse assumptions that
+ * would hide each other.
+ */
 export type AssumptionVariant = components['schemas']['AssumptionVariant'];
+/** A website to create. IDs, keys and secrets that are not specified are generated. */
 export type NewWebsite = components['schemas']['NewWebsite'];
+/** Properties of a website to change. Omitted properties keep their values. */
 export type WebsiteChange = components['schemas']['WebsiteChange'];
+/** A display name. */
 export type Name = components['schemas']['Name'];
+/** Number of email checks that a website has used. */
 export type ChecksUsed = components['schemas']['ChecksUsed'];
+/** By default, a value is generated. */
 export type AppIdValue = components['schemas']['AppIdValue'];
+/** By default, a value is generated. */
 export type SecretValue = components['schemas']['SecretValue'];
+/** A private key, which starts with `dcp_` (service 2.2). */
 export type PrivateKeyValue = components['schemas']['PrivateKeyValue'];
+/** A private key of a website. */
 export type Key = components['schemas']['Key'];
+/** A private key to create. */
 export type NewKey = components['schemas']['NewKey'];
+/** A request for a lease on a website. */
 export type NewLease = components['schemas']['NewLease'];
+/** A lease on a website. Tests that use leases let only the holder load scenarios. Leases are advisory: the mock does not reject calls without a lease. */
 export type Lease = components['schemas']['Lease'];
+/** The websites that a reset affected. */
 export type ResetResult = components['schemas']['ResetResult'];
+/** State of a website's clock. */
 export type Clock = components['schemas']['Clock'];
+/** State of a clock after a change, and the events that occurred. */
 export type ClockMove = components['schemas']['ClockMove'];
+/** An event that happens when time passes. */
 export type DueEvent = components['schemas']['DueEvent'];
+/** Sets, freezes or restarts a clock. At least one property is required. */
 export type ClockChange = components['schemas']['ClockChange'];
+/** A duration to move a clock forward. */
 export type ClockAdvance = components['schemas']['ClockAdvance'];
+/** A duration in ms, s, m, h or d, of up to 11.5 days in s and 9.999 days in d. */
 export type ShortDuration = components['schemas']['ShortDuration'];
+/** A duration from 1s to 999d. */
 export type Lifetime = components['schemas']['Lifetime'];
+/** A duration in ms, s, m, h or d. */
 export type Duration = components['schemas']['Duration'];
+/** The `cursor` of the next page. Null on the last page. */
 export type NextCursor = components['schemas']['NextCursor'];
+/** A page of people. */
 export type PersonPage = components['schemas']['PersonPage'];
+/** Rules that override the risk engine's verdicts. */
 export type VerdictList = components['schemas']['VerdictList'];
+/** A fault with `when`, `seen` and `hits`, or an outage with its name as the ID. */
 export type Fault = components['schemas']['Fault'];
+/** Faults and outages of a website. */
 export type FaultList = components['schemas']['FaultList'];
+/** A page of journal entries. */
 export type JournalPage = components['schemas']['JournalPage'];
+/** A journal entry that differs from the filter in only a few properties. */
 export type ClosestEntry = components['schemas']['ClosestEntry'];
+/** A filter that does not match. */
 export type Difference = components['schemas']['Difference'];
+/** A request that the service received, its response and the reason for the response. Also a line about a change of the whole website, such as a load or a reset. A line has no operation and no status. */
 export type JournalEntry = components['schemas']['JournalEntry'];
+/** Secrets in the request are masked. */
 export type JournalRequest = components['schemas']['JournalRequest'];
+/** The response to a recorded request. */
 export type JournalResponse = components['schemas']['JournalResponse'];
+/** Header values by name. */
 export type HeaderMap = components['schemas']['HeaderMap'];
+/** Reason for the response. */
 export type Why = components['schemas']['Why'];
+/** An unusual property of a request. Hints never change the response. */
 export type Hint = components['schemas']['Hint'];
+/** A change that a request made to the stored data. */
 export type Change = components['schemas']['Change'];
+/** Blocks of `event`, `id` and `data` lines, each followed by a blank line, as defined by the HTML standard. */
 export type EventStream = components['schemas']['EventStream'];
+/** A change that a call of the control plane or the dashboard made. */
 export type ControlChange = components['schemas']['ControlChange'];
+/** Reports that a stream has lost events. */
 export type DroppedEvents = components['schemas']['DroppedEvents'];
+/** A page of emails. */
 export type MailPage = components['schemas']['MailPage'];
+/** An email that differs from the filter in only a few properties. */
 export type ClosestMail = components['schemas']['ClosestMail'];
+/** An email that the mock sent. */
 export type Mail = components['schemas']['Mail'];
+/** The confirmation link in an email. */
 export type MailLink = components['schemas']['MailLink'];
+/** The scenarios that can be loaded by name. */
 export type ScenarioList = components['schemas']['ScenarioList'];
+/** A scenario in the list of scenarios, without its content. */
 export type Scenario = components['schemas']['Scenario'];
+/** A scenario to load, by name or as a document. */
 export type ScenarioToLoad = components['schemas']['ScenarioToLoad'];
+/** The name of a scenario. */
 export type ScenarioByName = components['schemas']['ScenarioByName'];
+/**
+ * The state of a website. Missing parts are filled in. IDs are generated. Device hashes are derived from the
+ * device names. Signed-up users, sessions and bulk patterns are derived from the people, and emails from the
+ * deletion requests. A list that is given is used unchanged.
+ */
 export type ScenarioDocument = components['schemas']['ScenarioDocument'];
+/** One of several websites. The first website of an account determines the plan and the clock of the account. */
 export type ScenarioWebsite = components['schemas']['ScenarioWebsite'];
+/** Generated records. They are the same on every machine and at every load. */
 export type ScenarioGenerate = components['schemas']['ScenarioGenerate'];
+/**
+ * Set by `getState` to mark a document that was read from a website. Such a document can contain data that other
+ * documents cannot contain, such as steering addresses among the people.
+ */
 export type SavedState = components['schemas']['SavedState'];
+/**
+ * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
+ * 8601.
+ */
 export type ScenarioTime = components['schemas']['ScenarioTime'];
+/** The clock of the website. */
 export type ScenarioClock = components['schemas']['ScenarioClock'];
+/** A browser and its location. Missing values are derived from the device's name and are always the same. Null means unknown. */
 export type ScenarioDevice = components['schemas']['ScenarioDevice'];
+/** ID of a journal entry or email, or an ISO 8601 time. */
 export type Since = components['schemas']['Since'];
+/** An email address. */
 export type EmailAddress = components['schemas']['EmailAddress'];
+/** An email address with `*` as a wildcard. */
 export type EmailPattern = components['schemas']['EmailPattern'];
+/** An identified address. */
 export type ScenarioPerson = components['schemas']['ScenarioPerson'];
+/** A person to identify. The website itself sets `id`, `number`, `seen` and `assessed`. */
 export type NewPerson = components['schemas']['NewPerson'];
+/** A rule that overrides the verdict of the risk engine for matching addresses. */
 export type ScenarioVerdict = components['schemas']['ScenarioVerdict'];
+/** A part of the service that can be unreachable. */
 export type Outage = components['schemas']['Outage'];
+/**
+ * A fault has one or more effects on requests: `delay`, `respond`, `drop` or `truncate_bytes`. The fault hits
+ * all requests that it applies to, only the Nth request (`nth`), or every Nth request (`every`). `times` limits
+ * the number of hits. An `outage` cannot be combined with other fields and makes a part of the service
+ * unreachable.
+ */
 export type ScenarioFault = components['schemas']['ScenarioFault'];
+/** Conditions for the requests that the fault applies to. */
 export type ScenarioFaultMatch = components['schemas']['ScenarioFaultMatch'];
+/** Number of requests that a fault affects. */
 export type FaultCount = components['schemas']['FaultCount'];
+/** The response that is sent instead of the service's response. */
 export type ScenarioFaultResponse = components['schemas']['ScenarioFaultResponse'];
+/** The verdict to return, whatever the risk engine finds. */
 export type Verdict = components['schemas']['Verdict'];
+/** The score to return. The label and verdict are derived from the score (A20) unless they are given. */
 export type RiskScore = components['schemas']['RiskScore'];
+/** The address to suggest. */
 export type Suggestion = components['schemas']['Suggestion'];
+/**
+ * Parts of `emailInfo` to return unchanged. Objects are merged. Documented fields must have the documented type.
+ * Undocumented fields are allowed, because the service may send more than is documented.
+ */
 export type EmailInfoPart = components['schemas']['EmailInfoPart'];
+/** By default, a value is generated. */
 export type RecordId = components['schemas']['RecordId'];
+/** Position among the records of the same kind, used for paging in exports. The default is one more than the previous record. */
 export type RecordNumber = components['schemas']['RecordNumber'];
+/** Highest `number` that was ever assigned to each kind of record. The default is the highest existing number. */
 export type LastNumbers = components['schemas']['LastNumbers'];
+/** A visit to a page of the website. */
 export type ScenarioVisit = components['schemas']['ScenarioVisit'];
+/** An event that the tracking script reported, such as a click. */
 export type ScenarioEvent = components['schemas']['ScenarioEvent'];
+/** A conversion of the website. */
 export type ScenarioConversion = components['schemas']['ScenarioConversion'];
+/** A request to delete the data of a person. */
 export type ScenarioDeletionRequest = components['schemas']['ScenarioDeletionRequest'];
+/** An email that the mock sent, with a confirmation link. */
 export type ScenarioMail = components['schemas']['ScenarioMail'];
+/** An entry on the page of signed-up users in the dashboard. */
 export type ScenarioSignUp = components['schemas']['ScenarioSignUp'];
+/** A private key of the website. */
 export type ScenarioKey = components['schemas']['ScenarioKey'];
+/** A key of the website that the service has recently rejected and still remembers as wrong. */
 export type ScenarioWrongKey = components['schemas']['ScenarioWrongKey'];
+/** A call of an operation, by operationId, with the expected response, or a period of time that passes. */
 export type ScenarioStep = components['schemas']['ScenarioStep'];
+/** Parameters and body fields, by name. */
 export type StepInput = components['schemas']['StepInput'];
+/** Expected properties of a response. Properties that are not listed are not checked. */
 export type ExpectedResponse = components['schemas']['ExpectedResponse'];
 export type ResponseWebsite = components['responses']['Website'];
 export type ResponseClock = components['responses']['Clock'];
@@ -2151,7 +2515,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mock is ready. */
+            /** The mock is ready. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2179,7 +2543,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2240,7 +2604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The overview in Markdown. */
+            /** The overview in Markdown. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2265,7 +2629,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page. It loads nothing from other hosts. */
+            /** The page. It loads nothing from other hosts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2299,11 +2663,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token is correct. From now on, the cookie replaces the token. */
+            /** The token is correct. From now on, the cookie replaces the token. */
             204: {
                 headers: {
                     /**
-                     * @description Sent twice, for the paths `/_mock` and `/dashboard`. Absent if the mock requires no token.
+                     * Sent twice, for the paths `/_mock` and `/dashboard`. Absent if the mock requires no token.
                      * @example dc_mock_control=…; Path=/_mock; Max-Age=43200; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -2312,7 +2676,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            /** @description The token is wrong. */
+            /** The token is wrong. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2341,11 +2705,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The cookie was deleted. */
+            /** The cookie was deleted. */
             204: {
                 headers: {
                     /**
-                     * @description Sent twice, for the paths `/_mock` and `/dashboard`.
+                     * Sent twice, for the paths `/_mock` and `/dashboard`.
                      * @example dc_mock_control=; Path=/_mock; Max-Age=0; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -2361,9 +2725,9 @@ export interface operations {
     listWebsites: {
         parameters: {
             query?: {
-                /** @description Maximum number of items on a page. */
+                /** Maximum number of items on a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the previous page. */
+                /** The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -2372,7 +2736,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The websites in order of creation, starting with the default website. */
+            /** The websites in order of creation, starting with the default website. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2401,7 +2765,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The website was created. The response contains the keys. */
+            /** The website was created. The response contains the keys. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -2426,7 +2790,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2449,7 +2813,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2458,7 +2822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The website was deleted. Its keys are now unknown. */
+            /** The website was deleted. Its keys are now unknown. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2479,7 +2843,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2513,7 +2877,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2532,7 +2896,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The holder has acquired the lease. */
+            /** The holder has acquired the lease. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2560,7 +2924,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The holder of the lease.
+                 * The holder of the lease.
                  * @example checkout.test.ts > refuses a blocked address
                  */
                 holder: string;
@@ -2568,7 +2932,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2577,7 +2941,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lease was released. */
+            /** The lease was released. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2597,7 +2961,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -2615,7 +2979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key was created and works immediately. */
+            /** The key was created and works immediately. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2649,12 +3013,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
                 /**
-                 * @description ID of the private key.
+                 * ID of the private key.
                  * @example key_local
                  */
                 key_id: components["parameters"]["KeyId"];
@@ -2663,7 +3027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key was deleted and stopped working immediately (service 3.1). */
+            /** The key was deleted and stopped working immediately (service 3.1). */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2681,7 +3045,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -2692,7 +3056,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The websites were reset. */
+            /** The websites were reset. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2726,7 +3090,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The scenarios, sorted by name. */
+            /** The scenarios, sorted by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2761,7 +3125,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Name of the scenario: letters, digits, - and _.
+                 * Name of the scenario: letters, digits, - and _.
                  * @example ana-before-checkout
                  */
                 name: string;
@@ -2770,7 +3134,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The scenario document. */
+            /** The scenario document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2792,7 +3156,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Name of the scenario: letters, digits, - and _.
+                 * Name of the scenario: letters, digits, - and _.
                  * @example ana-before-checkout
                  */
                 name: string;
@@ -2805,7 +3169,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The scenario replaced the scenario that was saved under this name. */
+            /** The scenario replaced the scenario that was saved under this name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2824,7 +3188,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scenario"];
                 };
             };
-            /** @description The scenario was saved. */
+            /** The scenario was saved. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2858,7 +3222,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Name of the scenario: letters, digits, - and _.
+                 * Name of the scenario: letters, digits, - and _.
                  * @example ana-before-checkout
                  */
                 name: string;
@@ -2867,7 +3231,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The scenario was deleted. Websites that loaded the scenario do not change. */
+            /** The scenario was deleted. Websites that loaded the scenario do not change. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2886,7 +3250,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2927,7 +3291,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2938,7 +3302,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state as a scenario document. */
+            /** The state as a scenario document. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2958,7 +3322,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2987,7 +3351,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3010,7 +3374,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3045,7 +3409,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3079,18 +3443,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
                 /**
-                 * @description Only the person with this email address, in any spelling (A1).
+                 * Only the person with this email address, in any spelling (A1).
                  * @example ana@shop.example
                  */
                 email?: components["parameters"]["PersonEmail"];
-                /** @description Maximum number of items on a page. */
+                /** Maximum number of items on a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the previous page. */
+                /** The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
             };
             header?: never;
@@ -3099,7 +3463,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of people. */
+            /** A page of people. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3137,7 +3501,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3152,7 +3516,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The person was known and was identified again. */
+            /** The person was known and was identified again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3172,7 +3536,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScenarioPerson"];
                 };
             };
-            /** @description The person was created. */
+            /** The person was created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3207,12 +3571,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
                 /**
-                 * @description Only the person with this email address, in any spelling (A1).
+                 * Only the person with this email address, in any spelling (A1).
                  * @example ana@shop.example
                  */
                 email?: components["parameters"]["PersonEmail"];
@@ -3223,7 +3587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The data was deleted. */
+            /** The data was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3241,7 +3605,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3252,7 +3616,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The verdicts, in the order in which they are matched. */
+            /** The verdicts, in the order in which they are matched. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3282,12 +3646,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
                 /**
-                 * @description Position of the verdict in the list. The first verdict has position 0.
+                 * Position of the verdict in the list. The first verdict has position 0.
                  * @example 2
                  */
                 position?: number;
@@ -3302,7 +3666,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The verdict was created and applies immediately. */
+            /** The verdict was created and applies immediately. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3330,12 +3694,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
                 /**
-                 * @description The match of the verdict. If missing, all verdicts are deleted.
+                 * The match of the verdict. If missing, all verdicts are deleted.
                  * @example *@corp.example
                  */
                 match?: string;
@@ -3346,7 +3710,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The verdicts were deleted. */
+            /** The verdicts were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3364,7 +3728,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3375,7 +3739,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The faults in the order in which they were created, followed by the outages. */
+            /** The faults in the order in which they were created, followed by the outages. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3395,7 +3759,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3410,7 +3774,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The fault was created. */
+            /** The fault was created. */
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -3433,7 +3797,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3444,7 +3808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The faults and outages were deleted. */
+            /** The faults and outages were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3462,7 +3826,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3470,7 +3834,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the fault. The ID of an outage is its name.
+                 * ID of the fault. The ID of an outage is its name.
                  * @example flt_6j1s8f3w9y2e
                  */
                 id: string;
@@ -3479,7 +3843,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The fault. */
+            /** The fault. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3499,7 +3863,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3507,7 +3871,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the fault. The ID of an outage is its name.
+                 * ID of the fault. The ID of an outage is its name.
                  * @example flt_6j1s8f3w9y2e
                  */
                 id: string;
@@ -3516,7 +3880,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The fault or outage was deleted. */
+            /** The fault or outage was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3534,42 +3898,42 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. Without this parameter or with `*`, all websites are included.
+                 * ID of the website. Without this parameter or with `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Only requests of the operation with this operationId.
+                 * Only requests of the operation with this operationId.
                  * @example checkEmail
                  */
                 operation?: string;
                 /**
-                 * @description Only requests about this email address, in any spelling (A1), or about addresses that match a pattern with
+                 * Only requests about this email address, in any spelling (A1), or about addresses that match a pattern with
                  *     `*` as a wildcard.
                  * @example ana@shop.example
                  */
                 email?: string;
                 /**
-                 * @description Only responses with this status.
+                 * Only responses with this status.
                  * @example 429
                  */
                 status?: number;
                 /**
-                 * @description List entries after the entry with this ID (404 if it was dropped), or after this ISO 8601 time.
+                 * List entries after the entry with this ID (404 if it was dropped), or after this ISO 8601 time.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: components["schemas"]["Since"];
-                /** @description Maximum number of items on a page. */
+                /** Maximum number of items on a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the previous page. */
+                /** The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How long to wait for matches, at most 60s.
+                 * How long to wait for matches, at most 60s.
                  * @example 5s
                  */
                 wait?: components["parameters"]["Wait"];
                 /**
-                 * @description Number of matches to wait for, 1 by default. Without `wait`, the call returns immediately.
+                 * Number of matches to wait for, 1 by default. Without `wait`, the call returns immediately.
                  * @example 1
                  */
                 count?: components["parameters"]["Count"];
@@ -3580,7 +3944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of entries. */
+            /** A page of entries. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3600,7 +3964,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3611,7 +3975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries were deleted. */
+            /** The entries were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3631,7 +3995,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the entry. Every response of the service contains the ID in the header `x-mock-request-id`.
+                 * ID of the entry. Every response of the service contains the ID in the header `x-mock-request-id`.
                  * @example req_7h3k9d2m5x0q
                  */
                 id: string;
@@ -3640,7 +4004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entry. */
+            /** The entry. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3660,32 +4024,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. Without this parameter or with `*`, all websites are included.
+                 * ID of the website. Without this parameter or with `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
+                 * Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
                  *     wildcard.
                  * @example ana@shop.example
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * @description List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
+                 * List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
-                /** @description Maximum number of items on a page. */
+                /** Maximum number of items on a page. */
                 limit?: components["parameters"]["Limit"];
-                /** @description The `next_cursor` of the previous page. */
+                /** The `next_cursor` of the previous page. */
                 cursor?: components["parameters"]["Cursor"];
                 /**
-                 * @description How long to wait for matches, at most 60s.
+                 * How long to wait for matches, at most 60s.
                  * @example 5s
                  */
                 wait?: components["parameters"]["Wait"];
                 /**
-                 * @description Number of matches to wait for, 1 by default. Without `wait`, the call returns immediately.
+                 * Number of matches to wait for, 1 by default. Without `wait`, the call returns immediately.
                  * @example 1
                  */
                 count?: components["parameters"]["Count"];
@@ -3696,7 +4060,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of emails. */
+            /** A page of emails. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3716,7 +4080,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3727,7 +4091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The emails were deleted. */
+            /** The emails were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3745,23 +4109,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. Without this parameter or with `*`, all websites are included.
+                 * ID of the website. Without this parameter or with `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
+                 * Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
                  *     wildcard.
                  * @example ana@shop.example
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * @description List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
+                 * List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
                 /**
-                 * @description How long to wait for matches, at most 60s.
+                 * How long to wait for matches, at most 60s.
                  * @example 5s
                  */
                 wait?: components["parameters"]["Wait"];
@@ -3786,7 +4150,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the email.
+                 * ID of the email.
                  * @example mail_2k8v4n6b1z5c
                  */
                 id: string;
@@ -3807,12 +4171,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. Without this parameter or with `*`, all websites are included.
+                 * ID of the website. Without this parameter or with `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * @description Start after the entry with this ID, or at this ISO 8601 time. If that entry was dropped, the stream
+                 * Start after the entry with this ID, or at this ISO 8601 time. If that entry was dropped, the stream
                  *     starts with `dropped` and all entries still kept.
                  * @example req_7h3k9d2m5x0q
                  */
@@ -3820,7 +4184,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description ID of the last event that the client received. Browsers send this header when they reconnect. `Last-Event-ID` takes precedence over `since`.
+                 * ID of the last event that the client received. Browsers send this header when they reconnect. `Last-Event-ID` takes precedence over `since`.
                  * @example req_7h3k9d2m5x0q
                  */
                 "Last-Event-ID"?: string;
@@ -3830,7 +4194,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stream of events. */
+            /** The stream of events. */
             200: {
                 headers: {
                     [name: string]: unknown;

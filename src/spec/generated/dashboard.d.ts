@@ -9,18 +9,21 @@ export interface paths {
         };
         /**
          * Get the signed-in owner
-         * @description Returns 401 if no one is signed in.
+         *
+         * Returns 401 if no one is signed in.
          */
         get: operations["getSession"];
         put?: never;
         /**
          * Sign in to the dashboard
-         * @description Starts a session for the owner of an account. The session lasts 12 hours.
+         *
+         * Starts a session for the owner of an account. The session lasts 12 hours.
          */
         post: operations["signIn"];
         /**
          * Sign out
-         * @description Ends the session.
+         *
+         * Ends the session.
          */
         delete: operations["signOut"];
         options?: never;
@@ -37,7 +40,8 @@ export interface paths {
         };
         /**
          * List the websites of the account
-         * @description Returns all websites of the signed-in owner's account.
+         *
+         * Returns all websites of the signed-in owner's account.
          */
         get: operations["listDashboardWebsites"];
         put?: never;
@@ -54,7 +58,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -63,13 +67,15 @@ export interface paths {
         };
         /**
          * List the active private keys (Settings > API Keys)
-         * @description Only the first 12 characters of each key are shown. The full value is never shown again (service 2.2).
+         *
+         * Only the first 12 characters of each key are shown. The full value is never shown again (service 2.2).
          */
         get: operations["listDashboardKeys"];
         put?: never;
         /**
          * Create a private key
-         * @description The response contains the full value, which is never shown again (service 3.1).
+         *
+         * The response contains the full value, which is never shown again (service 3.1).
          */
         post: operations["createDashboardKey"];
         delete?: never;
@@ -84,12 +90,12 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
                 /**
-                 * @description ID of the private key.
+                 * ID of the private key.
                  * @example key_local
                  */
                 key_id: components["parameters"]["KeyId"];
@@ -101,7 +107,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a private key
-         * @description The key stops working immediately (service 3.1).
+         *
+         * The key stops working immediately (service 3.1).
          */
         delete: operations["deleteDashboardKey"];
         options?: never;
@@ -118,7 +125,8 @@ export interface paths {
         };
         /**
          * List the entries of the signed-up users page
-         * @description The page has one entry for each check and one for an identification by the script (A23), in order of arrival.
+         *
+         * The page has one entry for each check and one for an identification by the script (A23), in order of arrival.
          */
         get: operations["listSignedUpUsers"];
         put?: never;
@@ -138,7 +146,8 @@ export interface paths {
         };
         /**
          * Get usage and billing
-         * @description Returns the number of used checks, and the amount due for checks beyond the free ones (service 8).
+         *
+         * Returns the number of used checks, and the amount due for checks beyond the free ones (service 8).
          */
         get: operations["getUsage"];
         put?: never;
@@ -160,7 +169,8 @@ export interface paths {
         put?: never;
         /**
          * Sign up at the demo shop
-         * @description The shop's server checks the address with the website's private key, like an integrator's backend, and acts on
+         *
+         * The shop's server checks the address with the website's private key, like an integrator's backend, and acts on
          *     the verdict. ALLOW is accepted, CHALLENGE must be confirmed, and BLOCK is rejected. If no verdict arrives
          *     within 3 seconds, the signup is accepted (service 4.9). Each call counts as one check.
          */
@@ -182,7 +192,8 @@ export interface paths {
         put?: never;
         /**
          * Buy at the demo shop
-         * @description The shop's server sends a conversion with the website's cop_key (service 4.4).
+         *
+         * The shop's server sends a conversion with the website's cop_key (service 4.4).
          */
         post: operations["buyAtDemo"];
         delete?: never;
@@ -195,144 +206,165 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Error body of the dashboard and the demo shop. */
         Error: {
             /**
-             * @description Reason for the error. `invalid_request` means that the request does not match this description.
+             * Reason for the error. `invalid_request` means that the request does not match this description.
              *     `invalid_scenario` means that a scenario document, a person, a verdict or a fault matches this
              *     description, but contradicts itself or refers to something that does not exist.
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
-            /** @description One sentence that says how to fix the problem. */
+            /** One sentence that says how to fix the problem. */
             message: string;
-            /** @description The problem without the fix. Present only if the fix is a request to the API. */
+            /** The problem without the fix. Present only if the fix is a request to the API. */
             problem?: string;
         };
         /**
-         * @description Plan of an account (service 8).
+         * Plan of an account (service 8).
          * @enum {string}
          */
         Plan: "free" | "business" | "organization";
         /**
          * Format: date-time
-         * @description A time in ISO 8601.
+         *
+         * A time in ISO 8601.
          */
         Time: string;
-        /** @description A display name. */
+        /** A display name. */
         Name: string;
+        /** Credentials to sign in to the dashboard. */
         SignIn: {
             email: string;
             password: string;
         };
+        /** The signed-in account. */
         Session: {
             email: string;
         };
+        /** Websites of the account. */
         DashboardWebsiteList: {
             websites: components["schemas"]["DashboardWebsite"][];
         };
+        /** A website in the dashboard. */
         DashboardWebsite: {
             app_id: string;
             name: string;
             cop_key: string;
-            /** @description URL at which the website's pages reach the service, as set with `--public-url`. Null if the mock uses the URL of each request. */
+            /** URL at which the website's pages reach the service, as set with `--public-url`. Null if the mock uses the URL of each request. */
             public_url: string | null;
         };
+        /** Private keys of a website. */
         DashboardKeyList: {
             keys: components["schemas"]["DashboardKey"][];
         };
-        /** @description A private key without its full value. */
+        /** A private key without its full value. */
         DashboardKey: {
             id: string;
             name: string;
-            /** @description First 12 characters. */
+            /** First 12 characters. */
             prefix: string;
+            /** A time in ISO 8601. */
             created_at: components["schemas"]["Time"];
         };
+        /** A private key to create. */
         NewDashboardKey: {
+            /** A display name. */
             name: components["schemas"]["Name"];
         };
+        /** A new private key with its full value. */
         CreatedDashboardKey: {
             id: string;
             name: string;
-            /** @description First 12 characters. */
+            /** First 12 characters. */
             prefix: string;
-            /** @description The full value, which is shown only in this response. */
+            /** The full value, which is shown only in this response. */
             value: string;
+            /** A time in ISO 8601. */
             created_at: components["schemas"]["Time"];
         };
+        /** A page of signed-up users. */
         SignedUpUserPage: {
             users: components["schemas"]["SignedUpUser"][];
-            /** @description The `cursor` of the next page. Null on the last page. */
+            /** The `cursor` of the next page. Null on the last page. */
             next_cursor: string | null;
         };
+        /** A person who signed up. */
         SignedUpUser: {
             email: string;
             /**
-             * @description Source of the entry. An email check has the source `server library` (service 2.8).
+             * Source of the entry. An email check has the source `server library` (service 2.8).
              * @enum {string}
              */
             source: "tracking script" | "server library";
+            /** A time in ISO 8601. */
             at: components["schemas"]["Time"];
         };
+        /** Email checks used, and the amount due. */
         Usage: {
+            /** Plan of an account (service 8). */
             plan: components["schemas"]["Plan"];
-            /** @description Number of checks used. */
+            /** Number of checks used. */
             used: number;
-            /** @description Number of free checks of a website. They are never renewed. */
+            /** Number of free checks of a website. They are never renewed. */
             free: number;
-            /** @description Number of checks until the next one gets 429. Null if the plan has no limit. */
+            /** Number of checks until the next one gets 429. Null if the plan has no limit. */
             left: number | null;
             amount_due: number;
             /** @constant */
             currency: "USD";
-            /** @description Number of checks in a block that is billed beyond the free checks. */
+            /** Number of checks in a block that is billed beyond the free checks. */
             block_size: number;
-            /** @description Price of a block in US dollars. */
+            /** Price of a block in US dollars. */
             block_price: number;
         };
+        /** A signup in the demo shop. */
         DemoSignUp: {
-            /** @description The entered text. The shop decides whether it is an address. */
+            /** The entered text. The shop decides whether it is an address. */
             email: string;
         };
+        /** Decision of the demo shop about a signup. */
         DemoDecision: {
             /** @enum {string} */
             decision: "accepted" | "confirm" | "rejected";
-            /** @description Reason for the decision. */
+            /** Reason for the decision. */
             reason: string;
-            /** @description The shop's own ID of the account. Null if the signup was rejected. */
+            /** The shop's own ID of the account. Null if the signup was rejected. */
             user_id: string | null;
-            /** @description ID of the check in the journal. Null if no response arrived. */
+            /** ID of the check in the journal. Null if no response arrived. */
             request_id: string | null;
-            /** @description Result of the check for the address. Null if there is no verdict. */
+            /** Result of the check for the address. Null if there is no verdict. */
             email_info: {
                 [key: string]: unknown;
             } | null;
-            /** @description Result of the check for the person. Null if the person is unknown. */
+            /** Result of the check for the person. Null if the person is unknown. */
             user_info: {
                 [key: string]: unknown;
             } | null;
         };
+        /** A purchase in the demo shop. */
         DemoPurchase: {
-            /** @description Address of the account. */
+            /** Address of the account. */
             email: string;
-            /** @description The shop's ID of the account. */
+            /** The shop's ID of the account. */
             user_id: string;
-            /** @description Value of the order, in euros. */
+            /** Value of the order, in euros. */
             value: number;
         };
+        /** An order in the demo shop, and the response to its conversion. */
         DemoOrder: {
-            /** @description The shop's ID of the order, which is sent as `external_id`. */
+            /** The shop's ID of the order, which is sent as `external_id`. */
             order: string;
-            /** @description Status of the response. Null if no response arrived. */
+            /** Status of the response. Null if no response arrived. */
             status: number | null;
-            /** @description ID of the request in the journal. Null if no response arrived. */
+            /** ID of the request in the journal. Null if no response arrived. */
             request_id: string | null;
-            /** @description Body of the response, parsed if it is JSON. */
+            /** Body of the response, parsed if it is JSON. */
             body: unknown;
         };
     };
     responses: {
-        /** @description The request is invalid. Nothing was changed. */
+        /** The request is invalid. Nothing was changed. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -347,7 +379,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The mock requires a control token, and the token in the request is missing or wrong. */
+        /** The mock requires a control token, and the token in the request is missing or wrong. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -362,7 +394,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The session is missing or has ended. A private key does not give access to the dashboard. */
+        /** The session is missing or has ended. A private key does not give access to the dashboard. */
         NotSignedIn: {
             headers: {
                 [name: string]: unknown;
@@ -377,7 +409,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The email address or the password is wrong. */
+        /** The email address or the password is wrong. */
         SignInRejected: {
             headers: {
                 [name: string]: unknown;
@@ -392,7 +424,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The host in the request is not accepted, or the request comes from a page of another site. */
+        /** The host in the request is not accepted, or the request comes from a page of another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -407,7 +439,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Something that the request refers to does not exist. */
+        /** Something that the request refers to does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -422,7 +454,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request is valid but conflicts with the current state. Nothing was changed. */
+        /** The request is valid but conflicts with the current state. Nothing was changed. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -437,7 +469,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Too many calls are waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
+        /** Too many calls are waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -452,7 +484,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is larger than the mock accepts. */
+        /** The body is larger than the mock accepts. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -470,17 +502,17 @@ export interface components {
     };
     parameters: {
         /**
-         * @description ID of the website.
+         * ID of the website.
          * @example app_local
          */
         AppId: string;
         /**
-         * @description ID of the private key.
+         * ID of the private key.
          * @example key_local
          */
         KeyId: string;
         /**
-         * @description ID of the website. The default is the default website.
+         * ID of the website. The default is the default website.
          * @example app_local
          */
         Website: string;
@@ -489,24 +521,43 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+/** Error body of the dashboard and the demo shop. */
 export type Error = components['schemas']['Error'];
+/** Plan of an account (service 8). */
 export type Plan = components['schemas']['Plan'];
+/** A time in ISO 8601. */
 export type Time = components['schemas']['Time'];
+/** A display name. */
 export type Name = components['schemas']['Name'];
+/** Credentials to sign in to the dashboard. */
 export type SignIn = components['schemas']['SignIn'];
+/** The signed-in account. */
 export type Session = components['schemas']['Session'];
+/** Websites of the account. */
 export type DashboardWebsiteList = components['schemas']['DashboardWebsiteList'];
+/** A website in the dashboard. */
 export type DashboardWebsite = components['schemas']['DashboardWebsite'];
+/** Private keys of a website. */
 export type DashboardKeyList = components['schemas']['DashboardKeyList'];
+/** A private key without its full value. */
 export type DashboardKey = components['schemas']['DashboardKey'];
+/** A private key to create. */
 export type NewDashboardKey = components['schemas']['NewDashboardKey'];
+/** A new private key with its full value. */
 export type CreatedDashboardKey = components['schemas']['CreatedDashboardKey'];
+/** A page of signed-up users. */
 export type SignedUpUserPage = components['schemas']['SignedUpUserPage'];
+/** A person who signed up. */
 export type SignedUpUser = components['schemas']['SignedUpUser'];
+/** Email checks used, and the amount due. */
 export type Usage = components['schemas']['Usage'];
+/** A signup in the demo shop. */
 export type DemoSignUp = components['schemas']['DemoSignUp'];
+/** Decision of the demo shop about a signup. */
 export type DemoDecision = components['schemas']['DemoDecision'];
+/** A purchase in the demo shop. */
 export type DemoPurchase = components['schemas']['DemoPurchase'];
+/** An order in the demo shop, and the response to its conversion. */
 export type DemoOrder = components['schemas']['DemoOrder'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
@@ -531,7 +582,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session. */
+            /** The session. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -570,11 +621,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The owner is signed in. The cookie contains the session. */
+            /** The owner is signed in. The cookie contains the session. */
             200: {
                 headers: {
                     /**
-                     * @description The session cookie. It is sent only to this host, and scripts cannot read it.
+                     * The session cookie. It is sent only to this host, and scripts cannot read it.
                      * @example dc_session=…; Path=/dashboard; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -605,11 +656,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The owner is signed out, and the cookie is deleted. */
+            /** The owner is signed out, and the cookie is deleted. */
             204: {
                 headers: {
                     /**
-                     * @description An empty cookie that expires immediately.
+                     * An empty cookie that expires immediately.
                      * @example dc_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -632,7 +683,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The websites. */
+            /** The websites. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -665,7 +716,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -674,7 +725,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The keys, each with its first 12 characters (service 2.2). */
+            /** The keys, each with its first 12 characters (service 2.2). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -708,7 +759,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -726,7 +777,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The key was created. The full value is shown only in this response (service 3.1). */
+            /** The key was created. The full value is shown only in this response (service 3.1). */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -759,12 +810,12 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
                 /**
-                 * @description ID of the private key.
+                 * ID of the private key.
                  * @example key_local
                  */
                 key_id: components["parameters"]["KeyId"];
@@ -773,7 +824,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key was deleted and stopped working immediately. Other keys and the cop_key are not affected (service 3.1). */
+            /** The key was deleted and stopped working immediately. Other keys and the cop_key are not affected (service 3.1). */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -790,15 +841,15 @@ export interface operations {
     listSignedUpUsers: {
         parameters: {
             query?: {
-                /** @description Maximum number of entries. */
+                /** Maximum number of entries. */
                 limit?: number;
-                /** @description The `next_cursor` of the previous page. */
+                /** The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -807,7 +858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of entries. */
+            /** A page of entries. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -841,7 +892,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description ID of the website.
+                 * ID of the website.
                  * @example app_local
                  */
                 app_id: components["parameters"]["AppId"];
@@ -850,7 +901,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The usage and the amount due. */
+            /** The usage and the amount due. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -882,7 +933,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -902,7 +953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The shop's decision and the results of the check. */
+            /** The shop's decision and the results of the check. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -940,7 +991,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description ID of the website. The default is the default website.
+                 * ID of the website. The default is the default website.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -962,7 +1013,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The result of the conversion. */
+            /** The result of the conversion. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -11,7 +11,8 @@ export interface paths {
         put?: never;
         /**
          * Check an email address
-         * @description Returns a verdict on whether to accept a signup with this email address. The first check of an address runs live
+         *
+         * Returns a verdict on whether to accept a signup with this email address. The first check of an address runs live
          *     and is stored. Later checks are answered from storage. Each check counts once against the website's quota.
          */
         post: operations["checkEmail"];
@@ -30,7 +31,8 @@ export interface paths {
         };
         /**
          * Test a key
-         * @description Returns the website that the key belongs to, and the number of people that the website has identified.
+         *
+         * Returns the website that the key belongs to, and the number of people that the website has identified.
          */
         get: operations["getHealth"];
         put?: never;
@@ -50,7 +52,8 @@ export interface paths {
         };
         /**
          * Export identified people
-         * @description Returns the email addresses that the script or checks identified on the website.
+         *
+         * Returns the email addresses that the script or checks identified on the website.
          */
         get: operations["exportUsers"];
         put?: never;
@@ -70,7 +73,8 @@ export interface paths {
         };
         /**
          * Export visits
-         * @description Returns the visits that the script sent.
+         *
+         * Returns the visits that the script sent.
          */
         get: operations["exportVisits"];
         put?: never;
@@ -90,7 +94,8 @@ export interface paths {
         };
         /**
          * Export events
-         * @description Returns the events that the script sent.
+         *
+         * Returns the events that the script sent.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -110,7 +115,8 @@ export interface paths {
         };
         /**
          * Export conversions
-         * @description Returns the conversions sent through either operation, with their status.
+         *
+         * Returns the conversions sent through either operation, with their status.
          */
         get: operations["exportConversions"];
         put?: never;
@@ -132,7 +138,8 @@ export interface paths {
         put?: never;
         /**
          * Send a conversion from an automation platform
-         * @description The last path segment is a fixed word for the automation platform. The service documentation does not specify the
+         *
+         * The last path segment is a fixed word for the automation platform. The service documentation does not specify the
          *     word. This description uses `zapier`, and a deployment may use another word.
          */
         post: operations["postAutomationConversion"];
@@ -153,7 +160,8 @@ export interface paths {
         put?: never;
         /**
          * Send a conversion with the public key
-         * @description Stores a conversion. The credential is in the path.
+         *
+         * Stores a conversion. The credential is in the path.
          */
         post: operations["postConversion"];
         delete?: never;
@@ -173,7 +181,8 @@ export interface paths {
         put?: never;
         /**
          * Call the CRM release
-         * @description The effect of this call is an assumption (A9). If the website's gate is on, conversions are held until this
+         *
+         * The effect of this call is an assumption (A9). If the website's gate is on, conversions are held until this
          *     call releases the conversions of a person.
          */
         post: operations["releaseCrm"];
@@ -194,7 +203,8 @@ export interface paths {
         put?: never;
         /**
          * Delete a person's data
-         * @description Deletes the data that the website has about a person. The operation is intended for servers that were asked to delete the data.
+         *
+         * Deletes the data that the website has about a person. The operation is intended for servers that were asked to delete the data.
          */
         post: operations["deleteData"];
         delete?: never;
@@ -214,7 +224,8 @@ export interface paths {
         put?: never;
         /**
          * Request the deletion of your own data
-         * @description Nothing is deleted until the person confirms from their inbox. If the website has data about the address, an
+         *
+         * Nothing is deleted until the person confirms from their inbox. If the website has data about the address, an
          *     email with a link is sent to the address. Any page may call this operation, because responses contain
          *     `Access-Control-Allow-Origin: *` (A11).
          */
@@ -231,7 +242,7 @@ export interface paths {
             header?: never;
             path: {
                 /**
-                 * @description Token from the link in the email.
+                 * Token from the link in the email.
                  * @example 6b1f0c2d9e8a4735b1f0c2d9e8a47351
                  */
                 token: string;
@@ -240,13 +251,15 @@ export interface paths {
         };
         /**
          * Open the deletion link
-         * @description Returns a page with a button. Opening the link changes nothing, so mail scanners that open links do no harm.
+         *
+         * Returns a page with a button. Opening the link changes nothing, so mail scanners that open links do no harm.
          */
         get: operations["showDeletionConfirmation"];
         put?: never;
         /**
          * Confirm the deletion
-         * @description The button on the page sends this request, which runs the deletion. The request needs no body.
+         *
+         * The button on the page sends this request, which runs the deletion. The request needs no body.
          */
         post: operations["confirmDataDeletion"];
         delete?: never;
@@ -264,7 +277,8 @@ export interface paths {
         };
         /**
          * Load the tracking script
-         * @description An asynchronous script element on the site's pages loads the script.
+         *
+         * An asynchronous script element on the site's pages loads the script.
          */
         get: operations["getScript"];
         put?: never;
@@ -286,7 +300,8 @@ export interface paths {
         put?: never;
         /**
          * Record a visit
-         * @description The script calls this operation when a page has loaded. Pages from any origin can call it.
+         *
+         * The script calls this operation when a page has loaded. Pages from any origin can call it.
          */
         post: operations["collectVisit"];
         delete?: never;
@@ -306,7 +321,8 @@ export interface paths {
         put?: never;
         /**
          * Record an event
-         * @description The script calls this operation when the page reports an action of a person. Pages from any origin can call it.
+         *
+         * The script calls this operation when the page reports an action of a person. Pages from any origin can call it.
          */
         post: operations["collectEvent"];
         delete?: never;
@@ -326,7 +342,8 @@ export interface paths {
         put?: never;
         /**
          * Identify a person on a device
-         * @description The script calls this operation when the page identifies the person, for example at signup. Pages from any origin can call it.
+         *
+         * The script calls this operation when the page identifies the person, for example at signup. Pages from any origin can call it.
          */
         post: operations["identifyUser"];
         delete?: never;
@@ -339,521 +356,529 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Format of all errors. Except for the messages about keys (service 7), the texts are examples. */
+        /** Format of all errors. Except for the messages about keys (service 7), the texts are examples. */
         Error: {
-            /** @description Explanation of the error. */
+            /** Explanation of the error. */
             message: string;
         };
-        /** @description An email address. Surrounding spaces are removed. */
+        /** An email address. Surrounding spaces are removed. */
         EmailAddress: string;
         /**
-         * @description Recommended action for the signup.
+         * Recommended action for the signup.
          * @enum {string}
          */
         Action: "ALLOW" | "CHALLENGE" | "BLOCK";
         /**
-         * @description Whether a conversion counts, is held by the gate, or was released.
+         * Whether a conversion counts, is held by the gate, or was released.
          * @enum {string}
          */
         ConversionStatus: "accepted" | "held" | "released";
-        /** @description The email address to check. */
+        /** The email address to check. */
         EmailCheckRequest: {
-            /** @description The email address to check. */
+            /** The email address to check. */
             email: components["schemas"]["EmailAddress"];
         };
-        /** @description The result of a check. */
+        /** The result of a check. */
         EmailCheckResponse: {
             /**
-             * @description Always true. The client library treats any other value as an error.
+             * Always true. The client library treats any other value as an error.
              * @constant
              */
             success: true;
-            /** @description Information about the address, the person and their network. */
+            /** Information about the address, the person and their network. */
             data: {
-                /** @description The verdict on the address. */
+                /** The verdict on the address. */
                 emailInfo: components["schemas"]["EmailInfo"];
-                /** @description The person, or null until the address is identified on the website. */
+                /** The person, or null until the address is identified on the website. */
                 userInfo: components["schemas"]["UserInfo"] | null;
-                /** @description The person's network, or null until the address is identified. */
+                /** The person's network, or null until the address is identified. */
                 ipInfo: components["schemas"]["IpInfo"] | null;
             };
         };
-        /** @description Result of the check for an address. Apps act on `action`. */
+        /** Result of the check for an address. Apps act on `action`. */
         EmailInfo: {
             /**
-             * @description Always `ok`.
+             * Always `ok`.
              * @constant
              */
             status: "ok";
-            /** @description The address that was checked. */
+            /** The address that was checked. */
             email: string;
-            /** @description The normalized address. */
+            /** The normalized address. */
             normalized_email: string;
-            /** @description Domain of the address. */
+            /** Domain of the address. */
             domain: string;
-            /** @description Risk from 0 (none) to 100. */
+            /** Risk from 0 (none) to 100. */
             risk_score: number;
             /**
-             * @description Risk category of the score.
+             * Risk category of the score.
              * @enum {string}
              */
             risk_label: "low" | "medium" | "high" | "critical";
-            /** @description The verdict that apps act on. */
+            /** The verdict that apps act on. */
             action: components["schemas"]["Action"];
-            /** @description The reasons in words. */
+            /** The reasons in words. */
             reasons: string[];
-            /** @description The reasons as tags. */
+            /** The reasons as tags. */
             tags: string[];
-            /** @description Public presence of the address on the web. */
+            /** Public presence of the address on the web. */
             digital_footprint: components["schemas"]["DigitalFootprint"];
-            /** @description Fraud signals for the address. */
+            /** Fraud signals for the address. */
             fraud_signals: components["schemas"]["FraudSignals"];
-            /** @description Suggested address if a typo is likely. */
+            /** Suggested address if a typo is likely. */
             suggestion: string | null;
         };
-        /** @description Public presence of an address on the web. */
+        /** Public presence of an address on the web. */
         DigitalFootprint: {
-            /** @description Score for the public presence of the address. The range is unknown, and the mock sends 0 to 100. */
+            /** Score for the public presence of the address. The range is unknown, and the mock sends 0 to 100. */
             presence_score: number;
-            /** @description Whether a public profile was found. */
+            /** Whether a public profile was found. */
             has_public_profile: boolean;
-            /** @description Name in the public profile. */
+            /** Name in the public profile. */
             display_name: string | null;
-            /** @description URL of the public profile. */
+            /** URL of the public profile. */
             profile_url: string | null;
-            /** @description Whether the public presence suggests a real person. */
+            /** Whether the public presence suggests a real person. */
             likely_real_person: boolean;
         };
-        /** @description Fraud signals for an address. More signals may be added. */
+        /** Fraud signals for an address. More signals may be added. */
         FraudSignals: {
-            /** @description Whether the domain offers throwaway addresses. */
+            /** Whether the domain offers throwaway addresses. */
             disposable_domain: boolean;
-            /** @description Trust score of the domain. The range is unknown, and the mock sends 0 to 100. */
+            /** Trust score of the domain. The range is unknown, and the mock sends 0 to 100. */
             domain_trust_score: number;
-            /** @description Whether other domains use the same mail servers. */
+            /** Whether other domains use the same mail servers. */
             infrastructure_shared: boolean;
-            /** @description Flags about the address itself, mainly about the name before the @. */
+            /** Flags about the address itself, mainly about the name before the @. */
             identity_flags: components["schemas"]["IdentityFlags"];
-            /** @description Age of the domain. */
+            /** Age of the domain. */
             domain_maturity: components["schemas"]["DomainMaturity"];
         };
-        /** @description Flags about the address itself, mainly about the name before the @. */
+        /** Flags about the address itself, mainly about the name before the @. */
         IdentityFlags: {
-            /** @description Whether the name looks random. */
+            /** Whether the name looks random. */
             gibberish_username: boolean;
-            /** @description Whether the name is part of a numbered series. */
+            /** Whether the name is part of a numbered series. */
             bulk_pattern: boolean;
-            /** @description Whether the name has a plus-tag. */
+            /** Whether the name has a plus-tag. */
             plus_addressing: boolean;
-            /** @description Whether anyone can get an address at the domain for free. */
+            /** Whether anyone can get an address at the domain for free. */
             free_provider: boolean;
         };
-        /** @description Age of an address's domain. */
+        /** Age of an address's domain. */
         DomainMaturity: {
-            /** @description Age of the domain in days, if known. */
+            /** Age of the domain in days, if known. */
             age_days: number | null;
-            /** @description When the domain was registered, if known. */
+            /** When the domain was registered, if known. */
             registered_at: string | null;
-            /** @description Whether the domain is new. */
+            /** Whether the domain is new. */
             young_domain: boolean;
         };
-        /** @description A person whose address was identified on the website, with the person's latest device. */
+        /** A person whose address was identified on the website, with the person's latest device. */
         UserInfo: {
-            /** @description The person's address. */
+            /** The person's address. */
             email: string;
-            /** @description The address without its plus-tag and, for Gmail, without dots. */
+            /** The address without its plus-tag and, for Gmail, without dots. */
             normalized_email: string | null;
-            /** @description The browser session in which the person was identified. */
+            /** The browser session in which the person was identified. */
             sessionId: string;
-            /** @description The site's own ID for the person. */
+            /** The site's own ID for the person. */
             userId: string | null;
-            /** @description The website's identifier. */
+            /** The website's identifier. */
             appId: string | null;
-            /** @description The page on which the person was identified. */
+            /** The page on which the person was identified. */
             pageUrl: string | null;
-            /** @description The browser in which the person was identified. */
+            /** The browser in which the person was identified. */
             userAgent: string | null;
-            /** @description The person's device, or null. */
+            /** The person's device, or null. */
             deviceFingerprint: components["schemas"]["DeviceFingerprint"] | null;
             /**
              * Format: date-time
-             * @description When the person was identified.
+             *
+             * When the person was identified.
              */
             identifiedAt: string;
-            /** @description Number of related emails. */
+            /** Number of related emails. */
             related_email_count: number;
-            /** @description Other email addresses used on the same device. */
+            /** Other email addresses used on the same device. */
             related_emails: string[];
         };
-        /** @description Fingerprint that identifies a device. */
+        /** Fingerprint that identifies a device. */
         DeviceFingerprint: {
-            /** @description ID of the device. */
+            /** ID of the device. */
             hash: string;
-            /** @description Short form of the hash. */
+            /** Short form of the hash. */
             short: string;
-            /** @description Confidence that the device was recognized correctly, from 0 to 100. */
+            /** Confidence that the device was recognized correctly, from 0 to 100. */
             confidence: number;
-            /** @description Version of the fingerprint. */
+            /** Version of the fingerprint. */
             version: string;
         };
-        /** @description The network in which the person was last seen. Unknown fields are null. */
+        /** The network in which the person was last seen. Unknown fields are null. */
         IpInfo: {
-            /** @description IP address at which the person was last seen. */
+            /** IP address at which the person was last seen. */
             ip: string | null;
-            /** @description Country of the IP address as a two-letter code. */
+            /** Country of the IP address as a two-letter code. */
             country: string | null;
-            /** @description Region of the IP address. */
+            /** Region of the IP address. */
             region: string | null;
-            /** @description City of the IP address. */
+            /** City of the IP address. */
             city: string | null;
-            /** @description Network operator of the IP address. */
+            /** Network operator of the IP address. */
             isp: string | null;
-            /** @description Autonomous system number of the network, for example AS64500. */
+            /** Autonomous system number of the network, for example AS64500. */
             asn: string | null;
-            /** @description Whether the IP address belongs to a VPN. */
+            /** Whether the IP address belongs to a VPN. */
             is_vpn: boolean | null;
-            /** @description Whether the IP address belongs to a proxy. */
+            /** Whether the IP address belongs to a proxy. */
             is_proxy: boolean | null;
-            /** @description Whether the IP address belongs to a data center. */
+            /** Whether the IP address belongs to a data center. */
             is_datacenter: boolean | null;
-            /** @description Whether the IP address is a Tor exit node. */
+            /** Whether the IP address is a Tor exit node. */
             is_tor: boolean | null;
         };
-        /** @description The website that a key belongs to. */
+        /** The website that a key belongs to. */
         Health: {
-            /** @description Whether the request succeeded. */
+            /** Whether the request succeeded. */
             success: boolean;
-            /** @description Identifier of the website that the key belongs to. */
+            /** Identifier of the website that the key belongs to. */
             app_id: string;
-            /** @description Number of people that the website has identified. */
+            /** Number of people that the website has identified. */
             identified_user_count: number;
         };
-        /** @description A page of identified people. */
+        /** A page of identified people. */
         UserPage: {
             /**
-             * @description Always true.
+             * Always true.
              * @constant
              */
             success: true;
-            /** @description The people of this page. */
+            /** The people of this page. */
             data: components["schemas"]["ExportedUser"][];
-            /** @description The cursor of the next page. Null on the last page. */
+            /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
-        /** @description A person identified on the website. */
+        /** A person identified on the website. */
         ExportedUser: {
-            /** @description Identifier of the record. */
+            /** Identifier of the record. */
             id: string;
-            /** @description The person's address. */
+            /** The person's address. */
             email: string;
-            /** @description The site's own ID for the person. */
+            /** The site's own ID for the person. */
             user_id: string | null;
             /**
-             * @description Whether the script or a check identified the person first.
+             * Whether the script or a check identified the person first.
              * @enum {string}
              */
             source: "script" | "server";
             /**
              * Format: date-time
-             * @description When the person was identified. An identification by the script takes precedence over a check.
+             *
+             * When the person was identified. An identification by the script takes precedence over a check.
              */
             identified_at: string;
-            /** @description The stored verdict. */
+            /** The stored verdict. */
             action: components["schemas"]["Action"];
-            /** @description The stored risk score. */
+            /** The stored risk score. */
             risk_score: number;
         };
-        /** @description A page of visits. */
+        /** A page of visits. */
         VisitPage: {
             /**
-             * @description Always true.
+             * Always true.
              * @constant
              */
             success: true;
-            /** @description The visits of this page. */
+            /** The visits of this page. */
             data: components["schemas"]["ExportedVisit"][];
-            /** @description The cursor of the next page. Null on the last page. */
+            /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
-        /** @description A visit that the script sent. */
+        /** A visit that the script sent. */
         ExportedVisit: {
-            /** @description Identifier of the record. */
+            /** Identifier of the record. */
             id: string;
-            /** @description ID of the browser session. */
+            /** ID of the browser session. */
             session_id: string;
-            /** @description ID that the browser keeps for the device. */
+            /** ID that the browser keeps for the device. */
             device_id: string;
-            /** @description The visited page. */
+            /** The visited page. */
             page_url: string;
-            /** @description Page that the visit came from. */
+            /** Page that the visit came from. */
             referrer: string | null;
             /**
              * Format: date-time
-             * @description When the visit happened.
+             *
+             * When the visit happened.
              */
             occurred_at: string;
         };
-        /** @description A page of events. */
+        /** A page of events. */
         EventPage: {
             /**
-             * @description Always true.
+             * Always true.
              * @constant
              */
             success: true;
-            /** @description The events of this page. */
+            /** The events of this page. */
             data: components["schemas"]["ExportedEvent"][];
-            /** @description The cursor of the next page. Null on the last page. */
+            /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
-        /** @description An event that the script sent. */
+        /** An event that the script sent. */
         ExportedEvent: {
-            /** @description Identifier of the record. */
+            /** Identifier of the record. */
             id: string;
-            /** @description ID of the browser session. */
+            /** ID of the browser session. */
             session_id: string;
-            /** @description ID that the browser keeps for the device. */
+            /** ID that the browser keeps for the device. */
             device_id: string;
-            /** @description Name of the event. */
+            /** Name of the event. */
             name: string;
-            /** @description Properties that the page sent. Empty if none were sent. */
+            /** Properties that the page sent. Empty if none were sent. */
             properties: {
                 [key: string]: unknown;
             };
-            /** @description The page on which the event happened. */
+            /** The page on which the event happened. */
             page_url: string | null;
             /**
              * Format: date-time
-             * @description When the event happened.
+             *
+             * When the event happened.
              */
             occurred_at: string;
         };
-        /** @description A page of conversions. */
+        /** A page of conversions. */
         ConversionPage: {
             /**
-             * @description Always true.
+             * Always true.
              * @constant
              */
             success: true;
-            /** @description The conversions of this page. */
+            /** The conversions of this page. */
             data: components["schemas"]["ExportedConversion"][];
-            /** @description The cursor of the next page. Null on the last page. */
+            /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
-        /** @description A conversion and its status. */
+        /** A conversion and its status. */
         ExportedConversion: {
-            /** @description Identifier of the record, equal to the conversion_id in the response. */
+            /** Identifier of the record, equal to the conversion_id in the response. */
             id: string;
-            /** @description Source of the conversion: the automation platform or the source in the path. */
+            /** Source of the conversion: the automation platform or the source in the path. */
             source: string;
-            /** @description Kind of conversion. */
+            /** Kind of conversion. */
             event: string;
-            /** @description Current status of the conversion. */
+            /** Current status of the conversion. */
             status: components["schemas"]["ConversionStatus"];
-            /** @description The person's address. */
+            /** The person's address. */
             email: string | null;
-            /** @description The site's own ID for the person. */
+            /** The site's own ID for the person. */
             user_id: string | null;
-            /** @description The sender's own ID for the conversion. */
+            /** The sender's own ID for the conversion. */
             external_id: string | null;
-            /** @description Value of the conversion, in the given currency. */
+            /** Value of the conversion, in the given currency. */
             value: number | null;
-            /** @description Currency of the value. */
+            /** Currency of the value. */
             currency: string | null;
-            /** @description Properties that were sent. Empty if none were sent. */
+            /** Properties that were sent. Empty if none were sent. */
             properties: {
                 [key: string]: unknown;
             };
             /**
              * Format: date-time
-             * @description When the event happened.
+             *
+             * When the event happened.
              */
             occurred_at: string;
         };
-        /** @description A conversion. */
+        /** A conversion. */
         ConversionRequest: {
-            /** @description Kind of conversion, for example purchase. */
+            /** Kind of conversion, for example purchase. */
             event: string;
-            /** @description The person's address. */
+            /** The person's address. */
             email?: components["schemas"]["EmailAddress"];
-            /** @description The site's own ID for the person. */
+            /** The site's own ID for the person. */
             user_id?: string;
-            /** @description The sender's own ID for the conversion. If the ID is sent again, no second conversion is stored. */
+            /** The sender's own ID for the conversion. If the ID is sent again, no second conversion is stored. */
             external_id?: string;
-            /** @description Value of the conversion, in the given currency. */
+            /** Value of the conversion, in the given currency. */
             value?: number;
-            /** @description Currency of the value, for example EUR. */
+            /** Currency of the value, for example EUR. */
             currency?: string;
             /**
              * Format: date-time
-             * @description When the conversion happened. The default is the time of arrival.
+             *
+             * When the conversion happened. The default is the time of arrival.
              */
             occurred_at?: string;
-            /** @description Additional properties, which are stored unchanged. */
+            /** Additional properties, which are stored unchanged. */
             properties?: {
                 [key: string]: unknown;
             };
         };
-        /** @description The stored conversion. */
+        /** The stored conversion. */
         ConversionResponse: {
             /**
-             * @description Always true.
+             * Always true.
              * @constant
              */
             success: true;
-            /** @description The stored conversion. */
+            /** The stored conversion. */
             data: {
-                /** @description Identifier of the conversion. */
+                /** Identifier of the conversion. */
                 conversion_id: string;
-                /** @description Status of the conversion. */
+                /** Status of the conversion. */
                 status: components["schemas"]["ConversionStatus"];
             };
         };
-        /** @description The person whose conversions are released. At least one of the two fields is required. */
+        /** The person whose conversions are released. At least one of the two fields is required. */
         ReleaseRequest: {
-            /** @description The person whose conversions to release. */
+            /** The person whose conversions to release. */
             email?: components["schemas"]["EmailAddress"];
-            /** @description The sender's own ID of the conversion to release. */
+            /** The sender's own ID of the conversion to release. */
             external_id?: string;
         };
-        /** @description The number of released conversions. */
+        /** The number of released conversions. */
         ReleaseResponse: {
             /**
-             * @description Always true.
+             * Always true.
              * @constant
              */
             success: true;
-            /** @description Result of the release. */
+            /** Result of the release. */
             data: {
-                /** @description Number of conversions released. */
+                /** Number of conversions released. */
                 released: number;
             };
         };
-        /** @description The person whose data is deleted. At least one of the two fields is required. */
+        /** The person whose data is deleted. At least one of the two fields is required. */
         DeletionRequest: {
-            /** @description The person's address. */
+            /** The person's address. */
             email?: components["schemas"]["EmailAddress"];
-            /** @description The site's own ID for the person. */
+            /** The site's own ID for the person. */
             user_id?: string;
         };
-        /** @description The deletion and the number of deleted records. */
+        /** The deletion and the number of deleted records. */
         DeletionResponse: {
             /**
-             * @description Always true.
+             * Always true.
              * @constant
              */
             success: true;
-            /** @description The deletion that was carried out. */
+            /** The deletion that was carried out. */
             data: {
-                /** @description Identifier of the deletion. */
+                /** Identifier of the deletion. */
                 request_id: string;
                 /**
-                 * @description Always `completed`, because the deletion runs immediately.
+                 * Always `completed`, because the deletion runs immediately.
                  * @constant
                  */
                 status: "completed";
-                /** @description Number of deleted records of each kind. */
+                /** Number of deleted records of each kind. */
                 deleted: {
-                    /** @description Identifications deleted. */
+                    /** Identifications deleted. */
                     identifications: number;
-                    /** @description Conversions deleted. */
+                    /** Conversions deleted. */
                     conversions: number;
-                    /** @description Visits deleted. */
+                    /** Visits deleted. */
                     visits: number;
-                    /** @description Events deleted. */
+                    /** Events deleted. */
                     events: number;
                 };
             };
         };
-        /** @description The website and the person's email address. */
+        /** The website and the person's email address. */
         PublicDeletionRequest: {
-            /** @description The website's public key. */
+            /** The website's public key. */
             cop_key: string;
-            /** @description The person's own address, which the email is sent to. */
+            /** The person's own address, which the email is sent to. */
             email: components["schemas"]["EmailAddress"];
         };
-        /** @description Explains what happens next. */
+        /** Explains what happens next. */
         PublicDeletionResponse: {
             /**
-             * @description Always true.
+             * Always true.
              * @constant
              */
             success: true;
-            /** @description Message that says what happens next. */
+            /** Message that says what happens next. */
             message: string;
         };
-        /** @description The device, as the script identifies it. */
+        /** The device, as the script identifies it. */
         Device: {
-            /** @description Random ID that the browser stores. */
+            /** Random ID that the browser stores. */
             id: string;
-            /** @description Confidence of the script in the fingerprint, from 0 to 100. */
+            /** Confidence of the script in the fingerprint, from 0 to 100. */
             confidence?: number;
         };
-        /** @description A visit to a page. */
+        /** A visit to a page. */
         VisitRequest: {
-            /** @description The website's public key. */
+            /** The website's public key. */
             cop_key: string;
-            /** @description The visitor's device. */
+            /** The visitor's device. */
             device: components["schemas"]["Device"];
-            /** @description ID of the browser session. */
+            /** ID of the browser session. */
             session_id: string;
-            /** @description The visited page. */
+            /** The visited page. */
             page_url: string;
-            /** @description Page that the visit came from. */
+            /** Page that the visit came from. */
             referrer?: string;
             /**
              * Format: date-time
-             * @description When the visit happened. The default is the time of arrival.
+             *
+             * When the visit happened. The default is the time of arrival.
              */
             occurred_at?: string;
         };
-        /** @description An action of a person on a page. */
+        /** An action of a person on a page. */
         EventRequest: {
-            /** @description The website's public key. */
+            /** The website's public key. */
             cop_key: string;
-            /** @description The visitor's device. */
+            /** The visitor's device. */
             device: components["schemas"]["Device"];
-            /** @description ID of the browser session. */
+            /** ID of the browser session. */
             session_id: string;
-            /** @description The page on which the event happened. */
+            /** The page on which the event happened. */
             page_url?: string;
             /**
              * Format: date-time
-             * @description When the event happened. The default is the time of arrival.
+             *
+             * When the event happened. The default is the time of arrival.
              */
             occurred_at?: string;
-            /** @description Name of the event. */
+            /** Name of the event. */
             name: string;
-            /** @description Additional properties, which are stored unchanged. */
+            /** Additional properties, which are stored unchanged. */
             properties?: {
                 [key: string]: unknown;
             };
         };
-        /** @description A person and the device that the person uses. */
+        /** A person and the device that the person uses. */
         IdentifyRequest: {
-            /** @description The website's public key. */
+            /** The website's public key. */
             cop_key: string;
-            /** @description The person's device. */
+            /** The person's device. */
             device: components["schemas"]["Device"];
-            /** @description ID of the browser session. */
+            /** ID of the browser session. */
             session_id: string;
-            /** @description The page on which the person entered the address. */
+            /** The page on which the person entered the address. */
             page_url?: string;
-            /** @description The person's address. */
+            /** The person's address. */
             email: components["schemas"]["EmailAddress"];
-            /** @description The site's own ID for the person. */
+            /** The site's own ID for the person. */
             user_id?: string;
         };
-        /** @description Response to the script. It contains no data. */
+        /** Response to the script. It contains no data. */
         CollectResponse: {
             /**
-             * @description Always true.
+             * Always true.
              * @constant
              */
             success: true;
         };
     };
     responses: {
-        /** @description The private key is missing, wrong or deleted. */
+        /** The private key is missing, wrong or deleted. */
         KeyRejected: {
             headers: {
                 [name: string]: unknown;
@@ -861,14 +886,14 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * @description Whether the header is missing or the key is invalid.
+                     * Whether the header is missing or the key is invalid.
                      * @enum {string}
                      */
                     message: "Missing x-dc-key header" | "Invalid API key";
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** @description A temporary fault of the service during the key lookup. Retry the request. */
+        /** A temporary fault of the service during the key lookup. Retry the request. */
         KeyValidationFailed: {
             headers: {
                 [name: string]: unknown;
@@ -876,14 +901,14 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * @description This message never changes.
+                     * This message never changes.
                      * @constant
                      */
                     message: "API key validation failed";
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** @description The email is missing. An invalid address and a body that is not a JSON object get the same status (A2). */
+        /** The email is missing. An invalid address and a body that is not a JSON object get the same status (A2). */
         EmailCheckRejected: {
             headers: {
                 [name: string]: unknown;
@@ -892,7 +917,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The website has used its 500 free checks and is on the free plan. */
+        /** The website has used its 500 free checks and is on the free plan. */
         QuotaExhausted: {
             headers: {
                 [name: string]: unknown;
@@ -901,7 +926,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The cop_key or the release secret is wrong. */
+        /** The cop_key or the release secret is wrong. */
         ReleaseDenied: {
             headers: {
                 [name: string]: unknown;
@@ -910,7 +935,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The cop_key in the path is wrong. */
+        /** The cop_key in the path is wrong. */
         WrongCopKey: {
             headers: {
                 [name: string]: unknown;
@@ -919,7 +944,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The path or the cop_key does not exist. */
+        /** The path or the cop_key does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -928,11 +953,11 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The path exists, but does not support this method. */
+        /** The path exists, but does not support this method. */
         MethodNotAllowed: {
             headers: {
                 /**
-                 * @description Methods that the path supports.
+                 * Methods that the path supports.
                  * @example POST
                  */
                 Allow: string;
@@ -942,7 +967,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is over 1 MiB. */
+        /** The body is over 1 MiB. */
         BodyTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -951,7 +976,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The limit or the cursor is invalid. */
+        /** The limit or the cursor is invalid. */
         BadQuery: {
             headers: {
                 [name: string]: unknown;
@@ -960,7 +985,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing or invalid, or the body is not a JSON object. */
+        /** A field is missing or invalid, or the body is not a JSON object. */
         BadConversion: {
             headers: {
                 [name: string]: unknown;
@@ -969,7 +994,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Both identifying fields are missing, a field is invalid, or the body is not a JSON object. */
+        /** Both identifying fields are missing, a field is invalid, or the body is not a JSON object. */
         BadRelease: {
             headers: {
                 [name: string]: unknown;
@@ -978,7 +1003,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Both identifying fields are missing, a field is invalid, or the body is not a JSON object. */
+        /** Both identifying fields are missing, a field is invalid, or the body is not a JSON object. */
         BadDeletion: {
             headers: {
                 [name: string]: unknown;
@@ -987,7 +1012,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing or invalid, or the body is not a JSON object. */
+        /** A field is missing or invalid, or the body is not a JSON object. */
         BadDeletionRequest: {
             headers: {
                 [name: string]: unknown;
@@ -996,7 +1021,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A field is missing or invalid, or the body is not a JSON object. */
+        /** A field is missing or invalid, or the body is not a JSON object. */
         BadCollect: {
             headers: {
                 [name: string]: unknown;
@@ -1005,7 +1030,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No email contained this link. */
+        /** No email contained this link. */
         LinkUnknown: {
             headers: {
                 [name: string]: unknown;
@@ -1014,7 +1039,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description The link was already used or is older than 24 hours. */
+        /** The link was already used or is older than 24 hours. */
         LinkGone: {
             headers: {
                 [name: string]: unknown;
@@ -1023,7 +1048,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description The conversion is stored now or was stored earlier with the same external_id. */
+        /** The conversion is stored now or was stored earlier with the same external_id. */
         ConversionStored: {
             headers: {
                 [name: string]: unknown;
@@ -1032,10 +1057,10 @@ export interface components {
                 "application/json": components["schemas"]["ConversionResponse"];
             };
         };
-        /** @description The record was stored. */
+        /** The record was stored. */
         Collected: {
             headers: {
-                /** @description Lets pages from any origin read the response. */
+                /** Lets pages from any origin read the response. */
                 "Access-Control-Allow-Origin": string;
                 [name: string]: unknown;
             };
@@ -1046,17 +1071,17 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Maximum number of records on a page.
+         * Maximum number of records on a page.
          * @example 100
          */
         Limit: number;
         /**
-         * @description The `next_cursor` of the previous page. Omit this parameter for the first page.
+         * The `next_cursor` of the previous page. Omit this parameter for the first page.
          * @example YWZ0ZXI6Mg
          */
         Cursor: string;
         /**
-         * @description The website's public key (`cop_key`).
+         * The website's public key (`cop_key`).
          * @example mocklocalcopkey0000000000000000000000000
          */
         CopKeyInPath: string;
@@ -1065,41 +1090,77 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+/** Format of all errors. Except for the messages about keys (service 7), the texts are examples. */
 export type Error = components['schemas']['Error'];
+/** An email address. Surrounding spaces are removed. */
 export type EmailAddress = components['schemas']['EmailAddress'];
+/** Recommended action for the signup. */
 export type Action = components['schemas']['Action'];
+/** Whether a conversion counts, is held by the gate, or was released. */
 export type ConversionStatus = components['schemas']['ConversionStatus'];
+/** The email address to check. */
 export type EmailCheckRequest = components['schemas']['EmailCheckRequest'];
+/** The result of a check. */
 export type EmailCheckResponse = components['schemas']['EmailCheckResponse'];
+/** Result of the check for an address. Apps act on `action`. */
 export type EmailInfo = components['schemas']['EmailInfo'];
+/** Public presence of an address on the web. */
 export type DigitalFootprint = components['schemas']['DigitalFootprint'];
+/** Fraud signals for an address. More signals may be added. */
 export type FraudSignals = components['schemas']['FraudSignals'];
+/** Flags about the address itself, mainly about the name before the @. */
 export type IdentityFlags = components['schemas']['IdentityFlags'];
+/** Age of an address's domain. */
 export type DomainMaturity = components['schemas']['DomainMaturity'];
+/** A person whose address was identified on the website, with the person's latest device. */
 export type UserInfo = components['schemas']['UserInfo'];
+/** Fingerprint that identifies a device. */
 export type DeviceFingerprint = components['schemas']['DeviceFingerprint'];
+/** The network in which the person was last seen. Unknown fields are null. */
 export type IpInfo = components['schemas']['IpInfo'];
+/** The website that a key belongs to. */
 export type Health = components['schemas']['Health'];
+/** A page of identified people. */
 export type UserPage = components['schemas']['UserPage'];
+/** A person identified on the website. */
 export type ExportedUser = components['schemas']['ExportedUser'];
+/** A page of visits. */
 export type VisitPage = components['schemas']['VisitPage'];
+/** A visit that the script sent. */
 export type ExportedVisit = components['schemas']['ExportedVisit'];
+/** A page of events. */
 export type EventPage = components['schemas']['EventPage'];
+/** An event that the script sent. */
 export type ExportedEvent = components['schemas']['ExportedEvent'];
+/** A page of conversions. */
 export type ConversionPage = components['schemas']['ConversionPage'];
+/** A conversion and its status. */
 export type ExportedConversion = components['schemas']['ExportedConversion'];
+/** A conversion. */
 export type ConversionRequest = components['schemas']['ConversionRequest'];
+/** The stored conversion. */
 export type ConversionResponse = components['schemas']['ConversionResponse'];
+/** The person whose conversions are released. At least one of the two fields is required. */
 export type ReleaseRequest = components['schemas']['ReleaseRequest'];
+/** The number of released conversions. */
 export type ReleaseResponse = components['schemas']['ReleaseResponse'];
+/** The person whose data is deleted. At least one of the two fields is required. */
 export type DeletionRequest = components['schemas']['DeletionRequest'];
+/** The deletion and the number of deleted records. */
 export type DeletionResponse = components['schemas']['DeletionResponse'];
+/** The website and the person's email address. */
 export type PublicDeletionRequest = components['schemas']['PublicDeletionRequest'];
+/** Explains what happens next. */
 export type PublicDeletionResponse = components['schemas']['PublicDeletionResponse'];
+/** The device, as the script identifies it. */
 export type Device = components['schemas']['Device'];
+/** A visit to a page. */
 export type VisitRequest = components['schemas']['VisitRequest'];
+/** An action of a person on a page. */
 export type EventRequest = components['schemas']['EventRequest'];
+/** A person and the device that the person uses. */
 export type IdentifyRequest = components['schemas']['IdentifyRequest'];
+/** Response to the script. It contains no data. */
 export type CollectResponse = components['schemas']['CollectResponse'];
 export type ResponseKeyRejected = components['responses']['KeyRejected'];
 export type ResponseKeyValidationFailed = components['responses']['KeyValidationFailed'];
@@ -1132,14 +1193,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The email address to check. */
+        /** The email address to check. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EmailCheckRequest"];
             };
         };
         responses: {
-            /** @description The verdict. The response also contains the person if the address was identified before. */
+            /** The verdict. The response also contains the person if the address was identified before. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1164,7 +1225,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The key works. */
+            /** The key works. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1181,12 +1242,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Maximum number of records on a page.
+                 * Maximum number of records on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the previous page. Omit this parameter for the first page.
+                 * The `next_cursor` of the previous page. Omit this parameter for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1197,7 +1258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of people. */
+            /** A page of people. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1215,12 +1276,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Maximum number of records on a page.
+                 * Maximum number of records on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the previous page. Omit this parameter for the first page.
+                 * The `next_cursor` of the previous page. Omit this parameter for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1231,7 +1292,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of visits. */
+            /** A page of visits. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1249,12 +1310,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Maximum number of records on a page.
+                 * Maximum number of records on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the previous page. Omit this parameter for the first page.
+                 * The `next_cursor` of the previous page. Omit this parameter for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1265,7 +1326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of events. */
+            /** A page of events. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1283,12 +1344,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Maximum number of records on a page.
+                 * Maximum number of records on a page.
                  * @example 100
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description The `next_cursor` of the previous page. Omit this parameter for the first page.
+                 * The `next_cursor` of the previous page. Omit this parameter for the first page.
                  * @example YWZ0ZXI6Mg
                  */
                 cursor?: components["parameters"]["Cursor"];
@@ -1299,7 +1360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of conversions. */
+            /** A page of conversions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1320,7 +1381,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The conversion. */
+        /** The conversion. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversionRequest"];
@@ -1340,19 +1401,19 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Source of the conversion.
+                 * Source of the conversion.
                  * @example billing
                  */
                 source: string;
                 /**
-                 * @description The website's public key (`cop_key`).
+                 * The website's public key (`cop_key`).
                  * @example mocklocalcopkey0000000000000000000000000
                  */
                 api_key: components["parameters"]["CopKeyInPath"];
             };
             cookie?: never;
         };
-        /** @description The conversion. */
+        /** The conversion. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversionRequest"];
@@ -1371,26 +1432,26 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The website's public key (`cop_key`).
+                 * The website's public key (`cop_key`).
                  * @example mocklocalcopkey0000000000000000000000000
                  */
                 api_key: components["parameters"]["CopKeyInPath"];
                 /**
-                 * @description The website's release secret.
+                 * The website's release secret.
                  * @example mocklocalreleasesecret0000000000
                  */
                 secret: string;
             };
             cookie?: never;
         };
-        /** @description The person whose conversions are released. */
+        /** The person whose conversions are released. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReleaseRequest"];
             };
         };
         responses: {
-            /** @description The matching conversions were released. */
+            /** The matching conversions were released. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1411,14 +1472,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The person whose data is deleted. */
+        /** The person whose data is deleted. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeletionRequest"];
             };
         };
         responses: {
-            /** @description The data was deleted. */
+            /** The data was deleted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1440,17 +1501,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The website's public key. */
+        /** The website's public key. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PublicDeletionRequest"];
             };
         };
         responses: {
-            /** @description The request was accepted. The response is the same for known and unknown addresses. */
+            /** The request was accepted. The response is the same for known and unknown addresses. */
             202: {
                 headers: {
-                    /** @description Lets pages from any origin read the response. */
+                    /** Lets pages from any origin read the response. */
                     "Access-Control-Allow-Origin": string;
                     [name: string]: unknown;
                 };
@@ -1469,7 +1530,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token from the link in the email.
+                 * Token from the link in the email.
                  * @example 6b1f0c2d9e8a4735b1f0c2d9e8a47351
                  */
                 token: string;
@@ -1478,7 +1539,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page that asks for confirmation. */
+            /** A page that asks for confirmation. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1497,7 +1558,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Token from the link in the email.
+                 * Token from the link in the email.
                  * @example 6b1f0c2d9e8a4735b1f0c2d9e8a47351
                  */
                 token: string;
@@ -1506,7 +1567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page that confirms the deletion. */
+            /** A page that confirms the deletion. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1523,7 +1584,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The website's public key.
+                 * The website's public key.
                  * @example mocklocalcopkey0000000000000000000000000
                  */
                 cop_key: string;
@@ -1534,10 +1595,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The website's script. */
+            /** The website's script. */
             200: {
                 headers: {
-                    /** @description Lets pages from any origin read the response. */
+                    /** Lets pages from any origin read the response. */
                     "Access-Control-Allow-Origin": string;
                     [name: string]: unknown;
                 };
@@ -1556,7 +1617,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The visit. */
+        /** The visit. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["VisitRequest"];
@@ -1576,7 +1637,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The event. */
+        /** The event. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EventRequest"];
@@ -1596,7 +1657,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The person and the device. */
+        /** The person and the device. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["IdentifyRequest"];

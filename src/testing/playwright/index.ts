@@ -111,6 +111,10 @@ interface PlaywrightResponse {
 
 /** Matcher in the form that Playwright's `expect.extend` accepts. */
 export interface PlaywrightContractMatchers {
+  /**
+   * Checks that a response of `fetch`, `page` or `request` matches openapi.yaml. Does not consume the body. If `operation` is omitted, it
+   * is derived from the URL.
+   */
   toMatchContract(
     received: Received | PlaywrightResponse,
     operation?: Operation,

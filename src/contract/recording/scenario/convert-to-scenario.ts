@@ -15,6 +15,7 @@ import { toStep } from './steps.ts'
 
 /** Scenario generated from a recording. */
 export interface RecordedScenario {
+  /** Scenario that repeats the recorded requests and expects the recorded responses. */
   readonly document: ScenarioDocument
   /** Exchanges and expectations omitted from the document, with the reasons. */
   readonly leftOut: readonly string[]

@@ -56,15 +56,20 @@ export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteSt
 /** Matches the URLs of the mock's pages that can send requests to the service. */
 const mockPagePattern = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
+/** Reports whether an entry is the journal line of a load or reset, after which the website matches its scenario. */
+export function isLoad({ why }: JournalEntry): boolean {
+  return ['loaded', 'restored', 'reset'].includes(why.id)
+}
+
 /** Returns the journal line of the last load or reset, or null if the journal contains no such line. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
-  return entries.findLast((entry) => isLine(entry) && entry.why.id !== 'clock') ?? null
+  return entries.findLast(isLoad) ?? null
 }
 
 /** Returns the number of loads and resets after a journal line. */
 export function countLoadsSince(entries: readonly JournalEntry[], since: string | null): number {
   const later = entries.slice(entries.findIndex(({ id }) => id === since) + 1)
-  return later.filter((entry) => isLine(entry) && entry.why.id !== 'clock').length
+  return later.filter(isLoad).length
 }
 
 export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>): string {

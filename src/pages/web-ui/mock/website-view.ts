@@ -4,7 +4,7 @@ import type { MockEvent } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
 import type { Health } from '../../../spec/generated/control.d.ts'
 import type { Clock, Fault, Mail, PersonPage, Scenario, ScenarioVerdict, WebsiteState } from '../../../types.ts'
-import { isUnmatched } from '../format/call.ts'
+import { isLoad, isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
@@ -179,7 +179,7 @@ export class WebsiteView {
         this.calls.add(event.data)
         break
       case 'line':
-        if (!['clock', 'checks-reset', 'dashboard-key'].includes(event.data.why.id)) this.isChanged = false
+        if (isLoad(event.data)) this.isChanged = false
         this.calls.add(event.data)
         break
       case 'dropped':
