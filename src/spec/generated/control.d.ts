@@ -1234,7 +1234,7 @@ export interface components {
             path: string;
             /** Header values by name. */
             headers: components["schemas"]["HeaderMap"];
-            /** Body as text. Null if the body is missing or could not be read. */
+            /** Body as text. Null if the body is missing or could not be read. A body of more than 65,536 characters is cut off and ends with `…`. */
             body: string | null;
         };
         /** The response to a recorded request. */
@@ -1245,6 +1245,8 @@ export interface components {
             headers: components["schemas"]["HeaderMap"];
             /** Body as text. Null if there is no body. */
             body: string | null;
+            /** Delay by faults and steering addresses, in milliseconds. Missing if nothing delayed the response. */
+            delay_ms?: number;
         };
         /** Header values by name. */
         HeaderMap: {
