@@ -53,10 +53,10 @@ interface WebsiteRecord {
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
-  /** Generation of the website, and the generation in which the current keys were set. */
+  /** Generation of the website, and the generation that set its current keys. */
   generation: number
   keysSince: number
-  /** Real time at which the website expires unless it is used. Null if it never expires. */
+  /** Real time at which the website expires if it is not used. Null if it never expires. */
   until: number | null
   scenario: LoadedScenario | null
   checksUsed: number
@@ -68,7 +68,7 @@ interface WebsiteRecord {
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
-/** Record of a snapshot. The store comes first, then the accounts, then each website with its lists, then all other records. */
+/** Record of a snapshot. A snapshot lists the store first, then the accounts, then each website with its lists, then all other records. */
 export type StateRecord =
   | { kind: 'store'; realTime: number; generation: number }
   | { kind: 'account'; account: Account }
@@ -90,10 +90,10 @@ export interface CapturedStore {
   scenarios: [string, ScenarioDocument][]
 }
 
-/** Maximum number of list entries per record. Such a record has about 10 KiB and is written in less than a millisecond. */
+/** Maximum number of list entries per record. A record of this size has about 10 KiB and is written in less than a millisecond. */
 const chunk = 64
 
-/** Captures the whole state in a single step. The records are generated lazily. */
+/** Captures the whole state at once. The records are generated lazily. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {
@@ -107,8 +107,8 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
           /*
-           * Compare documents as text. Thousands of websites can share one document, but after a log was read, each website has a separate
-           * copy.
+           * Compare documents as text. Thousands of websites can share one document object, but after a log is read, each website has a
+           * separate copy.
            */
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {
@@ -133,7 +133,7 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
   }
 }
 
-/** List whose items are read only when its records are generated. */
+/** List whose items are read only when the records are generated. */
 interface CapturedList {
   of: keyof RecordLists
   items: Iterable<RecordLists[keyof RecordLists][number]>
@@ -145,7 +145,7 @@ interface WebsiteRecords {
   lists: CapturedList[]
 }
 
-/** Captures a website without copying, because a store's records are immutable. */
+/** Captures a website without copying, because the store's records are immutable. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current, keysSince, lifetime, identity, keyCache } = website
   const { collections } = current
@@ -164,7 +164,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     captureList('mails', deletionRequests.mails()),
     captureList('sessions', [...traffic.sessions]),
     captureList('bulkPatterns', [...assessments.seen]),
-    // Drop links without a deletion request, which a request that used an old generation can leave behind.
+    // Drop links without a deletion request. A request that used an old generation can leave such links behind.
     captureList(
       'links',
       requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
@@ -195,7 +195,7 @@ function captureList<K extends keyof RecordLists>(of: K, items: Iterable<RecordL
   return { of, items }
 }
 
-/** Splits items into lists that fit in a record. */
+/** Splits items into lists that each fit in a record. */
 function* split<T>(items: Iterable<T>): Generator<T[]> {
   let part: T[] = []
   for (const item of items) {
@@ -215,7 +215,6 @@ interface RestoredWebsite {
   remembered: Record<'valid' | 'wrong', CachedKey[]>
 }
 
-/** Receiver of restored data, in the order of the records. */
 export interface RestoreTarget {
   store(fields: { realTime: number; generation: number }): void
   account(account: Account): void
@@ -225,7 +224,7 @@ export interface RestoreTarget {
   scenario(name: string, document: ScenarioDocument): void
 }
 
-/** Returns a function that restores records one at a time, in order. The function returns false for the last record. */
+/** Returns a function that restores the next record on each call, in order. The function returns false for the last record. */
 export function createRestore(target: RestoreTarget): (record: StateRecord) => boolean {
   const documents: ScenarioDocument[] = []
   let open: { record: WebsiteRecord; lists: RecordLists } | null = null

@@ -36,13 +36,13 @@ export class MemoryStore implements Store {
   readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
-  /** IDs of websites that were removed because they were idle, until `removeIdle` returns them. */
+  /** IDs of websites that were removed because they were idle. `removeIdle` returns and clears the list. */
   readonly #removedAppIds: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
   /** Number of the latest generation. */
   #generation = 0
-  /** Whether websites are removed automatically when their lifetime ends. If false, only `endWebsites` removes them. */
+  /** Whether websites are removed automatically at the end of their lifetime. If false, only `endWebsites` removes them. */
   removesIdle = true
 
   constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
@@ -57,7 +57,7 @@ export class MemoryStore implements Store {
     return this.#keyStore.checkKey(keyHash, prefix)
   }
 
-  /** Returns the result of `authenticate` if it can be determined without changing the store. Returns null if the key must be looked up. */
+  /** Returns the result of `authenticate` if the store does not have to be changed. Returns null if the key has to be looked up. */
   authenticateFromCache(keyHash: string): AuthenticationResult | null {
     this.removeExpired()
     const website = this.#keyStore.websiteOf(keyHash)
@@ -80,8 +80,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Finds the first website with this link by searching all websites. Links are rarely opened, so they have no index. Websites that loaded
-   * the same state have the same links.
+   * Finds the first website with this link by searching all websites. Links are rarely opened, so they are not indexed. Websites that
+   * loaded the same state have the same links.
    */
   findByLink(tokenHash: string): StoredWebsite | null {
     this.removeExpired()
@@ -139,7 +139,7 @@ export class MemoryStore implements Store {
     for (const sibling of this.#websitesOf(account)) {
       if (sibling === website) continue
       sibling.current.terms = account.terms
-      // If the clock goes back, expired entries must stay expired, and entries from the future must be removed.
+      // If the clock goes backward, expired entries must stay expired, and entries from the future must be removed.
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
     }
@@ -244,7 +244,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns a website's current state, or null if its keys were replaced after the given generation. */
+  /** Returns a website's current state, or null if its keys were replaced after this generation. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation
@@ -274,12 +274,12 @@ export class MemoryStore implements Store {
     return this.#lifetimes.hasExpired(this.#environment.now())
   }
 
-  /** Reports whether a website exists. Calling this method does not count as use of the website. */
+  /** Reports whether a website exists. Does not count as use of the website. */
   has(appId: string): boolean {
     return this.#websites.has(appId)
   }
 
-  /** Sets each expiry time to the logged expiry time plus this fraction of the lifetime. */
+  /** Sets each website's expiry time to the logged expiry time plus this fraction of its lifetime. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))
@@ -287,8 +287,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Captures the whole state in a single step, which takes a few milliseconds for a million people. The records are generated lazily and do
-   * not contain later changes.
+   * Captures the whole state at once, which takes a few milliseconds for a million people. The records are generated lazily and do not
+   * include later changes.
    */
   capture(): Iterable<StateRecord> {
     const realTime = this.#environment.now()
@@ -304,7 +304,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Returns a function that restores captured records into an empty store, one at a time. The function returns false for the last record.
+   * Returns a function that restores the next captured record into an empty store on each call. The function returns false for the last
+   * record.
    */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
@@ -347,7 +348,10 @@ export class MemoryStore implements Store {
     return new AccountTerms(plan, clock, this.#environment)
   }
 
-  /** Creates a new entry for the website with other keys. Creating or deleting keys through the old state does not affect the new entry. */
+  /**
+   * Replaces a website's entry with a new one that has other keys. Creating or deleting keys through the old entry does not affect the new
+   * entry.
+   */
   #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
     const { replacedKeys: _, ...present } = website.identity
@@ -383,7 +387,7 @@ export class MemoryStore implements Store {
     if (account.appIds.size === 0) this.#accounts.delete(account.id)
   }
 
-  /** Removes expired websites. Must be called before every lookup, so that no expired website is found. */
+  /** Removes expired websites. Must be called before every lookup, so that a lookup never returns an expired website. */
   removeExpired(): void {
     if (!this.removesIdle) return
     for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
@@ -399,7 +403,7 @@ export class MemoryStore implements Store {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
-  /** Returns the first website that was created, which is never removed. */
+  /** Returns the first created website, which is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.values().next().value
     if (!first) throw new Error('The store has no default website. Create a website first')

@@ -4,11 +4,10 @@ import type { EntryContents } from './entry-contents.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
-/** Visits and events, and each session's identity. */
+/** Visits and events, and the identity of each session. */
 export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>
-  /** Latest identity of each session, by session ID. */
   readonly #sessions: Map<string, string>
 
   constructor({
@@ -30,17 +29,17 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Assigns a session, with all its past and future records, to an identity. */
+  /** Assigns a session to an identity, with all past and future records of the session. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }
 
-  /** Reports whether any session belongs to an identity. */
+  /** Reports whether an identity has a session. */
   hasSessionOf(email: string): boolean {
     return Array.from(this.#sessions.values()).includes(email)
   }
 
-  /** Removes all sessions of these identities with their records. */
+  /** Removes all sessions of these identities, with their records. */
   removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)

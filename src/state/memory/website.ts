@@ -45,7 +45,6 @@ import { copyContents, recordListsOf, type WebsiteCollections } from './collecti
 import { addKnownPerson, deletePerson, hasDataOf, identify, storeCheckedPerson } from './identification.ts'
 import type { PageRange } from './record-list.ts'
 
-/** Part of a website's entry that a generation uses. */
 export interface WebsiteOwner {
   readonly identity: WebsiteIdentity
   readonly current: MemoryWebsite
@@ -59,11 +58,11 @@ export interface WebsiteOwner {
 }
 
 /**
- * One generation of a website. Loading a scenario replaces the generation, and only requests that already use the old generation can still
- * see it.
+ * One generation of a website. Loading a scenario replaces the generation. The old generation is visible only to requests that already use
+ * it.
  */
 export class MemoryWebsite implements StoredWebsite {
-  /** Plan and clock. Loading a scenario into another website of the account replaces them. */
+  /** Plan and clock. They are replaced when a scenario is loaded into another website of the account. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
   readonly collections: WebsiteCollections
@@ -115,7 +114,7 @@ export class MemoryWebsite implements StoredWebsite {
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
-    // Use the stored string, so that all checks of an address share one string.
+    // Use the stored string, so that all checks of an address share the same string.
     collections.signUps.append({ email: person.email, source: 'check', at })
     return {
       outcome,
@@ -165,7 +164,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // Emails of an old generation are never shown, so do not store their links.
+    // Emails of an old generation are never shown, so their links do not have to be stored.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.collections.deletionRequests.open(input, this.now())
   }
@@ -218,7 +217,7 @@ export class MemoryWebsite implements StoredWebsite {
     }
   }
 
-  /** Returns the expiry times of the links that are open at the time `now`. */
+  /** Returns the expiry times of all links that are still valid at the time `now`. */
   linksDue(now: number): DueItem[] {
     return this.collections.deletionRequests.due(this.appId, now)
   }

@@ -9,22 +9,22 @@ type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
 
 export interface RedisConnection {
-  /** Runs a script. If Redis does not respond, the promise rejects, even though the script may have run. */
+  /** Runs a script. The promise rejects if Redis does not respond, even though the script may have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
   command(...words: string[]): Promise<unknown>
   close(): void
 }
 
 export interface ConnectionListener {
-  /** Called after a reconnection. Redis may have restarted, so the known position in the log may be outdated. */
+  /** Called after reconnecting. Redis may have restarted, so the known position in the log may be outdated. */
   reconnected(): void
-  /** Called when a replica has appended the log entry with this number. */
+  /** Called when a replica appends the log entry with this number. */
   appended(number: number): void
   /** Called when a replica starts, with its settings. */
   greeted(reported: string): void
 }
 
-/** Maximum time in ms to wait for a connection and for each response. */
+/** Timeout in ms for connecting and for each response. */
 const timeoutMs = 5000
 
 /**
@@ -40,7 +40,7 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // Queue pending calls in this process instead. They are sent again with the same batch number.
+    // Queue pending calls in this process instead of the Redis client. They are sent again with the same batch number.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
@@ -55,7 +55,7 @@ export async function openConnection(
     })
   }
   const subscriber = client.duplicate()
-  // Keep the latest connection error as the cause of failed calls. Without this listener, an `error` event would end the process.
+  // Store the latest connection error as the cause of failed calls. Without a listener, an `error` event would end the process.
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {
@@ -91,7 +91,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // While there are no new entries, the subscriber does not receive any data. The pings prevent a timeout of its connection.
+  // Without new entries, the subscriber does not receive data. The pings prevent its connection from timing out.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Applies log entries to this replica's copy of the shared state, the journal and the listeners. */
+/** Applies log entries to this replica's copy of the shared state and journal, and notifies the listeners. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { Channel } from '../journal/channel.ts'
@@ -8,10 +8,10 @@ import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Origin of a call made on this machine. */
+/** Call made on this machine. */
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** State that contains `target`, until a reload replaces it. */
+  /** Store that contains `target`. A reload replaces the store. */
   memory: MemoryStore
 }
 
@@ -26,7 +26,6 @@ export class Follower {
     this.changes = changes
   }
 
-  /** Clears all data before a reload. */
   reset(): void {
     this.machine.reset()
     this.journal.empty()

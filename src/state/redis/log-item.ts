@@ -7,9 +7,9 @@ import type { Transition } from '../log/transition.ts'
 export type LogItem =
   /** The time of the transition is the time of the log entry. */
   | Omit<Transition, 'at'>
-  /** Recorded request, or a journal line about a control call. */
+  /** Recorded request, or a journal entry for a control plane call. */
   | { record: JournalRecord }
-  /** Clears the journal of one website, or of all websites if null. */
+  /** Clears the journal of one website, or all journals if null. */
   | { clear: string | null }
-  /** Change made by a call to the control plane. */
+  /** Change made by a control plane call. */
   | { change: ControlChange }

@@ -1,14 +1,14 @@
-/** Calls that wait to be appended to the log, or to read the latest state. */
+/** Calls that wait to be appended to the log, or wait to read the latest state. */
 import type { LocalCall } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Maximum time in ms that an unsent call waits while Redis is unavailable. An unsent call has had no effect. */
+/** Timeout in ms for an unsent call while Redis is unavailable. An unsent call has had no effect. */
 const maxWaitMs = 2000
-/** Maximum time in ms to wait for the response to a sent call. After this timeout, it is unknown whether the call had an effect. */
+/** Timeout in ms for the response to a sent call. After this timeout, it is unknown whether the call had an effect. */
 const maxSentWaitMs = 10_000
 
 export interface PendingCall {
-  /** Item to append to the log. Null for a read. */
+  /** Item to append to the log, or null for a read. */
   readonly item: LogItem | null
   readonly localCall: LocalCall | null
   readonly read: (() => void) | null
@@ -30,9 +30,9 @@ export function createPendingCall(
   return { item, localCall, read, since: performance.now(), resolve, reject }
 }
 
-/** Calls that are sent in the same round trip. */
+/** Calls sent in the same round trip. */
 export class RoundTrip {
-  /** Number of the batch, which makes it safe to send the same items again. Null until the number is assigned. */
+  /** Number of the batch, which makes it safe to send the same items again. Null until a number is assigned. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -56,7 +56,7 @@ export class RoundTrip {
     return this.#reads
   }
 
-  /** Removes the items from the round trip after they were appended to the log. */
+  /** Removes the appended items from the round trip. */
   markAppended(): void {
     this.items = []
     this.number = null
@@ -78,8 +78,8 @@ export class RoundTrip {
   }
 
   /**
-   * Rejects all calls that have timed out. Their items stay, because they may already be in the log. `unavailableSince` is the start of the
-   * outage.
+   * Rejects all calls that have timed out. Their items remain, because they may already be in the log. `unavailableSince` is the start of
+   * the outage.
    */
   expire(unavailableSince: number, unsent: () => Error, mayHaveRun: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
@@ -91,8 +91,8 @@ export class RoundTrip {
 }
 
 /**
- * Returns a function that reports whether a call may wait longer for Redis. The limit `ms` counts from the start of the outage. Time before
- * the outage, when Redis was slow or this process was suspended, does not count.
+ * Returns a function that reports whether a call may keep waiting for Redis. The limit `ms` starts with the outage. Earlier delays, caused
+ * by a slow Redis or a suspended process, do not count.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()
@@ -131,7 +131,7 @@ export class Queue {
     )
   }
 
-  /** Returns the calls of an unsent round trip to the front of the queue. */
+  /** Puts the calls of an unsent round trip back at the front of the queue. */
   requeue({ items, reads }: RoundTrip): void {
     this.#waiting = [...items, ...reads, ...this.#waiting]
   }
@@ -149,5 +149,5 @@ export class Queue {
   }
 }
 
-/** Maximum number of calls per round trip, because a running script blocks all other clients. */
+/** Maximum number of calls per round trip. The limit is necessary because a running script blocks all other clients. */
 const batchSize = 500

@@ -1,6 +1,6 @@
 import type { LogItem } from './log-item.ts'
 
-/** Log entry with all items that a replica appended in one round trip. */
+/** Log entry with all items appended by a replica in one round trip. */
 export interface Entry {
   number: number
   tag: string
@@ -12,9 +12,9 @@ export interface RoundTripResult {
   status: 'ok'
   now: number
   entries: Entry[]
-  /** Number of the appended entry: 0 if nothing was appended, and -1 if an earlier attempt has appended it. */
+  /** Number of the appended entry, 0 if nothing was appended, or -1 if an earlier attempt appended the entry. */
   appended: number
-  /** Size of the log in bytes. `snapshotBytes` is the size of the last snapshot. */
+  /** Size of the log, in bytes. `snapshotBytes` is the size of the last snapshot. */
   bytes: number
   snapshotBytes: number
   /** Whether the log contains more entries. */
@@ -25,7 +25,7 @@ export type RoundTripReply =
   | RoundTripResult
   | { status: 'gone' }
   | { status: 'reload' }
-  /** Redis has lost entries. `last` is the number of the last entry that Redis may still have. */
+  /** Redis has lost entries. `last` is the number of the last entry that may still exist. */
   | { status: 'lost'; last: number }
 
 export function parseRoundTripReply(reply: unknown): RoundTripReply {

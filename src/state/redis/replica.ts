@@ -1,4 +1,4 @@
-/** Process that shares its state, journal and events with other processes through Redis, for `--store redis://…`. */
+/** Process that shares its state, journal and events with other processes through Redis (`--store redis://…`). */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
@@ -34,13 +34,13 @@ export interface ReplicaOptions {
   address: StoreAddress
   /** Returns the real time of this machine in ms. */
   realNow: () => number
-  /** Start time of a new state in ms. Null to use the time of Redis. */
+  /** Start time of a new state, in ms. Null to use the time of Redis. */
   startsAt?: number | null
-  /** Returns the time for new entries in ms, in place of Redis's own time. For tests that control the time. */
+  /** Returns the time for new entries in ms, instead of Redis's own time. Used by tests that control the time. */
   fixedNow?: (() => number) | null
-  /** Called with the problem when Redis becomes unusable or the problem changes, and with null when Redis works again. */
+  /** Called with the problem when Redis becomes unusable or the problem changes. Called with null when Redis works again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
-  /** Called when Redis returns with an older state, with the minimum number of lost log entries. */
+  /** Called with the minimum number of lost log entries when Redis returns with an older state. */
   lost: (entries: number) => void
   /**
    * Settings that must be the same on all replicas.
@@ -52,14 +52,14 @@ export interface ReplicaOptions {
    * @default compares the values as strings
    */
   isSameSetting?: SettingComparison
-  /** Delays in ms before the second and all subsequent connection attempts. */
+  /** Delays in ms before the second and each later connection attempt. */
   retryDelaysMs?: readonly number[]
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
   /** Called when an unexpected error occurs. */
   failed: (error: unknown) => void
   /**
-   * Minimum size of the log, in bytes, for writing a new snapshot. The log must also be larger than the last snapshot.
+   * Minimum size of the log, in bytes, at which a new snapshot is written. The log must also be larger than the last snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -73,17 +73,17 @@ export interface Replica {
   now(): number
   /** Number of this replica. Every new replica gets the next number. */
   number: number
-  /** Reports whether another replica has created the state. In this case, startup creates no websites. */
+  /** Reports whether another replica has created the state. If so, startup does not create websites. */
   joined(): boolean
   /**
-   * Shares everything created so far in a single step. If another replica has shared a state in the meantime, this replica discards its own
-   * state and uses the shared state.
+   * Atomically shares everything created so far. If another replica has already shared a state, this replica discards its own state and
+   * uses the shared state.
    */
   begin(): Promise<void>
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the differences from the settings of the replica that started last. */
+  /** Returns the differences from the settings of the latest replica that started. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
@@ -110,7 +110,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   return connectReplica(options)
 }
 
-/** Default delays between connection attempts. Together they are longer than a restart of Redis. */
+/** Default delays between connection attempts. The total is longer than a restart of Redis. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
 
 async function connectReplica(options: ReplicaOptions): Promise<Replica> {
@@ -148,7 +148,7 @@ class OpenReplica {
   readonly #options: ReplicaOptions
   readonly #opened: ReplicaContext
   readonly #follower: Follower
-  /** Items created before the state was shared. Null afterwards. */
+  /** Items created before the state was shared. Null after that. */
   #draft: LogItem[] | null = null
   #joined = false
   #differences: readonly SettingDifference[] = []
@@ -166,7 +166,7 @@ class OpenReplica {
       link,
       keys,
       /*
-       * The number alone is not unique, because Redis assigns the number again if Redis returns with an older state. Replicas with the same
+       * The number alone is not unique. If Redis returns with an older state, it assigns the same number again, and replicas with the same
        * ID could not distinguish their entries.
        */
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
@@ -183,7 +183,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // Undo the local extension. Every replica, including this one, extends the lifetime when it applies the transition.
+        // Undo the local extension. All replicas, including this one, extend the lifetime when they apply the transition.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
@@ -192,7 +192,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the shared state if it exists. Otherwise, collects items for a new state until `begin` is called. */
+  /** Loads the shared state. If there is no shared state, collects items for a new state until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {
@@ -222,7 +222,7 @@ class OpenReplica {
     await this.#greet()
   }
 
-  /** Compares this replica's settings with the settings of a replica that has just started. */
+  /** Compares this replica's settings with the settings of a replica that just started. */
   compareGreeting(reported: string): void {
     const { requiredSettings = {}, isSameSetting, differs } = this.#options
     const { replica, ...theirs } = parseSharedSettings(reported) ?? {}
@@ -244,7 +244,7 @@ class OpenReplica {
       before === null ? [] : compareSettings(requiredSettings, parseSharedSettings(String(before)) ?? {}, isSameSetting)
   }
 
-  /** Loads the newest snapshot. If there is no snapshot, starts at the beginning of the log. */
+  /** Loads the newest snapshot. Without a snapshot, starts at the beginning of the log. */
   async load(): Promise<{ epoch: string; position: Position }> {
     const { link, keys } = this.#opened
     for (;;) {
@@ -324,7 +324,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Checking a key does not change any counters, so it does not matter to the caller whether the operation ran.
+      // Checking a key does not change any counters, so the caller does not have to know whether the operation ran.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error

@@ -10,12 +10,12 @@ export interface Script {
   keys: number
 }
 
-/** Formats integers, because Lua would write large integers with an exponent. */
+/** Formats integers, because Lua would format large integers with an exponent. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
- * Returns the time of a new entry: the given time, or the time of Redis plus the offset of the store. The time is never before the latest
- * entry.
+ * Returns the time of a new entry: the given time, or the time of Redis plus the store's offset. The time is never earlier than the time of
+ * the latest entry.
  */
 const timeOf = `
 local function time_of(given, ahead, latest)

@@ -16,15 +16,15 @@ import { type LogState, type Position, writeRedisSnapshot } from './snapshot.ts'
 import { describeRedisError, replyCodeOf, StateLostError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Maximum number of entries to read per round trip. Each entry contains all items that a replica appended at once. */
+/** Maximum number of entries to read per round trip. An entry contains all items that a replica appended at once. */
 const maxEntries = '200'
-/** Interval in ms between connection attempts while Redis is unavailable. */
+/** Interval between connection attempts while Redis is unavailable, in ms. */
 const retryDelayMs = 100
-/** Maximum delay in ms before a replica without pending calls reads the entries of other replicas. */
+/** Maximum delay in ms before a replica without pending calls reads other replicas' entries. */
 const batchDelayMs = 3
 /**
- * Minimum interval in ms between attempts to write a snapshot. Without this interval, every round trip would try to write a snapshot while
- * another replica is already writing one.
+ * Minimum interval in ms between attempts to write a snapshot. Without the interval, every round trip would try to write a snapshot while
+ * another replica is writing one.
  */
 const snapshotRetryMs = 500
 /** Interval in ms at which an idle replica reads the log. */
@@ -33,31 +33,31 @@ const heartbeatMs = 1000
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID of this replica. It is part of the tag on each of the replica's entries. */
+  /** Unique ID of this replica, which is part of the tag on each of its entries. */
   replica: string
   number: number
   follower: Follower
-  /** Returns the time for new entries. Null for the time of Redis. */
+  /** Returns the time for new entries, or null to use the time of Redis. */
   fixedNow: (() => number) | null
   /** Returns the real time of this machine in ms. */
   realNow: () => number
   /** Loads the newest snapshot and returns its position. */
   load(): Promise<{ epoch: string; position: Position }>
-  /** Called with the problem when Redis becomes unusable or the problem changes, and with null when Redis works again. */
+  /** Called with the problem when Redis becomes unusable or the problem changes. Called with null when Redis works again. */
   healthChanged(problem: string | null, health: StoreHealth): void
-  /** Called when Redis returns with an older state, with the minimum number of lost entries. */
+  /** Called with the minimum number of lost entries when Redis returns with an older state. */
   lost(entries: number): void
-  /** Called with an unexpected error, for example if an item could not be applied. */
+  /** Called with an unexpected error, for example if applying an item fails. */
   failed(error: unknown): void
-  /** Minimum size of the log, in bytes, for writing a new snapshot. The log must also be larger than the last snapshot. */
+  /** Minimum size of the log, in bytes, at which a new snapshot is written. The log must also be larger than the last snapshot. */
   compactAfter: number
 }
 
-/** Current problem with Redis, and when it started. */
+/** Current problem with Redis, and the time it started. */
 interface StoreProblem {
   problem: string
   isGone: boolean
-  /** Whether Redis responds despite the problem. */
+  /** Whether Redis still responds despite the problem. */
   isReachable: boolean
   since: number
 }
@@ -70,18 +70,18 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /** Number of connections so far, and the connection on which the position in the log was last checked. */
+  /** Number of connections so far, and the number of the connection on which the position in the log was last checked. */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
-  /** Time in ms by which the store's clock is ahead of this machine's clock. */
+  /** Number of milliseconds by which the store's clock is ahead of this machine's clock. */
   #offset = 0
   #problem: StoreProblem | null = null
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
-  /** Earliest time for the next attempt to write a snapshot. */
+  /** Earliest time of the next attempt to write a snapshot. */
   #nextSnapshotAt = 0
-  /** Size of the log in bytes up to the current position. Null if more entries follow. */
+  /** Size of the log up to the current position, in bytes. Null if more entries follow. */
   #coveredBytes: number | null = null
   #heartbeatTimer: NodeJS.Timeout | null = null
   #notificationTimer: NodeJS.Timeout | null = null
