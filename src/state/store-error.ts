@@ -1,7 +1,7 @@
-/** Error for shared state that cannot be used. The message is one line with the problem and a fix, and never contains a password. */
+/** Error for unusable shared state. The message is one line with the problem and a fix, and never contains a password. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  /** Whether nothing responds at the address. False if the store responds, but cannot be used. */
+  /** Whether nothing responds at the address. False if the store responds but cannot be used. */
   readonly unreachable: boolean
   readonly code: 'store-unreachable' | 'store-unusable'
 

@@ -1,10 +1,8 @@
-/** Error for a shared store that does not respond. Calls are retried, and no restart is needed. */
+/** Error for a shared store that does not respond. Calls are retried, so no restart is necessary. */
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError'
   readonly code = 'store-unreachable'
-  /**
-   * Whether the operation may have run, because it was sent but no response arrived. If false, the operation has not run and will not run.
-   */
+  /** Whether the operation may have run, because it was sent but not answered. If false, the operation has not run and never will. */
   readonly mayHaveRun: boolean
 
   constructor(message: string, { mayHaveRun }: { mayHaveRun: boolean }) {
@@ -13,7 +11,7 @@ export class StoreUnreachableError extends Error {
   }
 }
 
-/** Reports whether an error means that the shared store is unreachable. */
+/** Reports whether the error means that the shared store is unreachable. */
 export function isStoreUnreachable(error: unknown): error is StoreUnreachableError {
   return error instanceof Error && 'code' in error && error.code === 'store-unreachable'
 }

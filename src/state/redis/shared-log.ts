@@ -91,7 +91,7 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** Time of the store at the latest round trip. */
+  /** Time of the store during the latest round trip. */
   get latest(): number {
     const { fixedNow } = this.#options
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest
@@ -108,7 +108,7 @@ export class SharedLog {
     return { reachable: isReachable, isGone, problem, lost: this.#lost }
   }
 
-  /** Loads the state and starts to follow the log. Resolves when all existing entries have been applied. */
+  /** Loads the state and starts to follow the log. Resolves once all existing entries have been applied. */
   async begin(): Promise<void> {
     await this.#reload()
     this.#heartbeatTimer = setInterval(() => this.readNewEntries(), heartbeatMs)
@@ -116,7 +116,7 @@ export class SharedLog {
     await this.read(() => {})
   }
 
-  /** Appends an item. Returns its outcome after all earlier items have been applied. */
+  /** Appends an item. Returns the result once all earlier items have been applied. */
   append(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
     return this.#enqueue((resolve, reject) =>
@@ -124,7 +124,7 @@ export class SharedLog {
     )
   }
 
-  /** Reads the state after applying all entries that any replica has appended so far. */
+  /** Applies all entries that any replica has appended so far, then reads the state. */
   read<T>(read: () => T): Promise<T> {
     return this.#enqueue((resolve, reject) =>
       createPendingCall({ read: () => resolve(read()) }, resolve, reject),
@@ -135,7 +135,9 @@ export class SharedLog {
     this.#connections++
   }
 
-  /** Handles the notification of a new entry. Waits briefly, because more entries usually follow and can be read in the same round trip. */
+  /**
+   * Handles the notification of a new entry. Waits briefly, because more entries usually follow, which can be read in the same round trip.
+   */
   appended(number: number): void {
     if (number <= this.#position.number || this.#running || this.#notificationTimer) return
     this.#notificationTimer = setTimeout(() => {
@@ -161,7 +163,7 @@ export class SharedLog {
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
-    // Listeners may start one more read when they are notified of the shutdown.
+    // When notified of the shutdown, listeners may start one more read.
     await nextTurn()
     while (this.#running) await this.#running
     await this.#snapshotting
@@ -188,7 +190,7 @@ export class SharedLog {
   }
 
   async #run(): Promise<void> {
-    // Wait until all calls made in this turn of the event loop have joined the round trip.
+    // Wait for all calls made in this turn of the event loop to join the round trip.
     await nextTurn()
     while (!this.#closed && (this.#current || !this.#queue.isEmpty)) {
       this.#current ??= this.#queue.take()
@@ -216,7 +218,7 @@ export class SharedLog {
     this.#applyReply(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
-    // First append an entry that removes expired websites, so that no call sees them.
+    // First append an entry that removes expired websites, so that calls cannot find them.
     if (this.#options.follower.machine.memory.hasExpired()) {
       this.#current = roundTrip.next(
         createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
@@ -251,7 +253,7 @@ export class SharedLog {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // If the response to an earlier round trip was lost, this replica's own entry can be among the new entries.
+      // If an earlier response was lost, the new entries can include this replica's own entry.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
@@ -260,7 +262,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // A snapshot loaded in the meantime contains the items, so the outcomes of the items are unknown.
+      // A snapshot loaded in the meantime contains the items, so the results are unknown.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -302,7 +304,7 @@ export class SharedLog {
     lost(entries)
   }
 
-  /** Handles a failed round trip, and rejects calls that have waited too long. */
+  /** Handles a failed round trip and rejects calls that have waited too long. */
   #handleFailure(roundTrip: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
@@ -346,7 +348,7 @@ export class SharedLog {
     const { link, keys, follower, number } = this.#options
     this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#logState() })
       .catch((error: unknown) => {
-        // Do not report a failure during an outage. Another snapshot is written when Redis works again.
+        // Do not report failures during an outage. Another snapshot is written when Redis works again.
         if (!this.#problem) failed(error)
         return false
       })
@@ -366,7 +368,7 @@ const noop = (): void => {}
 
 const websiteGone = 'The shared state was reloaded during the call and no longer contains the website in this state'
 
-/** Error codes after which Redis has certainly not run the script. */
+/** Error codes that prove that Redis did not run the script. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'LOADING',
   'MISCONF',
@@ -380,7 +382,7 @@ const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'NOREPLICAS',
 ])
 
-/** Reports whether Redis has certainly not run the script. */
+/** Reports whether it is certain that Redis did not run the script. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StateLostError) return true

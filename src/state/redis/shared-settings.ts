@@ -1,7 +1,7 @@
-/** Settings that must be equal on all replicas, including the version of dc-mock. Compared as text by default. */
+/** Settings that must be equal on all replicas, including the version of dc-mock. By default, settings are compared as text. */
 export type SharedSettings = Readonly<Record<string, string>>
 
-/** Setting that has a different value on another replica. */
+/** Setting whose value differs on another replica. */
 export interface SettingDifference {
   name: string
   theirs: string
@@ -10,9 +10,7 @@ export interface SettingDifference {
 /** Reports whether two values of a setting are equivalent. */
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
-/**
- * Returns the settings with different values. Settings that only one replica has are ignored, because older versions have fewer settings.
- */
+/** Returns the settings whose values differ. Settings that only one replica has are ignored, because older versions have fewer settings. */
 export function compareSettings(
   ours: SharedSettings,
   theirs: SharedSettings,
@@ -24,7 +22,7 @@ export function compareSettings(
   })
 }
 
-/** Parses a replica's settings. Returns null if the text is in another format. */
+/** Parses a replica's settings. Returns null if the text has a different format. */
 export function parseSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)

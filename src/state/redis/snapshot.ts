@@ -1,4 +1,4 @@
-/** Snapshots of the state and the journal at a log entry, stored as chunks in a Redis list. */
+/** Snapshots of the state and the journal at a position in the log, stored as chunks in a Redis list. */
 import type { JournalRecord } from '../journal/record.ts'
 import type { StateRecord } from '../memory/state-records.ts'
 import type { RedisConnection } from './connection.ts'
@@ -6,7 +6,7 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Position in the log that a snapshot belongs to. */
+/** Position in the log at which a snapshot was made. */
 export interface Position {
   /** Number of the last entry in the snapshot. */
   number: number
@@ -17,7 +17,7 @@ type SnapshotRecord =
   | ({ kind: 'position' } & Position)
   | StateRecord
   | { kind: 'journal'; record: JournalRecord }
-  /** Number of old records that a website's journal has dropped. */
+  /** Number of old records dropped by a website's journal. */
   | { kind: 'dropped'; appId: string; dropped: number }
   | Done
 interface Done {
@@ -27,7 +27,7 @@ interface Done {
 /** Approximate number of characters per chunk. Writing a chunk of this size takes a few milliseconds. */
 const chunkChars = 256 * 1024
 const chunksPerRead = 8
-/** Time in seconds after which an unfinished snapshot expires, in case its replica has stopped. */
+/** Time in seconds after which an unfinished snapshot expires, because its replica may have stopped. */
 const unfinishedTtlSeconds = '60'
 
 export interface SnapshotOptions {
@@ -35,20 +35,20 @@ export interface SnapshotOptions {
   keys: StoreKeys
   follower: Follower
   replica: number
-  /** Returns the position in the log, or null if the follower has not yet applied all entries. */
+  /** Returns the position in the log, or null if some entries have not been applied yet. */
   logState(): LogState | null
 }
 
 export interface LogState {
   position: Position
   epoch: string
-  /** Size of the log in bytes up to the position. */
+  /** Size of the log up to the position, in bytes. */
   coveredBytes: number
 }
 
 /**
- * Writes a snapshot of the current state, and then removes the log entries that the snapshot contains. Other operations continue in the
- * meantime. Returns false without writing anything if another replica is already writing a snapshot.
+ * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Other operations continue meanwhile.
+ * Returns false without writing anything if another replica is already writing a snapshot.
  */
 export async function writeRedisSnapshot({
   link,
@@ -58,12 +58,12 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // If the claim belongs to this replica, a failed attempt left the claim behind.
+  // If the claim belongs to this replica, it remains from a failed attempt.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false
   const { position, epoch, coveredBytes } = current
-  // Capture the state synchronously, before the next entry is applied. Other replicas are not delayed.
+  // Capture the state synchronously, before the next entry is applied. This does not delay other replicas.
   const records = snapshotRecords(position, follower)
   const key = keys.snapshot(position.number, replica)
   await link.command('UNLINK', key)
@@ -113,7 +113,7 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/** Replaces the local state with a snapshot and returns its position, or null if a newer snapshot has replaced it in the meantime. */
+/** Replaces the local state with a snapshot and returns its position. Returns null if a newer snapshot replaced it in the meantime. */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,

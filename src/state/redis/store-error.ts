@@ -1,7 +1,7 @@
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 
-/** Error for a Redis server that responds, but has lost the state. */
+/** Error for a Redis server that responds but has lost the state. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError'
   readonly code = 'state-lost'
@@ -23,7 +23,7 @@ const unreached: Readonly<Record<string, string>> = {
 
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** Returns the error for a failed first connection attempt, with the problem and a fix. */
+/** Creates the error for a failed first connection attempt, with the problem and a fix. */
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
@@ -37,7 +37,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
       `does not grant its user all required permissions (${reply}); grant ~${keys}:* and &${keys}:* and the commands listed in docs/replicas.md`,
     )
   }
-  // Without ACL users, a Redis server rejects a password with the generic code ERR.
+  // Redis servers without ACL users reject a password with the generic code ERR.
   if (replyCode === 'WRONGPASS' || replyCode === 'NOAUTH' || /AUTH.*password/i.test(message)) {
     const { username, password } = new URL(shown)
     return unusable(
@@ -78,7 +78,7 @@ function describe(error: unknown): ErrorDescription {
   const unanswered = (code: string | null, message: string): ErrorDescription => ({ code, replyCode: null, message })
   if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return unanswered('ETIMEDOUT', name)
   if (name === 'SocketClosedUnexpectedlyError') return unanswered('ECONNRESET', name)
-  // If a host name has several addresses, the error contains one error per address.
+  // If a host name has several addresses, the error contains an error for each address.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
   const { message } = error
   // By the protocol, an error reply starts with its code in upper case.
@@ -94,7 +94,7 @@ export function replyCodeOf(error: unknown): string | null {
   return describe(error).replyCode
 }
 
-/** Describes why an established connection failed, in a few words. */
+/** Briefly describes why an established connection failed. */
 export function describeRedisError(error: unknown): string {
   const { code, replyCode, message } = describe(error)
   if (error instanceof StateLostError) return message
@@ -114,7 +114,7 @@ const ended: Readonly<Record<string, string>> = {
 const newLogin = 'start the replicas with a valid login'
 const rights = 'docs/replicas.md lists the permissions that its user needs'
 
-/** Fix for each error that Redis can return, by error code. */
+/** Fixes for the errors that Redis can return, by error code. */
 const fixes: Readonly<Record<string, string>> = {
   OOM: 'its memory is full; increase its maxmemory, or remove other data',
   READONLY:

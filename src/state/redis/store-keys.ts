@@ -3,11 +3,11 @@ export interface StoreKeys {
   /** Hash with the state of the log. */
   hash: string
   log: string
-  /** Counter of the replicas started so far. */
+  /** Counter of all replicas started so far. */
   replicas: string
-  /** Key that a replica sets while it is writing a snapshot. */
+  /** Key that a replica sets while writing a snapshot. */
   claim: string
-  /** Pub/sub channel for notifications of new entries. */
+  /** Pub/sub channel that announces new entries. */
   channel: string
   snapshot(position: number, replica: number): string
 }

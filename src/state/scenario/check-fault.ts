@@ -5,7 +5,7 @@ import type { ProblemList } from './error.ts'
 import { checkFaultResponse } from './fault-response.ts'
 import { checkPattern } from './resolve-context.ts'
 
-/** Operations whose request body contains the address. */
+/** Operations with the address in the request body. */
 const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'checkEmail',
   'postAutomationConversion',
@@ -16,10 +16,10 @@ const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'identifyUser',
 ])
 
-/** Operations that open or confirm a deletion link. The address is found through the link. */
+/** Operations that open or confirm a deletion link. The link identifies the address. */
 const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionConfirmation', 'confirmDataDeletion'])
 
-/** Checks a fault against rules that the schema cannot express. `path` is the location of the fault in the document. */
+/** Checks a fault for mistakes that the schema cannot detect. `path` is the location of the fault in the document. */
 export function checkFault(fault: ScenarioFault, path: string, problems: ProblemList): void {
   checkEffect(fault, path, problems)
   checkSelection(fault, path, problems)
@@ -30,7 +30,7 @@ export function checkFault(fault: ScenarioFault, path: string, problems: Problem
   if (id === 'keyStore' && fault.outage === undefined) problems.add(`${path}/id`, 'outageId', id)
 }
 
-/** Requires that the fault has an effect, and that its effects do not exclude each other. */
+/** Checks that the fault has an effect, and that its effects can be combined. */
 function checkEffect({ outage, ...fault }: ScenarioFault, path: string, problems: ProblemList): void {
   const other = Object.keys(fault).find((field) => field !== 'id' || fault.id !== outage)
   if (outage !== undefined && other !== undefined) problems.add(`${path}/${other}`, 'outageAlone')
@@ -45,7 +45,7 @@ function checkEffect({ outage, ...fault }: ScenarioFault, path: string, problems
   }
 }
 
-/** Requires that the fault can affect at least one request. */
+/** Checks that the fault can affect at least one request. */
 function checkSelection({ operation, nth, every, times }: ScenarioFault, path: string, problems: ProblemList): void {
   if (operation !== undefined && !Object.hasOwn(operations, operation)) {
     const known = Object.keys(operations)

@@ -1,15 +1,15 @@
 /**
- * Derives parts of a website's state from its people. A document can omit derived parts. A saved document contains a part only if the part
+ * Derives parts of a website's state from its people. Documents can omit these parts. A saved document contains such a part only if it
  * differs from the derived state.
  */
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 
-/** Counts addresses by bulk pattern in the order of the document. */
+/** Counts addresses by bulk pattern, in document order. */
 export interface PatternCount {
   /**
-   * Counts an address. Returns how many addresses with the same pattern were counted so far, including this address. Returns 1 for an
-   * address without a pattern.
+   * Counts an address. Returns the number of addresses with the same pattern counted so far, including this address. Returns 1 if the
+   * address has no pattern.
    */
   next(email: string): number
   record(email: string, seen: number): void
@@ -31,10 +31,7 @@ export function createPatternCount(): PatternCount {
   }
 }
 
-/**
- * Returns the entries of the signed-up users page, oldest first. Each person has one entry for each source, which is the script or a check
- * (A23).
- */
+/** Returns the entries of the signed-up users page, oldest first. A person has one entry per source: the script or a check (A23). */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
     const first = { email, source, at }
@@ -49,7 +46,7 @@ export function deriveSessions(people: readonly Person[]): Record<string, string
   return Object.fromEntries(sessions.filter(([id]) => id !== ''))
 }
 
-/** Returns the addresses identified on each device, by device ID, latest last (A22). */
+/** Returns the addresses identified on each device, by device ID, most recent last (A22). */
 export function deriveDeviceEmails(people: readonly Person[]): Map<string, string[]> {
   const emails = new Map<string, string[]>()
   for (const { email, script } of identifications(people)) {
@@ -64,7 +61,7 @@ export function deriveDeviceEmails(people: readonly Person[]): Map<string, strin
 
 type Identified = Person & { script: NonNullable<Person['script']> }
 
-/** Returns the people whom the script identified, latest last. */
+/** Returns the people identified by the script, most recent last. */
 function identifications(people: readonly Person[]): Identified[] {
   return people
     .filter((person): person is Identified => person.script !== null)

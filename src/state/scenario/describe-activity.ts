@@ -55,7 +55,7 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
   }
 }
 
-/** Describes a deletion request with the token of its link, or with the hash of the token if the keyring lacks the token. */
+/** Describes a deletion request with the token of its link. If the keyring lacks the token, uses the hash of the token. */
 export function describeDeletionRequest(
   request: DeletionRequest,
   links: Readonly<Record<string, string>>,

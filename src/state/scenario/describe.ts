@@ -18,9 +18,9 @@ import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 import { describeVerdict } from './verdicts.ts'
 
-/** Parts of the document that do not come from the state. */
+/** Parts of the document that are not in the website's state. */
 export interface DescribeOptions {
-  /** Current real time in ms since the epoch. */
+  /** Current real time, in ms since the epoch. */
   now: number
   /**
    * Title of the document.
@@ -31,7 +31,7 @@ export interface DescribeOptions {
   try?: string
   /** Tokens of deletion links from the keyring, by deletion request ID. */
   links?: Readonly<Record<string, string>>
-  /** Keys of the website. Set only if the loaded scenario specifies keys. */
+  /** Keys of the website. Set only if the loaded scenario specified keys. */
   keys?: readonly PrivateKey[]
 }
 
@@ -81,7 +81,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** Describes derivable state that differs from the derived state. */
+/** Describes the parts of the state that could be derived but differ from the derived state. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()

@@ -11,11 +11,11 @@ export interface ScenarioProblem {
   /** JSON pointer to the invalid value. Empty for the whole document. */
   readonly path: string
   /**
-   * Text of the violated rule. For a schema violation, this is the text after the path in the message, such as `: unknown field` or ` must
+   * Text of the violated rule. For a schema violation, this is the part of the message after the path, such as `: unknown field` or ` must
    * be a string`.
    */
   readonly text: string
-  /** Violated rule. Absent if the mistake violates the schema instead. */
+  /** Violated rule. Absent for a schema violation. */
   readonly rule?: ScenarioRule
   /** Location in a source file. Absent if the location is unknown. */
   readonly location?: FileLocation
@@ -23,11 +23,11 @@ export interface ScenarioProblem {
 
 const maxProblems = 20
 
-/** Error for an invalid scenario document. For each mistake, the message contains the location, the expected value and a fix. */
+/** Error for an invalid scenario document. The message contains the location, the expected value and a fix for each mistake. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
   readonly code = 'invalid_scenario'
-  /** All mistakes in the document, at least one. */
+  /** All mistakes in the document. Never empty. */
   readonly problems: readonly ScenarioProblem[]
 
   constructor(problems: readonly ScenarioProblem[]) {
@@ -48,13 +48,13 @@ export class ProblemList {
     return this.#problems
   }
 
-  /** Adds a mistake at a JSON pointer. `values` are inserted into the rule's message. */
+  /** Adds a mistake at a JSON pointer. The rule's message can refer to `values`. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // Keep one more mistake than the maximum, to detect that the list is incomplete.
+    // Keep one mistake more than the maximum, to detect that the list is incomplete.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
-  /** Runs a function. If it throws a `ScenarioError`, adds its mistakes to the list and returns null. */
+  /** Runs a function. If it throws a `ScenarioError`, adds the error's mistakes to the list and returns null. */
   async collect<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()
@@ -77,7 +77,7 @@ export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...valu
 }
 
 function ruleProblem<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioProblem {
-  // The parameter types ensure that the values match the rule, but TypeScript cannot infer this here.
+  // The parameter types ensure that the values fit the rule, but TypeScript cannot infer this here.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
   return { path, text: format(...values), rule }
 }
@@ -92,7 +92,7 @@ function formatProblems(problems: readonly ScenarioProblem[]): string[] {
   return [head, ...lines]
 }
 
-/** Formats a mistake as one line, with the file and line number if known. */
+/** Formats a mistake as one line, including the file and line number if known. */
 function formatProblem({ path, text, rule, location }: ScenarioProblem): string {
   const problem = formatPath(path) + (rule === undefined || path === '' ? '' : ': ') + text
   const { file = null, line = null } = location ?? {}

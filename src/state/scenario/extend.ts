@@ -16,8 +16,8 @@ export interface ExtendedScenario {
 }
 
 /**
- * Merges a document with the documents that it extends. The extending document takes precedence. Maps are merged, and lists and other
- * values are replaced.
+ * Merges a document with the documents that it extends. The extending document takes precedence. Maps are merged. Lists and other values
+ * are replaced.
  * @throws {ScenarioError} if an extended document does not exist, or if documents extend each other in a circle
  */
 export async function extendScenario(source: ScenarioSource): Promise<ExtendedScenario> {
@@ -27,7 +27,7 @@ export async function extendScenario(source: ScenarioSource): Promise<ExtendedSc
   if (bases.length === 0) return { document: withoutExtends(source.document), locate }
   const inherited = bases.map(inheritable).reduceRight(merge)
   try {
-    // Validate the merged document, which can be invalid even though each document matches the schema.
+    // Validate the merged document, which can be invalid even if each single document matches the schema.
     return { document: await readScenario(merge(inherited, withoutExtends(own ?? {}))), locate }
   } catch (error) {
     throw error instanceof ScenarioError ? await locate(error) : error
@@ -63,7 +63,7 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   return chain
 }
 
-/** Returns the fields that an extending document inherits. Fields that describe the document itself are excluded. */
+/** Returns the fields that an extending document inherits, without the fields that describe the document itself. */
 function inheritable(document: ScenarioDocument): unknown {
   const {
     $schema: _schema,
@@ -77,8 +77,8 @@ function inheritable(document: ScenarioDocument): unknown {
 }
 
 /**
- * Returns a document without `extends`. A document that does not extend another document is returned as is, so that all callers share a
- * named scenario's object.
+ * Returns a document without `extends`. A document that does not extend another is returned as is, so that all callers share the object of
+ * a named scenario.
  */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document
@@ -86,10 +86,7 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   return own
 }
 
-/**
- * Returns the document in which a merged value was written. This is the nearest document that contains the value, or the list with the
- * value.
- */
+/** Returns the document that contains a merged value: the nearest document with the value, or with the list that contains the value. */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
     source,
@@ -107,14 +104,14 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 
 /**
  * Converts the paths of mistakes to paths in the outermost document, and adds the file and line if known. Mistakes that already have a
- * location stay unchanged.
+ * location are unchanged.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
 }
 
-/** Merges one value into another value. Maps are merged, and lists and other values are replaced. */
+/** Merges a value into another one. Maps are merged. Lists and other values are replaced. */
 function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))

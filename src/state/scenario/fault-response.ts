@@ -4,7 +4,7 @@ import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Headers that describe the connection and not the response (RFC 9110, 7.6.1). A fault must not set these headers. */
+/** Headers about the connection, not the response (RFC 9110, 7.6.1). A fault must not set these headers. */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -15,13 +15,10 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Statuses whose responses have no body (RFC 9110, 15). */
+/** Statuses whose responses never have a body (RFC 9110, 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/**
- * Checks that a fault's response can be sent. If the fault truncates the response, also checks that the response can be truncated. `path`
- * is the location of the fault.
- */
+/** Checks that a fault's response can be sent and, if necessary, truncated. `path` is the location of the fault. */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
   path: string,
@@ -55,7 +52,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string, p
   }
 }
 
-/** Returns the complete response. If the headers contain no content type, the content type is derived from the body. */
+/** Returns the complete response. If the content type is not set, it is derived from the body. */
 export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultResponse): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }

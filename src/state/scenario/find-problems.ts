@@ -9,7 +9,7 @@ import { ProblemList, type ScenarioProblem } from './error.ts'
 import type { ScenarioRule } from './error-messages.ts'
 import { resolveScenario } from './resolve.ts'
 
-/** Returns the violations of the schema, and the violations of other rules in the valid part of the document. */
+/** Returns all schema violations, and violations of other rules in the valid part of the document. */
 export function findDocumentProblems({
   problems,
   rest,
@@ -21,8 +21,8 @@ export function findDocumentProblems({
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
     /*
-     * A rule about an object depends on the object's fields. If a field is misspelled, the rule would report the same mistake again. In
-     * this case, only the schema's problem is reported.
+     * A rule about an object depends on its fields. If a field is misspelled, report only the schema violation, because the rule would
+     * report the same mistake again.
      */
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
@@ -40,12 +40,12 @@ export function toScenarioProblem({ keys, message, text }: Problem): ScenarioPro
   return { path: jsonPointer(...keys), text: keys.length === 0 ? message : text }
 }
 
-/** Sections that a document can inherit, and that other sections refer to. */
+/** Sections that a document can inherit and that other sections refer to. */
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
 /**
  * Returns the rule violations of a document that cannot be loaded for other reasons. Omits violations that could result from an incomplete
- * section, or from a section that the document would inherit.
+ * section, or from a section that is inherited.
  */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
   if (document.websites) return []
@@ -60,8 +60,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section that a rule depends on, in addition to the value that violates the rule. Null if the rule depends only on this value. By default,
- * a rule depends on the section that contains the value.
+ * Section that a rule depends on, in addition to the value that violates the rule. Null if the rule depends only on that value. By default,
+ * this is the section that contains the value.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

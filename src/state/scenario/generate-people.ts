@@ -1,20 +1,23 @@
-/** Generates people for a document that specifies only their number. The people are the same on every machine and for every load. */
+/**
+ * Generates people for a document that specifies only how many people there are. The people are the same on every machine and each time the
+ * document is loaded.
+ */
 import { toIdentity } from '../../service/risk/address.ts'
 import { createSeededRandom } from '../../service/seeded-random.ts'
 import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { firstNames } from './generated/first-names.ts'
 import { lastNames } from './generated/last-names.ts'
 
-/** Reserved domains (RFC 2606), so that no generated address belongs to a real person. */
+/** Reserved domains (RFC 2606). A generated address therefore never belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Time span of all identifications, in seconds (one year). */
+/** Time span of all identifications in seconds: one year. */
 const span = 365 * 86_400
 
-/** Interval of shared devices: every person whose number is a multiple of 8 shares a device with the previous person. */
+/** Interval of shared devices. Every eighth person shares a device with the previous person. */
 const sharing = 8
 
-/** Adds generated people after the people that the document lists. The script has identified all generated people. */
+/** Adds generated people after the people listed in the document. All generated people were identified by the script. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document
@@ -45,7 +48,7 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Distributes the identifications evenly over the year before the load. The first person is identified first. */
+/** Distributes the identifications evenly over the year before the load, in the order of the people. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }
@@ -56,7 +59,7 @@ function createNames(random: () => number, taken: Set<string>): () => string {
   const last = lastNames.split('\n')
   const draw = (from: readonly string[]): string => from[Math.floor((random() / 2 ** 32) * from.length)] ?? ''
   return () => {
-    // There are 960,000 addresses (400 first names, 400 last names, 6 domains), so the first attempt usually succeeds.
+    // With 960,000 possible addresses (400 first names, 400 last names, 6 domains), the first attempt usually succeeds.
     for (;;) {
       const email = `${draw(first)}.${draw(last)}@${draw(domains)}`
       if (taken.has(email)) continue

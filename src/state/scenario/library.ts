@@ -1,5 +1,5 @@
 /**
- * Sources of scenario documents: named scenarios, and documents that a caller passes. A source also resolves the names and paths that its
+ * Sources of scenario documents: named scenarios, and documents passed by a caller. A source also resolves the names and paths that its
  * document refers to.
  */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
@@ -8,19 +8,19 @@ import type { MaybePromise } from '../port.ts'
 import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
 
-/** Scenario document with its origin. */
+/** Scenario document, with its source. */
 export interface ScenarioSource {
-  /** Unique ID, to detect documents that extend each other in a circle. */
+  /** Unique ID, used to detect documents that extend each other in a circle. */
   readonly id: string
-  /** Scenario name or file path, for messages. */
+  /** Scenario name or file path, shown in messages. */
   readonly label: string
   readonly document: ScenarioDocument
-  /** Source text with its file. Null if the document was passed as a value. */
+  /** Source text and its file, or null if the document was passed as a value. */
   readonly text: { readonly file: string; readonly text: string } | null
-  /** JSON pointer to the document within its text or value. Empty if the document is the whole text or value. */
+  /** JSON pointer to the document within its text or value. Empty if the document is not nested. */
   readonly at: string
   /**
-   * Returns the document that a name or path refers to. `at` is the location of the reference in this document.
+   * Returns the document with this name or path. `at` is the location of the reference in the current document.
    * @throws {ScenarioError} if the document does not exist or cannot be read
    */
   find(reference: string, at: string): MaybePromise<ScenarioSource>
@@ -28,7 +28,7 @@ export interface ScenarioSource {
 
 /** Scenarios that can be loaded by name. */
 export interface ScenarioLibrary {
-  /** Returns the names of all scenarios in display order. */
+  /** Returns the names of all scenarios, in display order. */
   names(): MaybePromise<readonly string[]>
   /**
    * Returns the scenario with this name, or null if the name is unknown.
@@ -37,7 +37,7 @@ export interface ScenarioLibrary {
   find(name: string): MaybePromise<ScenarioSource | null>
 }
 
-/** Returns the scenarios that dc-mock includes. The scenarios are loaded when a scenario other than the default is first requested. */
+/** Returns the scenarios shipped with dc-mock. They are loaded on the first request for a scenario other than the default. */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
@@ -53,15 +53,15 @@ export function createShippedLibrary(): ScenarioLibrary {
 }
 
 /**
- * Creates a source for a document that a request or a program passed as a value. Such a document can refer to other documents only by name.
+ * Creates a source for a document passed as a value by a request or a program. Such a document can refer to other documents only by name.
  */
 export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
 /**
- * Creates a source for a document that is nested in another document. Names and paths in the nested document are resolved relative to the
- * outer document.
+ * Creates a source for a document nested in another document. Names and paths in the nested document are resolved like those in the outer
+ * document.
  */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
@@ -79,13 +79,13 @@ export async function throwUnknownScenario(library: ScenarioLibrary, name: strin
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** Suggests the name that was probably intended. If no name is similar, lists all names. */
+/** Suggests the name that was probably intended. Lists all names if none is similar. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`
 }
 
-/** Reports whether a reference is a file path. Scenario names contain no slashes and no file extension. */
+/** Reports whether a reference is a file path. Scenario names do not contain slashes or a file extension. */
 export function isFilePath(reference: string): boolean {
   return /[/\\]|\.(?:ya?ml|json)$/i.test(reference)
 }

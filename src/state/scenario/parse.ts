@@ -18,7 +18,7 @@ import { findDocumentProblems, toScenarioProblem } from './find-problems.ts'
  * @throws {ScenarioError} if the value does not match the schema; the error also lists violations of other rules
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
-  // Load the validator on demand, because it is large, and most processes load only built-in scenarios, which do not have to be validated.
+  // Load the validator on demand, because it is large. Most processes load only built-in scenarios, which do not have to be validated.
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
   if (reading.invalid === null) return maskDocument(reading.value)
@@ -27,7 +27,7 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
 
 /**
  * Masks private keys in a document, except the values in `keys` and the `private_key` of each entry in `websites`. These values are needed
- * to load the document, and they are not stored.
+ * to load the document, but are not stored.
  */
 function maskDocument(document: ScenarioDocument): ScenarioDocument {
   const { keys, websites } = document
@@ -43,11 +43,11 @@ function maskWebsite({ private_key, ...website }: ScenarioWebsite): ScenarioWebs
 }
 
 /**
- * Parses a JSON or YAML text as a scenario document. Errors include the line, and the file name if `file` is given.
+ * Parses a JSON or YAML text as a scenario document. Errors include the line, and the file name if `file` is set.
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
-  // If a JSON text is nested too deeply, let the YAML parser report the error.
+  // If JSON text is nested too deeply, let the YAML parser report the error.
   const isDeep = exceedsStructureLimits(text, { maxDepth: 500 })
   const value = (isDeep ? null : parseJsonObject(text)) ?? (await readYaml(text, file))
   try {
@@ -57,7 +57,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Adds locations in the document's text to mistakes without a location, and sorts the mistakes by location. */
+/** Adds the location in the document's text to each mistake that has no location, then sorts the mistakes by location. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,
@@ -93,7 +93,7 @@ async function readField<Part extends keyof ScenarioFields>(part: Part, value: u
   throw new ScenarioError(reading.invalid.problems.map(toScenarioProblem))
 }
 
-/** Loads the YAML parser only for YAML documents, because the parser has a size of 100 kB. */
+/** Loads the YAML parser only for YAML documents, because the parser is 100 kB in size. */
 async function readYaml(text: string, file: string | null): Promise<unknown> {
   const { parseYaml } = await import('../../spec/yaml.ts')
   const { value, syntaxError } = parseYaml(text)

@@ -45,7 +45,7 @@ export function resolveConversions(
   context: ResolveContext,
   gate: boolean,
 ): Conversion[] {
-  // If an external ID is sent again, the service returns the first conversion and does not store a second one (A8).
+  // If an external ID is sent again, the service returns the first conversion and stores nothing (A8).
   const unique = createUniqueCheck(context.problems, 'the external_id')
   return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
@@ -75,7 +75,7 @@ interface RecordBase {
   at: number
 }
 
-/** Resolves the number, ID and time of each record. `resolve` handles the other fields, and `path` is the location of the record. */
+/** Resolves the number, ID and time of each record. `resolve` handles the remaining fields. `path` is the location of the record. */
 function resolveRecords<In extends { number?: number; id?: string; at: string }, Out>(
   kind: string,
   idPrefix: string,
@@ -94,7 +94,7 @@ function resolveRecords<In extends { number?: number; id?: string; at: string },
   })
 }
 
-/** Resolves the browser fields of visits and events. */
+/** Resolves the browser's fields of a visit or event. */
 function resolveOrigin(
   record: ScenarioVisit | ScenarioEvent,
   context: ResolveContext,
@@ -108,7 +108,7 @@ function resolveOrigin(
   }
 }
 
-// Addresses in a saved state are already normalized, so they are not changed.
+// Addresses in a saved state are already normalized, so leave them unchanged.
 function resolveEmail(text: string, { saved, problems }: ResolveContext, path: string): string {
   return saved ? text : resolveIdentity(problems, text, path)
 }

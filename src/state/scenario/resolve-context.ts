@@ -11,14 +11,14 @@ export interface ResolveContext {
   readonly now: number
   /**
    * Whether the document was saved from a website. A saved document may contain data that only the service can create, such as people with
-   * steering addresses. It may also contain times in the future, because loading a scenario into another website of the account can set the
-   * clock back.
+   * steering addresses. Its times may be in the future, because loading a scenario into another website of the account can set the clock
+   * back.
    */
   readonly saved: boolean
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
-  /** Mistakes found so far. After a mistake, a default value is used, so that the remaining mistakes are also found. */
+  /** Mistakes found so far. After a mistake, the default value is used, so that the remaining mistakes are also found. */
   readonly problems: ProblemList
 }
 
@@ -52,8 +52,8 @@ export function resolvePersonIdentity(context: ResolveContext, text: string, pat
 }
 
 /**
- * Returns a function that assigns ascending numbers. The function uses the given number, or the previous number plus one if no number is
- * given.
+ * Returns a function that assigns ascending numbers. The function returns the given number or, if the number is missing, the previous
+ * number plus one.
  */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
@@ -65,7 +65,7 @@ export function createNumbering(problems: ProblemList): (given: number | undefin
   }
 }
 
-/** Returns a function that reports duplicate values. `what` describes the value in messages. */
+/** Returns a function that reports duplicate values. `what` is the name for the value in messages. */
 export function createUniqueCheck(
   problems: ProblemList,
   what: string,
@@ -79,7 +79,7 @@ export function createUniqueCheck(
   }
 }
 
-/** Checks that a pattern, in which `*` stands for any text, can match an address. */
+/** Checks that a pattern can match an address. `*` in the pattern matches any text. */
 export function checkPattern(pattern: string, path: string, problems: ProblemList): void {
   if (!pattern.includes('*') && !isEmailAddress(toIdentity(pattern))) problems.add(path, 'pattern', pattern)
 }

@@ -5,9 +5,9 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Devices of the document. The people seen on each device are added at the end. */
+/** Devices of the document. The people seen on each device are added last. */
 export interface DeviceRegistry {
-  /** Returns a device's name. An unknown name is a mistake. */
+  /** Returns the name of a device. An unknown name is a mistake. */
   check(name: string, path: string): string
   /** Adds an unnamed device and returns its ID. */
   add(): string
@@ -43,7 +43,7 @@ export function createDeviceRegistry(
   }
 }
 
-/** Resolves a device. A missing fingerprint or location is derived from the name. */
+/** Resolves a device. If the fingerprint or location is missing, it is derived from the name. */
 function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: ResolveContext): Omit<Device, 'emails'> {
   const made = describeDevice(name, sha256)
   return {
@@ -55,14 +55,14 @@ function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: Resolve
   }
 }
 
-// Null means that a field is unknown. Derive only missing fields from the name.
+// Null means that a field is unknown. Only derive fields that are missing.
 function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { ip = made.ip, country = made.country, region = made.region, city = made.city } = device
   const { isp = made.isp, asn = made.asn, is_vpn = made.isVpn, is_proxy = made.isProxy } = device
   const { is_datacenter = made.isDatacenter, is_tor = made.isTor } = device
   return {
     ip,
-    // If the document sets the country, drop the derived region and city, which are probably in another country.
+    // If the document sets the country, drop the derived region and city, which are probably in a different country.
     country,
     region: device.region === undefined && device.country !== undefined ? null : region,
     city: device.city === undefined && (device.country !== undefined || device.region !== undefined) ? null : city,

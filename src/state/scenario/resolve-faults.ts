@@ -29,7 +29,7 @@ export function resolveFaults(
 }
 
 /**
- * Resolves a fault that was sent in a separate request, or an outage.
+ * Resolves a fault or an outage that was sent in a separate request.
  * @throws {ScenarioError} if the fault cannot have an effect, or refers to something that does not exist
  */
 export function resolveFault(fault: ScenarioFault, { ids }: { ids: IdGenerator }): Fault | { outage: Outage } {

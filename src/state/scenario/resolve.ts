@@ -20,22 +20,22 @@ import { checkSteps } from './steps.ts'
 import { resolveVerdicts } from './verdicts.ts'
 
 export interface ResolveOptions {
-  /** Real time when the document is loaded, in ms since the epoch. */
+  /** Real time at which the document is loaded, in ms since the epoch. */
   now: number
   ids: IdGenerator
   /** Returns the SHA-256 hash of the text's UTF-8 bytes, in hex. */
   sha256: (text: string) => string
-  /** Name of the scenario, if the scenario was selected by name. */
+  /** Name of the scenario, if it was selected by name. */
   name?: string
-  /** List to which mistakes in the document are added. If absent, `resolveScenario` throws an error. */
+  /** List that collects mistakes in the document. If absent, `resolveScenario` throws an error. */
   problems?: ProblemList
 }
 
-/** State that a document describes, with all defaults filled in. */
+/** State described by a document, with all defaults filled in. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
   /**
-   * Keys that the document specifies, resolved by `resolveScenarioKeys`. Absent if the document does not specify keys, so the website keeps
+   * Keys specified by the document, resolved by `resolveScenarioKeys`. Absent if the document does not specify keys. The website then keeps
    * its keys.
    */
   keys?: readonly ScenarioKey[]
@@ -45,8 +45,8 @@ export interface ResolvedScenario {
 }
 
 /**
- * Fills in the defaults of a document. The same document, time and ID generator always give the same state. The state does not share any
- * data with the document.
+ * Fills in the defaults of a document. The same document, time and ID generator always give the same state. The state does not share data
+ * with the document.
  * @throws {ScenarioError} if the document contradicts itself or describes an impossible state
  */
 export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
@@ -138,7 +138,7 @@ function resolveWrongKeys(
   }))
 }
 
-/** Counts the used checks. Each check counts once (service 4.8) and has a separate entry on the signed-up users page (A23). */
+/** Counts the used checks. Each check counts once (service 4.8) and has its own entry on the signed-up users page (A23). */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }

@@ -1,8 +1,8 @@
-/** Scenarios saved in the store, in addition to the scenarios that are available at startup. */
+/** Scenarios saved in the store, in addition to those available at startup. */
 import type { Store } from '../port.ts'
 import { createValueSource, type ScenarioLibrary } from './library.ts'
 
-/** Adds the saved scenarios at the end of a library. A saved scenario takes precedence over another scenario with the same name. */
+/** Appends the saved scenarios to a library. A saved scenario overrides another scenario with the same name. */
 export function createSavedLibrary(
   others: ScenarioLibrary,
   store: Pick<Store, 'savedScenario' | 'savedScenarios'>,

@@ -1,9 +1,9 @@
-/** Times in scenario documents: `now`, a time relative to the time of loading (`-30d`, `+1h`), or an ISO 8601 time. */
+/** Times in scenario documents: `now`, a time relative to loading (`-30d`, `+1h`), or an ISO 8601 time. */
 import { formats } from '../../spec/formats.ts'
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** Earliest valid time, the start of the year 0. Years must have four digits in ISO 8601. */
+/** Earliest valid time: the start of the year 0. ISO 8601 years must have four digits. */
 const earliest = -62_167_219_200_000
 const latest = 253_402_300_799_999
 
@@ -14,7 +14,7 @@ export function parseDuration(text: string): number | null {
   return Math.round(Number(match[1]) * (units[match[2] ?? ''] ?? Number.NaN))
 }
 
-/** Formats a duration in the largest unit that gives a whole number. */
+/** Formats a duration in the largest unit that results in an integer. */
 export function formatDuration(ms: number): string {
   const [unit, size] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? ['ms', 1]
   return `${ms / size}${unit}`
@@ -29,7 +29,6 @@ export function parseTime(text: string, base: number): number | null {
   return time !== null && time >= earliest && time <= latest ? time : null
 }
 
-/** Formats a time for saved documents. */
 export function formatTime(at: number): string {
   return new Date(at).toISOString()
 }
@@ -43,6 +42,6 @@ function parseOffset(text: string, base: number): number | null {
 }
 
 function parseInstant(text: string): number | null {
-  // Date.parse alone would read February 30 as a day in March.
+  // `Date.parse` alone would accept February 30 as a day in March.
   return formats['date-time']?.(text) ? Date.parse(text) : null
 }

@@ -8,12 +8,11 @@ import { defaultScenario } from './defaults.ts'
 import { type SelectedScenario, selectSource } from './select-scenario.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Fields that are allowed next to `websites`, because they describe the document itself. */
+/** Fields that describe the document itself and are therefore allowed next to `websites`. */
 const allowedFields: readonly string[] = ['$schema', 'title', 'description', 'try', 'websites']
 
 /**
- * Adds the websites of the startup document. The document describes one website or lists several websites. The first website is the default
- * website.
+ * Adds the websites of the startup document, which describes one website or lists several. The first website is the default website.
  * @throws {WebsiteError} if two of the websites conflict
  * @throws {ScenarioError} if the document is invalid
  */
@@ -30,7 +29,7 @@ export async function addStartWebsites(
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
     const add = index === 0 ? addDefaultWebsite : addStartWebsite
     const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
-    // After a mistake, still add the other websites, so that all mistakes are found.
+    // After a mistake, continue with the other websites, so that all mistakes are found.
     const created = await problems.collect(() => add(services, allOptions, selected))
     if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)
@@ -40,14 +39,14 @@ export async function addStartWebsites(
   return createdWebsites
 }
 
-/** One of several websites in a document, with its options, its scenario, and its account's name. */
+/** One of several websites in a document, with its options, its scenario and the name of its account. */
 interface StartWebsite {
   options: Omit<ScenarioWebsite, 'scenario' | 'account'>
   account: string | undefined
   selected: SelectedScenario
 }
 
-/** Returns the websites that a document lists, or null if the document describes a single website. */
+/** Returns the websites listed in a document, or null if the document describes a single website. */
 async function listStartWebsites(source: ScenarioSource): Promise<StartWebsite[] | null> {
   const { websites } = source.document
   if (!websites) return null

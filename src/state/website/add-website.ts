@@ -27,7 +27,7 @@ export interface CreatedWebsite {
   warnings: string[]
 }
 
-/** Options that only dc-mock itself sets. */
+/** Options set only by dc-mock itself. */
 interface InternalOptions {
   origin: WebsiteIdentity['origin']
   selected: SelectedScenario | undefined
@@ -36,8 +36,7 @@ interface InternalOptions {
 }
 
 /**
- * Adds a website with a new account, or to an existing account. In an existing account, the website shares the plan and clock of the
- * account.
+ * Adds a website to a new or an existing account. In an existing account, the website shares the account's plan and clock.
  * @throws {WebsiteError} if the options refer to something unknown, or contain a value that another website uses
  * @throws {ScenarioError} if a document is invalid
  */
@@ -56,7 +55,7 @@ export function addDefaultWebsite(
   return add(services, { ...values, ...options }, { origin: 'start', selected, keyId, ownerEmail })
 }
 
-/** Adds another website with the selected scenario at startup. */
+/** Adds another website at startup, with the selected scenario. */
 export function addStartWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions,
@@ -73,7 +72,7 @@ async function add(
   const { store, environment, ids, websiteLimit } = services
   const { sha256 } = environment
   const lifetime = options.lifetime === undefined ? null : parseDuration(options.lifetime)
-  // Remove idle websites first, so that the journal of an idle website with the same ID is cleared before the new website is added.
+  // Remove idle websites first. Otherwise, the journal of an idle website with the same ID would be cleared after the new website is added.
   await removeIdle(services)
   const requested = internal.selected ?? (await selectScenario(options.scenario ?? defaultScenario, services))
   const selected = { ...requested, document: await applyOptions(requested.document, options) }
@@ -123,7 +122,7 @@ async function add(
   return { website, selected: requested, warnings: allWarnings }
 }
 
-/** Returns the scenario with the options applied. An option replaces the scenario field of the same name. */
+/** Returns the scenario with the options applied. An option overrides the scenario field with the same name. */
 async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptions): Promise<ScenarioDocument> {
   const { plan, assumptions, checks_used, people } = options
   if ([plan, assumptions, checks_used, people].every((option) => option === undefined)) return document
@@ -139,8 +138,8 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
 }
 
 /**
- * Returns the document to store for a website. The keys are removed and stored separately, because they may be real keys. Websites share
- * the document of a named scenario. Any other document is copied, because its caller may modify the document.
+ * Returns the document to store for a website. Keys may be real, so they are removed and stored separately. Websites share the document of
+ * a named scenario. Other documents are copied, because the caller may modify them.
  */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
@@ -148,7 +147,7 @@ function documentToKeep({ document, name }: SelectedScenario, requested: Selecte
   return structuredClone(rest)
 }
 
-/** Returns a device for each device name that the people in the options use, so that the options need not describe devices. */
+/** Returns a device for each device name used by the people in the options, so that the options do not have to describe devices. */
 function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
@@ -174,7 +173,7 @@ async function findAccount(
   return account
 }
 
-/** Replaces a document's plan and clock with those of the account. Times in the document are relative to this clock. */
+/** Replaces a document's plan and clock with those of the account. Times in the document are relative to the account's clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }
@@ -193,7 +192,7 @@ interface NewKeyOptions {
   problems: ProblemList
 }
 
-/** Creates the keys that the scenario specifies. If the scenario does not specify keys, creates the website's first key. */
+/** Creates the keys specified by the scenario. If the scenario does not specify keys, creates the website's first key. */
 function createKeys(
   services: WebsiteServices,
   { options, internal, requested, now, problems }: NewKeyOptions,

@@ -1,6 +1,6 @@
 import type { Account } from '../../service/model.ts'
 
-/** Dashboard password of all accounts. The password protects only simulated data. */
+/** Dashboard password of all accounts, which protects only simulated data. */
 export const dashboardPassword = 'local'
 
 type Hash = (text: string) => string
@@ -11,8 +11,9 @@ export function createOwner(email: string, sha256: Hash): Account['owner'] {
 }
 
 /**
- * Returns the email address of a website's owner. Not used for the default website. Sign-in ignores case, so each capital letter of the
- * app_id becomes a dot and the lower-case letter: `aB` becomes `a.b`. Different app_ids therefore always have different addresses.
+ * Returns the email address of a website's owner. Not used for the default website. Sign-in ignores case, so each uppercase letter of the
+ * app_id becomes a dot and the lowercase letter. For example, `aB` becomes `a.b`. Different app_ids therefore always have different
+ * addresses.
  */
 export function ownerEmail(appId: string): string {
   return `dev+${appId.replaceAll(/[A-Z]/g, (capital) => `.${capital.toLowerCase()}`)}@dc-mock.example.com`
