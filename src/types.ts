@@ -1,6 +1,6 @@
 /**
- * Types of all request and response bodies used by the service and by the mock's control plane and dashboard. The types have the same names
- * as in `openapi.yaml`, `control.yaml` and `dashboard.yaml`. Use these types with your own client.
+ * Types of all request and response bodies of the service and of the mock's control plane and dashboard. The types have the same names as
+ * in `openapi.yaml`, `control.yaml` and `dashboard.yaml`. Use them to write your own client.
  * @module
  */
 import type { operations } from './spec/generated/openapi.d.ts'
@@ -14,8 +14,8 @@ export type RequestBody<Id extends keyof operations> = operations[Id] extends { 
   : never
 
 /**
- * Response body of an operation. Defaults to the body of the successful response. Pass a status as the second type parameter to get another
- * body.
+ * Response body of an operation. Defaults to the body of the successful response. To get the body for another status, pass the status as
+ * the second type parameter.
  */
 export type ResponseBody<
   Id extends keyof operations,
@@ -95,7 +95,7 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** Website as the control plane returns it. The type `Website` of `dc-mock` is the handle to a website. */
+  /** Website as returned by the control plane. The `Website` type of `dc-mock` is the handle to a website. */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,

@@ -20,8 +20,8 @@ export function ownerEmail(appId: string): string {
 }
 
 /**
- * Hashes a password, salted with the owner's address, which is unique per account. One round of SHA-256 is too weak for real passwords, but
- * a mock has no real passwords.
+ * Hashes a password, salted with the owner's address, which is unique per account. A single round of SHA-256 is too weak for real
+ * passwords, but a mock does not store real passwords.
  */
 export function hashPassword(email: string, password: string, sha256: Hash): string {
   return sha256(`dashboard ${email.trim().toLowerCase()}\n${password}`)

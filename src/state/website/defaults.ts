@@ -1,4 +1,4 @@
-/** Values of the default website. These values never change, so that projects can store them in their settings. */
+/** Values of the default website. They never change, so that projects can store them in their settings. */
 export const defaultWebsite = {
   appId: 'app_local',
   name: 'Local shop',
@@ -9,8 +9,8 @@ export const defaultWebsite = {
   ownerEmail: 'dev@dc-mock.example.com',
 } as const
 
-/** Name of the first key of every website. */
+/** Name of every website's first key. */
 export const firstKeyName = 'local'
 
-/** Name of the scenario that is loaded if no scenario is specified. */
+/** Name of the scenario to load if no scenario is specified. */
 export const defaultScenario = 'default'

@@ -4,10 +4,10 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Kinds of changes to the whole state, which are also the reason IDs in the journal. */
+/** Kinds of changes to the whole state, also used as reason IDs in the journal. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Control call that causes each kind of change. */
+/** Control plane call that causes each kind of change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },
@@ -16,7 +16,7 @@ const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>>
 
 type JournalServices = Pick<WebsiteServices, 'journal' | 'ids'>
 
-/** Appends a line about a change to the whole state to a website's journal. */
+/** Appends a line to a website's journal about a change to the whole state. */
 export async function appendScenarioLine(
   line: ScenarioLine,
   website: StoredWebsite,
@@ -30,7 +30,7 @@ export async function appendScenarioLine(
   })
 }
 
-/** Appends a line about a control call to a website's journal. */
+/** Appends a line to a website's journal about a control plane call. */
 export async function appendLine(
   { journal, ids }: JournalServices,
   website: StoredWebsite,
@@ -43,7 +43,7 @@ export async function appendLine(
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },
-    // A line has no status, because the service sent no response. Filters by status therefore never match a line.
+    // A line has no status, because the service did not respond. Filters by status therefore never match a line.
     response: { status: null, headers: {}, body: null },
     why,
     changed,

@@ -36,7 +36,7 @@ export async function loadScenario(
   return loaded
 }
 
-/** Restores a state that `exportState` returned. Throws the same errors as `loadScenario`. */
+/** Restores a state returned by `exportState`. Throws the same errors as `loadScenario`. */
 export async function restoreState(
   services: WebsiteServices,
   appId: string,
@@ -47,10 +47,7 @@ export async function restoreState(
   return loaded
 }
 
-/**
- * Exports a website's state as a document. Keys are included only if the loaded scenario specifies keys. The values of keys are never
- * exported.
- */
+/** Exports a website's state as a document. Keys are included only if the loaded scenario specifies keys. Key values are never exported. */
 export async function exportState(
   website: StoredWebsite,
   { environment }: Pick<WebsiteServices, 'environment'>,
@@ -81,15 +78,15 @@ async function load(services: WebsiteServices, appId: string, selected: Selected
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** Keeps the website's variant of the assumptions unless the document specifies a variant. */
+/** Keeps the website's assumption variant unless the document specifies a variant. */
 function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsite): WebsiteSnapshot {
   if (snapshot.contents.assumptions || !assumptions) return snapshot
   return { ...snapshot, contents: { ...snapshot.contents, assumptions } }
 }
 
 /**
- * Returns the keys and links of a document. If the document does not specify keys, returns the website's own keys. The result has no `keys`
- * if neither keys nor links need to be replaced.
+ * Returns the keys and links of a document, or the website's own keys if the document does not specify keys. The result has no `keys` if
+ * neither keys nor links have to be replaced.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,
@@ -108,7 +105,7 @@ function replaceKeys(
     sha256,
     problems,
   })
-  // Keep the values of replaced keys, because another load or a reset restores these keys.
+  // Keep the values of replaced keys, because another load or a reset restores the keys.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }
 }

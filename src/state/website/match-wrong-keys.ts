@@ -4,8 +4,8 @@ import { jsonPointer, quote } from '../../spec/json-pointer.ts'
 import type { ProblemList } from '../scenario/error.ts'
 
 /**
- * Checks that the keys that a document lists as wrong are active keys of the website. A saved state may come from a website with different
- * keys, so unknown keys in a saved state are dropped with a warning. In any other document, an unknown key is a mistake.
+ * Checks that the keys listed as wrong in a document are active keys of the website. A saved state may come from a website with different
+ * keys, so its unknown keys are dropped with a warning. In other documents, an unknown key is a mistake.
  */
 export function matchWrongKeys(
   { saved }: ScenarioDocument,

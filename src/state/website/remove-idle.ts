@@ -1,7 +1,7 @@
-/** Removes websites that were idle, in real time, for longer than their lifetime. */
+/** Removes websites that were idle for longer than their lifetime, in real time. */
 import type { WebsiteServices } from './services.ts'
 
-/** Removes all websites whose lifetime has ended, with their journals. */
+/** Removes all expired websites and their journals. */
 export async function removeIdle({ store, journal, changes }: WebsiteServices): Promise<void> {
   for (const appId of await store.removeIdle()) {
     await journal.clear(appId)

@@ -1,9 +1,9 @@
 import type { WebsiteIdentity } from '../../service/model.ts'
 
-/** Recently removed websites, which are kept to explain requests that still use their keys. */
+/** Recently removed websites, kept to explain requests that still use their keys. */
 export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
-  /** Returns the ID of the removed website that a private key, cop_key or release secret belonged to. `hash` is the hash of this value. */
+  /** Returns the ID of the removed website to which a private key, cop_key or release secret belonged. `hash` is the hash of this value. */
   websiteOf(hash: string): string | null
 }
 

@@ -8,8 +8,7 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * Scenario document merged with the documents that it extends, and the scenario's name. The name is null if the document was passed as a
- * value.
+ * Scenario document merged with the documents that it extends, and the scenario's name. The name is null for a document passed as a value.
  */
 export interface SelectedScenario extends ExtendedScenario {
   name: string | null
@@ -17,7 +16,7 @@ export interface SelectedScenario extends ExtendedScenario {
 }
 
 /**
- * Returns the scenario with a name, or a document that was passed as a value.
+ * Returns the scenario with this name, or a document passed as a value.
  * @throws {WebsiteError} if no scenario has the name
  * @throws {ScenarioError} if the document does not match its schema, or extends an unknown document
  */
@@ -40,7 +39,7 @@ export async function selectScenario(
   )
 }
 
-/** Returns the scenario from a source that has already been read. */
+/** Resolves a scenario from a source that has already been read. */
 export async function selectSource(source: ScenarioSource, name: string | null = null): Promise<SelectedScenario> {
   return { name, source, ...(await extendScenario(source)) }
 }
@@ -63,7 +62,7 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves a selected document, or a document derived from it. Adds the mistakes in the document to `problems`. */
+/** Resolves a selected document, or a document derived from a selected document. Mistakes in the document are added to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,

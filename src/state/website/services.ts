@@ -14,7 +14,7 @@ export interface WebsiteServices {
   environment: Environment
   ids: IdGenerator
   scenarios: ScenarioLibrary
-  /** Channel for changes that were not caused by a request. */
+  /** Channel for changes that no request caused. */
   changes: Channel<ControlChange>
   removed: RemovedWebsites
   websiteLimit: number

@@ -1,11 +1,11 @@
-/** Kind of error: a value is invalid, something is unknown, the call conflicts with existing data, or the website is busy. */
+/** Kind of error. A value is invalid, something is unknown, the call conflicts with existing data, or the website is busy. */
 export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 
-/** Error for a rejected call. The call has not changed anything. The message is one sentence with the problem and a fix. */
+/** Error for a rejected call, which has not changed anything. The message is one sentence with the problem and a fix. */
 export class WebsiteError extends Error {
   override readonly name = 'WebsiteError'
   readonly code: WebsiteErrorCode
-  /** The problem without the fix. The pages show only the problem, because their users do not send requests. */
+  /** The problem without the fix. Web pages show only the problem, because their users do not send requests themselves. */
   readonly problem: string
 
   /** @param fix how to fix the problem, if the fix is a request; other fixes are part of `problem` */

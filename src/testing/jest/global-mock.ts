@@ -1,6 +1,6 @@
 import { startSharedMock } from '../runner/start-shared-mock.ts'
 
-/** Function that stops the mock. Null before the global setup and after the global teardown. */
+/** Function that stops the mock. Null before global setup and after global teardown. */
 let stop: (() => Promise<void>) | null = null
 
 /** Starts the mock and sets the environment variables. */

@@ -1,5 +1,5 @@
 /**
- * Stops the mock of the global setup: `globalTeardown: 'dc-mock/jest/global-teardown'`.
+ * Stops the mock that the global setup started: `globalTeardown: 'dc-mock/jest/global-teardown'`.
  * @module
  */
 import { stopGlobalMock } from './global-mock.ts'

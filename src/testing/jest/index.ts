@@ -13,7 +13,7 @@ import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
 /** Options of {@link useWebsite}. */
 export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 
-/** Mock and website of the running test. Do not destructure this object, because its properties are available only while a test runs. */
+/** Mock and website of the running test. Do not destructure this object, because its properties are only available while a test runs. */
 export interface UseWebsiteResult {
   /** Available in hooks and tests. */
   readonly mock: MockHandles
@@ -37,8 +37,8 @@ declare module 'expect' {
 expect.extend({ ...matchers, ...contractMatchers })
 
 /**
- * Creates a website for each test of this file, or of the enclosing `describe`. Jest does not run hooks for
- * `test.concurrent`. Such tests must call `createWebsite` themselves.
+ * Creates a website for each test of this file, or of the enclosing `describe`. Jest does not run hooks for `test.concurrent`, so
+ * concurrent tests must call `createWebsite` themselves.
  *
  * @throws {TypeError} if an option is invalid
  *
@@ -90,7 +90,7 @@ function requireFetch(): void {
   )
 }
 
-/** Rejects, because a CommonJS module in Jest's sandbox cannot import an ES module. */
+/** Always rejects, because a CommonJS module cannot import an ES module in Jest's sandbox. */
 async function failWithoutMock(): Promise<never> {
   throw new Error(
     "useWebsite() found no mock. Set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",
@@ -105,7 +105,7 @@ function titleOfTest(): string {
 
 /**
  * Reports whether the running test has failed so far. Jest does not pass the result to hooks, but jest-circus stores its state in the
- * global object under a known symbol. If a future version of Jest moves this state, failure reports are no longer printed.
+ * global object under a known symbol. If a later Jest version moves this state, failure reports are no longer printed.
  */
 function hasTestFailed(): boolean {
   return Object.getOwnPropertySymbols(globalThis)

@@ -11,9 +11,9 @@ export interface MockHandlersOptions {
    */
   baseUrl?: string | readonly string[]
   /**
-   * Action for calls that do not match any operation of the service. The values are named as in MSW: `'error'` prints an error and makes
-   * the call fail, `'warn'` prints a warning and lets the call pass, and `'bypass'` lets the call pass silently. A call that passes goes to
-   * the next handler, then to the network.
+   * Action for calls that do not match an operation of the service. The values are named as in MSW: `'error'` prints an error and makes the
+   * call fail, `'warn'` prints a warning and lets the call pass, and `'bypass'` lets the call pass silently. A call that passes goes to the
+   * next handler, then to the network.
    * @default "error"
    */
   onUnhandled?: 'error' | 'warn' | 'bypass'
@@ -24,7 +24,7 @@ export interface MockHandlersOptions {
   operations?: MockedOperations
 }
 
-/** Allowed values of each option. Null for options that are checked separately. */
+/** Allowed values of each option, or null for options that are checked separately. */
 const allowedValues: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null>> = {
   baseUrl: null,
   onUnhandled: ['error', 'warn', 'bypass'],
@@ -53,8 +53,8 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
 }
 
 /**
- * Validates the first argument of `mockHandlers`. If JavaScript code passes a promise because an `await` is missing, every call would
- * otherwise fail without an explanation.
+ * Validates the first argument of `mockHandlers`. If an `await` is missing, JavaScript code passes a promise, and every call would fail
+ * without an explanation.
  */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const received: unknown = mock

@@ -1,9 +1,9 @@
-/** Explains why the mock does not respond to a call. The explanation is one line and includes a fix. */
+/** Explains in one line why the mock does not respond to a call, and how to fix it. */
 import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
-/** Explains why the mock does not respond to a call to the live service, over https or http, when the live service is not in `baseUrl`. */
+/** Explains why the mock does not respond to a call to the live service, over https or http, if the live service is not in `baseUrl`. */
 export function explainLiveCall(request: Request): string {
   return formatLine(
     request,
@@ -12,7 +12,7 @@ export function explainLiveCall(request: Request): string {
 }
 
 /**
- * Explains a call to a path that does not match any operation of the service.
+ * Explains a call to a path that does not match an operation of the service.
  * @param path path after the base URL
  */
 export function explainUnknownPath(request: Request, path: string): string {
@@ -29,7 +29,7 @@ export function explainUnknownPath(request: Request, path: string): string {
   )
 }
 
-/** Explains a call to a server operation when only public operations are mocked. */
+/** Explains a call to a server operation if only public operations are mocked. */
 export function explainPrivateCall(request: Request, operation: OperationId): string {
   return formatLine(
     request,
@@ -43,7 +43,7 @@ function formatLine({ method, url }: Request, what: string): string {
   return `[dc-mock] ${method} ${showAddress(url)} ${what}.`.replace(/\?\.$/, '?')
 }
 
-/** Formats a URL without its query, and truncates any text that could be a key, secret or token. */
+/** Formats a URL without its query, and truncates text that could be a key, secret or token. */
 function showAddress(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + maskSecrets(pathname).replaceAll(/[A-Za-z0-9_-]{20,}/g, (text) => `${text.slice(0, 4)}…`)

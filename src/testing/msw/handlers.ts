@@ -35,7 +35,7 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
 }
 
 /**
- * Throws in MSW 1, which lacks the API that the handlers use. A static import of the missing names would fail with an unclear syntax error.
+ * Throws in MSW 1, which lacks the API used by the handlers. A static import of the missing names would fail with an unclear syntax error.
  */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
   const { http, HttpResponse }: Partial<typeof msw> = msw
@@ -45,7 +45,7 @@ function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
 
 interface Rejection {
   message: string
-  /** Whether the call fails regardless of `onUnhandled`. */
+  /** Whether the call fails even if `onUnhandled` would let it pass. */
   always?: boolean
 }
 
@@ -61,14 +61,14 @@ function findRejection(request: Request, base: BaseUrl, mockedOperations: Mocked
   return null
 }
 
-/** Returns the mock's response, or a network error if the mock drops the connection. */
+/** Returns the mock's response. If the mock drops the connection, returns a network error. */
 async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUrl): Promise<Response> {
   try {
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
     /*
-     * Return a network error, because MSW would turn an exception into a 500 response. If the caller aborted the call, MSW has already
-     * reported it.
+     * Return a network error, because MSW would turn an exception into a 500. If the caller aborted the call, MSW has already reported the
+     * error.
      */
     return Response.error()
   }

@@ -23,8 +23,8 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Reports whether the code runs in Node, Bun or Deno, even inside jsdom. An export condition is not sufficient, because Jest's jsdom
- * environment uses the `browser` condition even though the tests run in Node.
+ * Reports whether the code runs in Node, Bun or Deno, even inside jsdom. An export condition is not sufficient. Jest's jsdom environment
+ * uses the `browser` condition even though the tests run in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined
@@ -38,6 +38,6 @@ export function findOperations(path: string): OperationId[] {
 
 function templateOf(id: OperationId): string {
   const { path } = operations[id]
-  // The mock configures and checks the last segment of this path (service 4.3).
+  // The mock sets and checks the last segment of this path (service 4.3).
   return id === 'postAutomationConversion' ? path.replace(/[^/]+$/, '{automation_platform}') : path
 }

@@ -1,5 +1,5 @@
 /**
- * Fixtures and matchers for Playwright Test. Each test gets a separate website, or tests that use the same app share a website.
+ * Fixtures and matchers for Playwright Test. Each test gets a separate website, or shares a website with other tests of the same app.
  * @module
  */
 import {
@@ -22,7 +22,7 @@ import { createPeerError } from '../runner/peer-version.ts'
 import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
 
-/** Options for the mock and the websites. Set them with `use` in the Playwright config. */
+/** Options for the mock and the websites. Set them under `use` in the Playwright config. */
 export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
 /** Fixtures and options of a test. */

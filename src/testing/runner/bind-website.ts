@@ -8,13 +8,13 @@ import type { TestSpan } from './test-span.ts'
 /** Test that owns a website handle. */
 export interface TestOwner {
   span: TestSpan
-  /** Lists the requests that do not match any website and have arrived since the start of the test. */
+  /** Lists the requests since the start of the test that do not match a website. */
   listStrays(): Promise<JournalEntry[]>
 }
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. Such calls may still be pending when the test's website is removed. */
+/** Calls that only read data. They may still be pending when the test's website is removed. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
@@ -22,12 +22,12 @@ const readOnlyCalls: ReadonlySet<string> = new Set([
   ...['list', 'query', 'wait', 'latest', 'get'].map((name) => `mailbox.${name}`),
 ])
 
-/** Returns a handle to the website that rejects calls after the test has ended. */
+/** Returns a website handle that rejects calls after the end of the test. */
 export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events, requests } = website
-  // The client's `wait` shows the newest stray request of the whole mock. This `wait` shows only stray requests of this test.
+  // The client's `wait` shows the newest stray request of the whole mock. This `wait` shows only stray requests received during this test.
   const wait: typeof requests.wait = async (filter = {}) =>
     waitForRequests(
       filter,
@@ -39,7 +39,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
     )
   const bound: Handle = {
     ...bindCalls(website, span, ''),
-    // Use getters, because object spread would copy the current values.
+    // Use getters, because an object spread would copy the current values.
     get name() {
       return website.name
     },

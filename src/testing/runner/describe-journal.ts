@@ -4,12 +4,12 @@ import { isControlRequest, renderTable } from './journal-table.ts'
 import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 
-/** Maximum number of journal entries in a report. The newest entries are shown, because the last requests usually explain the failure. */
+/** Maximum number of journal entries in a report. The newest entries are shown, because they usually explain the failure. */
 const maxShown = 50
 
 /**
- * Describes the requests that a failed test's website received, with their responses and reasons. If the website received no requests,
- * describes the requests that do not match any website.
+ * Describes the requests received by a failed test's website, with responses and reasons. If the website received no requests, describes
+ * the requests that do not match a website.
  */
 export function describeJournal(
   title: string,

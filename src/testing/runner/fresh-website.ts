@@ -7,7 +7,7 @@ import type { WebsiteOptions } from './options.ts'
 /** Maximum length of a website's name, in characters. */
 const maxNameLength = 200
 
-/** Creates a website for one test. If the test is killed, the mock removes the website when its `lifetime` ends. */
+/** Creates a website for one test. If the test is killed, the mock removes the website at the end of its `lifetime`. */
 export async function openFreshWebsite(
   mock: MockHandles,
   title: string,
@@ -32,7 +32,7 @@ export async function openFreshWebsite(
 
 export interface OpenWebsite {
   website: Website
-  /** Lists the requests of this test, oldest first. */
+  /** Lists the requests of the test, oldest first. */
   listRequests(): Promise<JournalEntry[]>
   /** Removes a fresh website, or restores a shared website. */
   close(): Promise<void>

@@ -3,12 +3,12 @@ import type { TaggedWebsite } from '../../client/handles.ts'
 import type { WebsiteLease } from './lease.ts'
 
 /**
- * Returns a handle to a shared website for one test. A call that changes the whole website acquires the lease first, so that the call
- * cannot interfere with other tests. A call that affects only addresses with the test's tag does not need the lease.
+ * Returns a handle to a shared website for one test. A call that changes the whole website acquires the lease first, to avoid interfering
+ * with other tests. A call that affects only addresses with the test's tag does not need the lease.
  */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
-  /** Wraps a call so that it acquires the lease first. If `needsLease` is set, only certain arguments require the lease. */
+  /** Wraps a call so that it acquires the lease first. If `needsLease` is set, the lease is acquired only for certain arguments. */
   const withLease = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
     needsLease: (...args: Args) => boolean = () => true,
@@ -21,7 +21,7 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
   const affectsOtherTests = (match: string): boolean => !hasTag(match, tag)
   return {
     ...website,
-    // Use getters, because object spread would copy the current values.
+    // Use getters, because an object spread would copy the current values.
     get name() {
       return website.name
     },

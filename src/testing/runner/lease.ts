@@ -1,12 +1,12 @@
-/** A test's exclusive right to change a whole shared website. */
+/** Exclusive right of a test to change a whole shared website. */
 import type { Website } from '../../client/handles.ts'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime of a lease, in milliseconds. If a test is killed, its lease blocks other tests for this time. A running test renews its lease
- * well before the lease expires.
+ * Lifetime of a lease, in milliseconds. If a test is killed, its lease blocks other tests until this time has passed. A running test renews
+ * its lease well before that.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
@@ -21,7 +21,7 @@ export interface WebsiteLease {
   end(): Promise<void>
 }
 
-/** State to restore at the end of the lease, and the timer that renews the lease. */
+/** State to restore when the lease ends, and the timer that renews the lease. */
 interface ActiveLease {
   before: ScenarioDocument
   stopRenewal: () => void

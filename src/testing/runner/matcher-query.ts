@@ -3,7 +3,7 @@ import type { Difference } from '../../spec/generated/control.d.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { suggestName } from './options.ts'
 
-/** Options for the number of matches and for waiting. */
+/** Options that control waiting and the expected number of matches. */
 export interface CountOptions {
   /**
    * Exact number of matches.
@@ -16,31 +16,31 @@ export interface CountOptions {
    */
   timeout?: Duration
   /**
-   * Real time to wait before counting, to include late matches. Applies only to `times` and `.not`.
+   * Real time to wait before counting, to detect late matches. Applies only to `times` and `.not`.
    * @default none
    */
   settle?: Duration
 }
 
-/** Matching items and their number. After a timeout, also contains the most similar other items. */
+/** Matching items and their number. After a timeout, also contains the other items that are most similar. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
   closest: readonly { item: Item; differences: readonly Difference[] }[]
 }
 
-/** Query that a matcher sends to a mock. */
+/** Query that a matcher sends to the mock. */
 export interface MatcherQuery<Item> {
   matcher: string
   /** Description of the `expect(…)` argument, for messages. */
   received: string
   call: readonly unknown[]
   count: CountOptions
-  /** Noun for the counted items, in the singular and the plural. */
+  /** Noun for the counted items, in singular and plural. */
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items at all. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if the mock has no items at all. */
   findHints(isEmpty: boolean): Promise<string[]>
 }
 
@@ -78,12 +78,12 @@ export function toMs(duration: Duration): number {
 export interface MatcherState {
   readonly isNot?: boolean
   readonly promise?: string
-  /** Assertion timeout of the runner in ms. Set only by Playwright. */
+  /** Assertion timeout of the runner, in ms. Set only by Playwright. */
   readonly timeout?: number
   readonly utils: MatcherUtils
 }
 
-/** Test runner functions that format messages. */
+/** Functions of the test runner that format messages. */
 export interface MatcherUtils {
   matcherHint(name: string, received: string, expected: string, options: { isNot: boolean; promise: string }): string
   printExpected(value: unknown): string

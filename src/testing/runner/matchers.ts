@@ -1,23 +1,23 @@
-/** Matchers in the form that `expect.extend` of vitest, Jest and Playwright accepts. */
+/** Matchers in the form accepted by `expect.extend` of Vitest, Jest and Playwright. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { findOwner } from './bind-website.ts'
 import type { MatcherResult, MatcherState } from './matcher-query.ts'
 import { matchRequests, type ReceivedOptions, type RequestReceiver } from './to-have-received.ts'
 import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-sent-mail.ts'
 
-/** Matchers for `expect(website)` and `expect(mock)`. All matchers are asynchronous and must be awaited. */
+/** Matchers for `expect(website)` and `expect(mock)`. All matchers are asynchronous, so always `await` them. */
 export interface MockMatchers {
   /**
-   * Checks that the website received at least one matching request, and waits for it if necessary. `.not` does not wait: it checks
-   * immediately, or after `settle`.
+   * Checks that the website received at least one matching request, waiting for the request if necessary. `.not` checks immediately, or
+   * after `settle`.
    *
    * @example
    * await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 200 })
    */
   toHaveReceived(operation: OperationId, options?: ReceivedOptions): Promise<void>
   /**
-   * Checks that the service sent at least one matching email, and waits for it if necessary. `.not` does not wait: it checks immediately,
-   * or after `settle`.
+   * Checks that the service sent at least one matching email, waiting for the email if necessary. `.not` checks immediately, or after
+   * `settle`.
    *
    * @example
    * await expect(website).toHaveSentMail({ to: 'ana@shop.example' })
@@ -25,7 +25,7 @@ export interface MockMatchers {
   toHaveSentMail(options?: SentMailOptions): Promise<void>
 }
 
-/** Matchers in the form that a test runner's `expect.extend` accepts. */
+/** Matchers in the form accepted by a test runner's `expect.extend`. */
 export interface MatcherFunctions {
   toHaveReceived(
     this: MatcherState,
@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher as part of the test that owns the website. Mocks and websites that the test itself created have no owner. */
+/** Runs a matcher as part of the test that owns the website. Mocks and websites created in the test itself have no owner. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,
@@ -66,8 +66,8 @@ async function inTest(
 }
 
 /**
- * Returns the stack frames above a function. Test runners search these frames for the line of the test. In the full stack, this line would
- * be too far down.
+ * Returns the stack frames above a function. Test runners search them for the line of the test. In the full stack, this line would be too
+ * far down.
  */
 function callerFrames(callee: (...args: never[]) => unknown): string {
   const limit = Error.stackTraceLimit

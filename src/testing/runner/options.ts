@@ -8,7 +8,7 @@ import { nearestName } from '../../spec/nearest-name.ts'
 
 /** Options that select the mock. */
 export interface TestMockOptions {
-  /** Existing mock to use. The caller must close this mock. */
+  /** Existing mock to use. The caller must close it. */
   mock?: MockHandles
   /**
    * URL of a running mock.
@@ -16,29 +16,28 @@ export interface TestMockOptions {
    */
   url?: string
   /**
-   * Control token of the running mock, if the mock requires a token.
+   * Control token of the running mock, if required.
    * @default the environment variable DC_MOCK_TOKEN
    */
   token?: string
 }
 
-/** Options for the website of each test. */
+/** Options for each test's website. */
 export interface WebsiteOptions {
   /**
-   * `fresh` creates a website for each test and removes the website after the test. `default` or an app_id selects an existing website. All
-   * tests share this website, because the app under test uses its key.
+   * `fresh` creates a website for each test and removes the website after the test. `default` or an app_id selects an existing website, which all tests share because the app under test uses its key.
    * @default "fresh"
    */
   website?: 'fresh' | 'default' | (string & {})
   /** Scenario to load at the start of the test, by name or as a document. A shared website is restored after the test. */
   scenario?: string | ScenarioDocument | undefined
   /**
-   * Maximum idle time of a fresh website, in real time. The website is then removed, to clean up after killed tests.
+   * Maximum idle time of a fresh website, in real time. Websites idle for longer are removed, to clean up after killed tests.
    * @default "1h"
    */
   lifetime?: Duration
   /**
-   * Whether to print the requests that a failed test's website received, with responses and reasons.
+   * Whether to print the requests received by a failed test's website, with responses and reasons.
    * @default true
    */
   journal?: boolean
@@ -46,7 +45,7 @@ export interface WebsiteOptions {
 
 /** Options of the test integrations. */
 export interface TestOptions extends TestMockOptions, WebsiteOptions {
-  /** Options for the mock that is started in this process if no running mock is configured. */
+  /** Options for the mock started in this process if no running mock is configured. */
   mockOptions?: MockOptions
 }
 
@@ -106,7 +105,7 @@ export function parseMockUrl(name: string, text: string): string {
   throw new TypeError(`dc-mock: ${name} ${value} is not the URL of a mock. Use a URL such as http://127.0.0.1:4010`)
 }
 
-/** Suggests the most similar known name, or lists all known names. */
+/** Suggests the most similar known name. Lists all known names if none is similar. */
 export function suggestName(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `Did you mean "${nearest}"?` : `Available options: ${names.join(', ')}`

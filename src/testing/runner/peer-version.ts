@@ -1,4 +1,4 @@
-/** Returns the version of an installed package, such as `[2, 1]`, or null if its package.json cannot be read. */
+/** Returns the version of an installed package, such as `[2, 1]`, or null if its package.json is unreadable. */
 export function readPeerVersion(name: string): readonly [major: number, minor: number] | null {
   try {
     const { createRequire } = process.getBuiltinModule('node:module')

@@ -1,11 +1,11 @@
-/** Argument of `expect(…)`, with hints about why the website or mock received no items. */
+/** Argument of `expect(…)`, with hints for a website or mock that received no items. */
 import { maskKey } from '../../service/mask.ts'
 
 export interface Receiver {
   name: 'website' | 'mock'
-  /** Tag in this test's addresses, if tests share the website. Null if the test has a separate website. */
+  /** Tag in this test's addresses if tests share the website. Null if the test has a separate website. */
   tag: string | null
-  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items at all. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if the mock has no items at all. */
   findHints(isEmpty: boolean): string[]
 }
 

@@ -8,7 +8,7 @@ import { isControlRequest } from './journal-table.ts'
 import { createLease } from './lease.ts'
 import type { WebsiteOptions } from './options.ts'
 
-/** Opens a website that several tests use at the same time. The addresses of each test contain a unique tag. */
+/** Opens a website used by several tests at the same time. Each test's addresses contain a unique tag. */
 export async function openSharedWebsite(
   sharedWebsite: Website,
   title: string,
@@ -47,7 +47,7 @@ async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<vo
   for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
 }
 
-/** Lists the journal entries after a given entry, or all entries if the test has cleared the journal. */
+/** Lists the journal entries after a given entry. If the test has cleared the journal, lists all entries. */
 async function listSince({ requests }: Website, since: string | undefined): Promise<JournalEntry[]> {
   const all = { limit: 1000 }
   if (since === undefined) return requests.list(all)
@@ -57,14 +57,14 @@ async function listSince({ requests }: Website, since: string | undefined): Prom
   })
 }
 
-/** Length of a tag, short enough for a local part of 64 characters and long enough that tags practically never collide. */
+/** Length of a tag. Tags of this length fit in a local part of 64 characters and practically never collide. */
 const length = 10
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Returns a tag for the addresses of one test, in lower case because addresses are case-insensitive (A1). */
+/** Returns a tag for the addresses of one test. The tag is lowercase, because addresses are case-insensitive (A1). */
 function createTag(): string {
-  // The 256 values of a byte are a multiple of the 32 characters in the alphabet, so all characters are equally likely.
+  // A byte has 256 values, a multiple of the 32 characters in the alphabet, so all characters are equally likely.
   return Array.from(
     globalThis.crypto.getRandomValues(new Uint8Array(length)),
     (byte) => alphabet[byte % alphabet.length],

@@ -1,6 +1,6 @@
 /**
- * Requests that do not match any website, for example because the app uses a wrong key. Without this module, no test would show these
- * requests.
+ * Requests that do not match a website, for example because the app uses a wrong key. Without this module, failure reports would never show
+ * these requests.
  */
 import type { MockHandles } from '../../client/handles.ts'
 import { isStray } from '../../client/stray-requests.ts'
@@ -12,13 +12,13 @@ export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Pr
   const [newest] = await website.requests.list({ limit: 1 })
   return async () => {
     const list = (since?: string) => website.requests.list({ limit: 1000, ...(since ? { since } : {}) })
-    // If the newest entry at the start of the test was dropped, all remaining entries are newer.
+    // If the entry that was newest at the start of the test has been dropped, all remaining entries are newer.
     const entries = await list(newest?.id).catch(() => list())
     return entries.filter(isStray)
   }
 }
 
-/** Describes the number of stray requests and the newest stray request, with the start of its key. */
+/** Describes the number of stray requests, and the newest of them with the start of its key. */
 export function describeStrays(strays: readonly JournalEntry[]): string[] {
   const newest = strays.at(-1)
   if (!newest) return []

@@ -1,6 +1,6 @@
 /** Tracks the calls of a test, so that calls without `await` cannot affect the next test. */
 
-/** Tracks the calls from the start to the end of a test. */
+/** Tracks calls from the start to the end of a test. */
 export interface TestSpan {
   /**
    * Runs a call on the website, unless the test has ended.
@@ -8,7 +8,7 @@ export interface TestSpan {
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher. A matcher that is still pending at the end of the test was not awaited. */
+  /** Runs a matcher. A matcher still pending at the end of the test was not awaited. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
   /** Rejects new calls and waits for pending changes. Returns the names of matchers that were not awaited. */
   close(): Promise<string[]>
@@ -33,7 +33,7 @@ export function createTestSpan(title: string): TestSpan {
     new Error(`dc-mock: ${name} was called after "${title}" had ended. Is an await missing?`)
   const endedDuring = (name: string): Error =>
     new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await the call in the test`)
-  /** Rejects a pending call when the test ends, because the response of a removed website would be misleading. */
+  /** Rejects a pending call when the test ends, because a response about a removed website would be misleading. */
   const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     let rejectCall = (): void => {}
     const ended = new Promise<never>((_, reject) => {

@@ -23,7 +23,7 @@ export interface TestWebsite {
   end(test: TestEnd): Promise<FailureReport | null>
 }
 
-/** Report about the requests that a failed test's website received. */
+/** Report about the requests received by a failed test's website. */
 interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
@@ -47,7 +47,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, { span, listStrays }) : null
       span.end()
       await open.close()
-      // Do not throw for a failed test, because the test may have timed out while it awaited the matcher.
+      // Do not throw for a failed test, because it may have timed out while awaiting the matcher.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -59,8 +59,8 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 }
 
 /**
- * Creates the report about a failed test. If the journal cannot be read, the report contains the read error instead, so that the test's own
- * error stays visible.
+ * Creates the report about a failed test. If the journal cannot be read, the report contains that error, so that the test's own error stays
+ * visible.
  */
 async function createFailureReport(
   title: string,
@@ -70,7 +70,7 @@ async function createFailureReport(
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
-    // The error from the matcher or from the rejected call already explains the failure.
+    // The error from the matcher or the rejected call already explains the failure.
     if (isEmpty && span.hasFailure) return null
     const strays = isEmpty ? await listStrays() : []
     return { text: describeJournal(title, website, entries, strays), entries }

@@ -15,12 +15,11 @@ import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 import { describeStrays } from './stray-requests.ts'
 
-/** Website or mock. Both have a journal. */
 export interface RequestReceiver {
   readonly requests: Requests
 }
 
-/** Options that select requests, set the expected number of requests, and control waiting. */
+/** Options that select requests and control waiting and the expected number of requests. */
 export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, CountOptions {}
 
 const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']
@@ -58,15 +57,15 @@ export async function matchRequests(
 
 function toQueryResult({ entries, matched, closest = [] }: JournalPage, tag: string | null): QueryResult<JournalEntry> {
   const near = closest.filter(({ differences }) => !isOfAnotherTest(differences))
-  // On a shared website, show requests for other addresses only if there are no requests for this test's addresses.
+  // On a shared website, show requests for other addresses only if this test's addresses have no requests.
   const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))
   const shown = own.length > 0 ? own : near
   return { items: entries, matched, closest: shown.map(({ entry, differences }) => ({ item: entry, differences })) }
 }
 
 /**
- * Reports whether a request probably comes from another test. If only the website differs, the request probably comes from the app under
- * test with a wrong key. If other properties also differ, another test probably uses the same address.
+ * Reports whether a request probably comes from another test. If only the website differs, the app under test probably sent the request
+ * with a wrong key. If other properties also differ, another test probably uses the same address.
  */
 function isOfAnotherTest(differences: readonly Difference[]): boolean {
   return differences.length > 1 && differences.some(({ field }) => field === 'website')

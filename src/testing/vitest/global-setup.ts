@@ -1,5 +1,5 @@
 /**
- * Starts one mock for all vitest workers, instead of one mock per worker: `globalSetup: ['dc-mock/vitest/global-setup']`.
+ * Starts one mock shared by all Vitest workers, instead of one per worker: `globalSetup: ['dc-mock/vitest/global-setup']`.
  * @module
  */
 import { startSharedMock } from '../runner/start-shared-mock.ts'

@@ -1,5 +1,5 @@
 /**
- * Fixtures and matchers for vitest: a website for each test.
+ * Fixtures and matchers for Vitest: a website for each test.
  * @module
  */
 import { test as base, expect, type TestAPI, type TestContext } from 'vitest'
@@ -14,7 +14,7 @@ import { openTestWebsite } from '../runner/test-website.ts'
 
 /** Fixtures of a test. */
 export interface VitestFixtures {
-  /** Mock that this worker and this `test` object use. If DC_MOCK_URL is set, all workers use the mock at that URL. */
+  /** Mock used by this worker and this `test` object. If DC_MOCK_URL is set, all workers use the mock at that URL. */
   mock: MockHandles
   /** Website of the test. Each test has a separate website unless the `website` option selects a shared website. */
   website: Website
@@ -24,20 +24,20 @@ export interface VitestFixtures {
 
 declare global {
   namespace Chai {
-    // `Assertion` is the only interface that vitest 3, 4 and 5 share. The type parameters of `Matchers` differ between versions.
+    // `Assertion` is the only interface shared by Vitest 3, 4 and 5. The type parameters of `Matchers` differ between versions.
     interface Assertion extends MockMatchers, ContractMatchers {}
   }
 }
 
 const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
 if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
-/** Whether vitest supports worker-scoped fixtures (3.2 and later). In older versions, each test opens a separate mock. */
+/** Whether Vitest supports worker-scoped fixtures (3.2 and later). In older versions, each test opens a separate mock. */
 const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
 
 expect.extend({ ...matchers, ...contractMatchers })
 
 /**
- * Creates a `test` function. Its tests get a mock and a website. Call `createTest` at the top level of a file, not inside a `describe`,
+ * Creates a `test` function whose tests get a mock and a website. Call `createTest` at the top level of a file, not inside a `describe`,
  * because the mock belongs to the worker.
  *
  * @throws {TypeError} if an option is invalid
@@ -77,7 +77,7 @@ function titleOf(task: TestContext['task']): string {
   return [task.file.name, ...titles].join(' > ')
 }
 
-/** `test` function with the default options: a fresh website for each test, on the mock of DC_MOCK_URL or a mock in this process. */
+/** `test` function with the default options. Each test gets a fresh website, on the mock at DC_MOCK_URL or on a mock in this process. */
 export const test: TestAPI<VitestFixtures> = createTest()
 
 export type { ContractMatchers, MockMatchers, TestOptions }
