@@ -1,5 +1,6 @@
 import { generateAnswerFacts } from './answer-facts.ts'
 import { generateAnswerValidators } from './answer-validators.ts'
+import { generateCommandOutputSchema } from './command-output/schema.ts'
 import { generateFactsTable } from './facts-table.ts'
 import { generateControlPaths, generateOperationsTable } from './operations-table.ts'
 import type { Output } from './output.ts'
@@ -34,6 +35,7 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     ...(await generateAnswerValidators(sources)),
     ...(await generateScenarioValidator(sources)),
     generateScenarioSchema(sources),
+    generateCommandOutputSchema(sources),
     generateReferencePage(sources),
     generateOperationsPage(sources),
     generateScenarioFormatPage(sources),

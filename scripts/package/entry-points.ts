@@ -152,6 +152,7 @@ export const files: readonly { name: string; for: string }[] = [
   { name: 'dc-mock.schema.json', for: 'the schema of dc-mock.yaml, for editors' },
   { name: 'report.schema.json', for: 'the schema of the JSON report of `dc-mock verify`' },
   { name: 'drill-report.schema.json', for: 'the schema of the JSON report of `dc-mock drill`' },
+  { name: 'command-output.schema.json', for: 'the schemas of the JSON output of commands' },
   { name: 'scenarios/*', for: 'the shipped scenarios, such as `dc-mock/scenarios/quota-exhausted.yaml`' },
   { name: 'fixtures/*', for: 'requests with their responses, such as `dc-mock/fixtures/checkEmail/allow.json`' },
   { name: 'package.json', for: 'the version, for tools' },

@@ -107,9 +107,10 @@ describe('serve --detach', () => {
     const { pid, home, env } = await startDetached()
     process.kill(pid, 'SIGKILL')
     const next = await runCommand(['serve', '--detach', '--port', '0', '--log', 'json'], env).exit
-    const { url } = JSON.parse(next.stdout)
+    const { url, log } = JSON.parse(next.stdout)
     expect((await readOnlyRecord(home)).pid).not.toBe(pid)
-    expect(await runCommand(['stop', '--url', url], env).exit).toMatchObject({ code: 0 })
+    const { code, stdout } = await runCommand(['stop', '--json', '--url', url], env).exit
+    expect({ code, output: JSON.parse(stdout) }).toEqual({ code: 0, output: { stopped: true, url, log } })
   })
 
   it('prints how to stop it and the path of its log', async () => {

@@ -18,6 +18,7 @@ export function generateCommandsPage(): Output {
     ...grouped.map(({ title, members }) => `- ${title}: ${members.map(linkTo).join(' · ')}`),
     '',
     ...exitCodes,
+    ...jsonOutput,
     ...grouped.flatMap(({ members }) => members.flatMap(section)),
   ].join('\n')
   return { path: 'docs/reference/commands.md', content }
@@ -32,6 +33,36 @@ const exitCodes: readonly string[] = [
   'After the first signal, `serve` and `proxy` exit with 0 or 1. If a signal ended the command of `exec`, the exit code is 128 plus the number\nof the signal. It is 127 if the command was not found, and 126 if the command is not executable.\n',
   'Output is colored only on a terminal, and never in a file or pipe, in CI (`CI`), with `NO_COLOR` or on a dumb terminal.\n',
 ]
+
+const jsonOutput: readonly string[] = [
+  '## JSON output\n',
+  'With `--json`, a command prints one JSON document. `requests` prints one document per line. `verify` and `drill` have `--report json`\ninstead. The package contains a JSON Schema of each output:\n',
+  table(
+    ['Output', 'JSON Schema'],
+    [
+      ...commands.filter(hasJson).map(({ name }) => [code(`${name} --json`), code(schemaOf(name))]),
+      [code('verify --report json'), code('dc-mock/report.schema.json')],
+      [code('verify --list --report json'), code(definition('verify-list'))],
+      [code('verify --explain RULE --report json'), code(definition('verify-explain'))],
+      [code('drill --report json'), code('dc-mock/drill-report.schema.json')],
+      [code('drill --list --report json'), code(definition('drill-list'))],
+    ],
+  ),
+  'If a command with `--json` fails, stdout is empty, and stderr contains a message that explains the fix. If `doctor`, `scenario test` or\n`agents --write` finds a problem, the exit code is 1, but stdout contains the JSON.\n',
+]
+
+function hasJson({ flags }: Command): boolean {
+  return flags.some(({ name }) => name === 'json')
+}
+
+/** Returns the address of the schema of a command's JSON output. */
+function schemaOf(command: string): string {
+  return command === 'scenario show' ? 'dc-mock/scenario.schema.json' : definition(command.replace(' ', '-'))
+}
+
+function definition(name: string): string {
+  return `dc-mock/command-output.schema.json#/$defs/${name}`
+}
 
 function linkTo({ name }: Command): string {
   return `[${name}](#${anchor(name)})`

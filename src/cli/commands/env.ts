@@ -8,10 +8,11 @@ import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
 import { explainMissing, variablesOf } from '../env/variables.ts'
 import { parseChoice } from '../read-flag.ts'
+import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 export async function run(args: Arguments, { terminal: { out, err }, env }: Context): Promise<number> {
-  const format = parseChoice('--format', args.value('format') ?? 'shell', envFormatNames)
+  const format = readFormat(args)
   const control = await openControl(args, env)
   const variables = variablesOf(await fetchWebsite(control, args.value('website')), control.url)
   const text = envFormats[format](variables.values)
@@ -21,6 +22,13 @@ export async function run(args: Arguments, { terminal: { out, err }, env }: Cont
   } else out.write(text)
   for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
   return 0
+}
+
+function readFormat(args: Arguments): EnvFormat {
+  const format = args.value('format')
+  if (!args.isSet('json')) return parseChoice('--format', format ?? 'shell', envFormatNames)
+  if (format === undefined || format === 'json') return 'json'
+  throw new UsageError('--json and --format are mutually exclusive', 'Use only one of them')
 }
 
 async function appendTo(file: string, text: string): Promise<void> {
@@ -42,7 +50,7 @@ type EnvFormat = (typeof envFormatNames)[number]
 export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {
   shell: lines((name, value) => `export ${name}=${shellQuote(value)}`),
   dotenv: lines((name, value) => `${name}=${dotenvQuote(value)}`),
-  json: (values) => `${JSON.stringify(values, null, 2)}\n`,
+  json: formatJson,
   powershell: lines((name, value) => `$Env:${name} = ${powershellQuote(value)}`),
   github: lines(githubEntry),
 }

@@ -8,6 +8,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { type InstanceInfo, readInstanceFile, removeInstanceFile, removeStaleFiles } from '../running/instance-file.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { openStateFolder } from '../running/state-folder.ts'
+import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Maximum time to wait for the process to end, in milliseconds. In-flight requests take at most 8 seconds. */
@@ -18,7 +19,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   const url = await readMockUrl(args, env)
   const found = await probeMock(url)
   if (found.kind === 'nothing') {
-    out.write(`Nothing is running at ${url}\n`)
+    out.write(args.isSet('json') ? formatJson({ stopped: false, url, log: null }) : `Nothing is running at ${url}\n`)
     return 0
   }
   if (found.kind === 'other') {
@@ -41,7 +42,12 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   // On Windows, a signal ends the process immediately, so the process cannot remove its instance file.
   await removeInstanceFile(folder, info.instance)
   await removeStaleFiles(folder, now())
-  out.write(`Stopped the dc-mock server at ${info.url}. Log: ${info.log}\n`)
+  const { url: stoppedUrl, log } = info
+  out.write(
+    args.isSet('json')
+      ? formatJson({ stopped: true, url: stoppedUrl, log })
+      : `Stopped the dc-mock server at ${stoppedUrl}. Log: ${log}\n`,
+  )
   return 0
 }
 

@@ -5,6 +5,7 @@ import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/open-control.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
+import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 const pollIntervalMs = 100
@@ -16,7 +17,8 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
   for (;;) {
     const found = await probeMock(url)
     if (found.kind === 'mock' && found.problem === null) {
-      terminal.out.write(`dc-mock ${found.version} is ready at ${url}\n`)
+      const { version } = found
+      terminal.out.write(args.isSet('json') ? formatJson({ version, url }) : `dc-mock ${version} is ready at ${url}\n`)
       return 0
     }
     // Keep waiting if another server responds. A gateway in front of the mock may respond first.

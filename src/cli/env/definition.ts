@@ -16,6 +16,7 @@ export const envCommand: CommandDefinition = {
     flag('format NAME', 'Output format: shell, dotenv, json, powershell, or github (appends to $GITHUB_ENV)', {
       defaultValue: 'shell',
     }),
+    flag('json', 'Same as --format json'),
     flag('website APP_ID', 'Website whose keys to print (default: the default website)'),
     ...controlFlags,
   ],

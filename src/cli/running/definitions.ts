@@ -15,6 +15,7 @@ export const waitCommand: CommandDefinition = {
     flag('timeout TIME', 'Maximum time to wait, such as 2m. With 0s, the command checks only once', {
       defaultValue: '30s',
     }),
+    flag('json', 'Print the version and address of the mock as JSON'),
     ...withUrl('Address of the mock to wait for'),
   ],
 }
@@ -33,7 +34,7 @@ export const stopCommand: CommandDefinition = {
   description:
     'Stop a mock that was started with serve --detach, and wait until it has stopped. If no mock is running, the exit code is 0.',
   examples: [['dc-mock stop --port 4011', 'Stop only the mock on this port']],
-  flags: withUrl('Address of the mock'),
+  flags: [flag('json', 'Print the result as JSON'), ...withUrl('Address of the mock')],
 }
 
 export const doctorCommand: CommandDefinition = {
