@@ -12,17 +12,17 @@ interface NewWebsite {
 export const createWebsiteTool: Tool<NewWebsite> = {
   name: 'create_website',
   description:
-    'Create an isolated website with its own keys, quota, people, clock and journal. Pass its app_id as `website` to the other tools.',
+    'Create a website with its own keys, quota, people, clock and journal. Pass its app_id as `website` to other tools.',
   inputSchema: object({
-    'scenario?': { type: 'string', description: 'Scenario name. Default: default' },
+    'scenario?': { type: 'string', description: 'Name. Default: default' },
     'name?': text,
     'lifetime?': {
       type: 'string',
-      description: 'Remove the website after it has been unused for this long, such as 2h. Default: never',
+      description: 'Delete the website when unused for this long, such as 2h. Default: never',
     },
     'assumptions?': {
       enum: [...assumptionVariants],
-      description: 'contrary variants answer undocumented questions differently',
+      description: 'contrary variants reverse undocumented behavior',
     },
   }),
   outputSchema: object({ app_id: text, warnings: listOf(text), env: { type: 'object' } }),

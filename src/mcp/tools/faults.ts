@@ -25,18 +25,18 @@ interface FaultsInput extends Pick<FaultOptions, 'status' | 'times'> {
 export const faultsTool: Tool<FaultsInput> = {
   name: 'faults',
   description:
-    'Make requests of a website fail with an error status, a delay or a dropped connection. Without operation and email, a fault applies to every request.',
+    'Make requests fail with an error status, a delay or a dropped connection. Without operation and email, a fault applies to every request.',
   inputSchema: object({
     action: { enum: ['list', 'add', 'remove', 'clear'] },
     'website?': websiteArgument,
     'id?': { type: 'string', description: 'For remove' },
-    'operation?': { type: 'string', description: 'operationId, such as checkEmail' },
+    'operation?': { type: 'string', description: 'Such as checkEmail' },
     'email?': { type: 'string', description: 'Address or pattern' },
     'status?': { type: 'integer' },
-    'delay?': { type: 'string', description: 'Duration such as 11s. The published client times out after 10s' },
+    'delay?': { type: 'string', description: 'Such as 11s. The published client times out after 10s' },
     'drop?': { const: true },
     'times?': { type: 'integer', minimum: 1, description: 'Maximum number of requests' },
-    'when?': { enum: ['before', 'after'], description: 'after: the request takes effect, and only its response fails' },
+    'when?': { enum: ['before', 'after'], description: 'after: the request takes effect, but its response fails' },
   }),
   outputSchema: object({ faults: listOfObjects({ id: text }) }),
   annotations: destructive,

@@ -24,13 +24,13 @@ interface MailboxInput {
 export const mailboxTool: Tool<MailboxInput> = {
   name: 'mailbox',
   description:
-    'List emails that the mock sent, such as deletion confirmations, with their links. With `wait`, wait for an email. With `id`, also return the text.',
+    'List the emails that the mock sent, with their links. With `wait`, wait for an email. With `id`, also return the text.',
   inputSchema: object({
     'website?': websiteArgument,
     'id?': text,
     'to?': { type: 'string', description: '* is a wildcard' },
-    'limit?': { type: 'integer', minimum: 1, maximum: 50, description: 'Default: 10' },
-    'wait?': { type: 'string', description: 'Timeout such as 5s. Maximum: 60s' },
+    'limit?': { type: 'integer', minimum: 1, maximum: 50, default: 10 },
+    'wait?': { type: 'string', description: 'Such as 5s, at most 60s' },
   }),
   outputSchema: object({
     matched: count,

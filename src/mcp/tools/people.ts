@@ -31,11 +31,11 @@ const maxReadPeople = 1000
 export const peopleTool: Tool<PeopleInput> = {
   name: 'people',
   description:
-    'A website’s people and verdict overrides. People who share a device are related. set_verdict sets the verdict or risk score of an address or pattern.',
+    'A website’s people and verdict overrides. People who share a device are related. set_verdict sets the verdict or risk score of an address.',
   inputSchema: object({
     action: { enum: ['list', 'add', 'remove', 'set_verdict', 'remove_verdict'] },
     'website?': websiteArgument,
-    'email?': { type: 'string', description: 'Verdicts also accept patterns, such as *@shop.example' },
+    'email?': { type: 'string', description: 'Verdicts accept patterns such as *@shop.example' },
     'devices?': listOf(text),
     'user_id?': text,
     'verdict?': { enum: ['allow', 'challenge', 'block'] },

@@ -34,13 +34,13 @@ export const requestsTool: Tool<RequestsInput> = {
     'List the newest requests to the mock, with the reason for each response. With `wait`, wait until `count` requests match. For details, call why.',
   inputSchema: object({
     'website?': { type: 'string', description: 'app_id. Default: all websites' },
-    'operation?': { type: 'string', description: 'operationId, such as checkEmail' },
+    'operation?': { type: 'string', description: 'Such as checkEmail' },
     'email?': { type: 'string', description: '* is a wildcard' },
     'status?': { type: 'integer' },
-    'since?': { type: 'string', description: 'Request ID or time. Lists only later requests' },
-    'limit?': { type: 'integer', minimum: 1, maximum: 50, description: 'Default: 10' },
-    'wait?': { type: 'string', description: 'Timeout such as 5s. Maximum: 60s' },
-    'count?': { type: 'integer', minimum: 1, description: 'Default: 1' },
+    'since?': { type: 'string', description: 'Request ID or time. Lists later requests' },
+    'limit?': { type: 'integer', minimum: 1, maximum: 50, default: 10 },
+    'wait?': { type: 'string', description: 'Such as 5s, at most 60s' },
+    'count?': { type: 'integer', minimum: 1, default: 1 },
   }),
   outputSchema: object({
     matched: count,
@@ -87,9 +87,9 @@ const maxBody = 1200
 export const whyTool: Tool<{ id: string }> = {
   name: 'why',
   description:
-    'Explain the response to one request: the reason and its source, the state behind it, hints about mistakes, changes, and both bodies.',
+    'Explain a response: the reason and its source, the state behind it, hints about mistakes, changes, and both bodies.',
   inputSchema: object({
-    id: { type: 'string', description: 'ID from requests, or from the x-mock-request-id header' },
+    id: { type: 'string', description: 'ID from requests or the x-mock-request-id header' },
   }),
   outputSchema: object({
     id: text,

@@ -23,11 +23,11 @@ interface ScenariosInput {
 export const scenariosTool: Tool<ScenariosInput> = {
   name: 'scenarios',
   description:
-    'List, show or load scenarios. A scenario, such as quota-exhausted, replaces the state of a website but keeps its keys. Load it by name or as a document.',
+    'List, show or load scenarios. A scenario, such as quota-exhausted, replaces the state of a website but keeps its keys.',
   inputSchema: object({
     action: { enum: ['list', 'show', 'load'] },
     'name?': text,
-    'document?': { type: 'object', description: 'Scenario document; see docs/write-a-scenario.md' },
+    'document?': { type: 'object', description: 'Instead of name; see docs/write-a-scenario.md' },
     'website?': websiteArgument,
   }),
   outputSchema: object({

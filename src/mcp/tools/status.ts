@@ -25,7 +25,7 @@ export function readEnvironment({ env }: Website): Record<string, string> {
 export const statusTool: Tool<{ website?: string }> = {
   name: 'status',
   description:
-    'Get the mock’s address, and one website’s state and keys as environment variables for the app under test (env). Call this first.',
+    'Call this first. Returns the mock’s address, a website’s state, and the environment variables for the app (env).',
   inputSchema: object({ 'website?': websiteArgument }),
   outputSchema: object({
     url: text,
