@@ -201,7 +201,7 @@ export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
       advice(
         'many-retries',
         `at most ${maxRetries} retries`,
-        'Each retry makes the person wait and may count against the quota',
+        'Each retry makes the person wait longer and may count against the quota',
       ),
     )
   }
