@@ -5,10 +5,9 @@ import type { MockControls, ProbeCredentials } from './probe-website.ts'
 /**
  * Kind of target:
  *
- * - `mock`: a target that behaves like dc-mock on a loopback address. Everything is permitted on the websites that the run creates and
- * removes.
- * - `own`: a deployment to which the run can write, with generated addresses. The budget limits the number of checks.
- * - `foreign`: a deployment that someone else owns. Requests that cost, store or delete anything require permission.
+ * - `mock`: dc-mock on a loopback address. The run creates websites, may do anything on them, and removes them at the end.
+ * - `own`: your own deployment. The run may store data for generated addresses. The budget limits the number of checks.
+ * - `foreign`: someone else's deployment. Requests that cost, store or delete anything require permission.
  */
 export type TargetKind = 'mock' | 'own' | 'foreign'
 
@@ -22,7 +21,7 @@ export interface ContractTarget {
   readonly cdnUrl: string | null
   /** Credentials of a website. Empty for a mock, because the run creates its own websites. */
   readonly credentials: ProbeCredentials
-  /** Headers to send with every request, for example for a gateway in front of the deployment. The names are in lower case. */
+  /** Headers to send with every request, for example for a gateway in front of the deployment. Names are in lowercase. */
   readonly headers: Readonly<Record<string, string>>
   /** Sends the requests. */
   readonly transport: Transport
@@ -30,31 +29,31 @@ export interface ContractTarget {
   readonly controls: MockControls | null
 }
 
-/** What a run is permitted to do, in addition to sending free requests. */
+/** Permissions of a run. Free requests are always permitted. */
 export interface Permissions {
-  /** Maximum number of email checks. Infinity on a mock, because the run creates separate websites on the mock. */
+  /** Maximum number of email checks. Infinity on a mock, because the run uses its own websites there. */
   readonly budget: number
   /** Whether to send requests that store data, such as conversions. */
   readonly writes: boolean
   /** Whether to send requests that delete data. */
   readonly destructive: boolean
-  /** Whether to send values that are generated from the schemas. */
+  /** Whether to send values generated from the schemas. */
   readonly fuzz: boolean
   /**
-   * Whether to send the real private key outside the `x-dc-key` header, for example in a URL. URLs are often logged.
+   * Whether the real private key may be sent outside the `x-dc-key` header, for example in a URL. URLs are often logged.
    * @default false
    */
   readonly misplacedKey?: boolean
 }
 
-/** Default permissions for a run, by kind of target. Spent checks are never refunded (service 8). */
+/** Default permissions of a run, by kind of target. Spent checks are never refunded (service 8). */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },
   foreign: { budget: 0, writes: false, destructive: false, fuzz: false, misplacedKey: false },
 }
 
-/** Default maximum number of requests per second. Null for no limit. */
+/** Default maximum number of requests per second. Null means unlimited. */
 export const defaultRate: Readonly<Record<TargetKind, number | null>> = { mock: null, own: 10, foreign: 2 }
 
 /** Returns the command-line flag that permits a class of requests. */

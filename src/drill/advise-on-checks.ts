@@ -1,4 +1,4 @@
-/** Advice about the checks of a case. */
+/** Advice about the email checks in a case. */
 import type { DrillCase } from './cases/drill-case.ts'
 import type { Found } from './finding-factory.ts'
 import { advice, adviseOnCalls, checksTwice, cite, createFailure, type Judgment } from './judge.ts'
@@ -10,10 +10,10 @@ export interface CheckAdvice {
 }
 
 /**
- * Returns advice about the checks of each address.
+ * Returns advice about the email checks of each address.
  *
  * @param attempts all signups of the case
- * @param current one signup for each address, with all checks of the address up to now
+ * @param current one signup per address, with all checks of the address so far
  */
 export function adviseOnChecks(
   { kind, sharesCheck }: DrillCase,
@@ -37,10 +37,10 @@ export function adviseOnChecks(
   })
 }
 
-/** Hints about addresses and websites that the drill itself uses. */
+/** Hints about the addresses and websites that the drill uses. */
 const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assumption-reversed'])
 
-/** Finding about an app that checks an address again even though it already has a verdict. */
+/** Creates a finding about an app that checks an address again after it has received a verdict. */
 export function findDoubleCheck(
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],

@@ -1,19 +1,19 @@
-/** Interface through which the drill uses the app under test. */
+/** Interface between the drill and the app under test. */
 import type { AppResponse, Outcome, SentText } from './outcome.ts'
 
 export interface TestedApp {
   /**
-   * Signs up once.
+   * Signs one person up.
    *
    * @throws {AppUnreachableError} if the app does not accept the connection, or closes it without a response
    */
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
-   * Reads the pages that a browser would load, each with its scripts. These are the target of the redirect in `response`, or the signup
-   * page and the home page if there is no response. Skips pages that were read before.
+   * Reads the pages that a browser would load, with their scripts: the redirect target in `response`, or the signup page and the home page
+   * if `response` is null. Pages are read only once.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
-  /** Returns a command that signs up by hand, or null if the app is a function. */
+  /** Returns a command for signing up manually, or null if the app is a function. */
   formatSignUp(email: string): string | null
   /** Process of the app. Null if the drill did not start the app. */
   readonly process: AppProcess | null
@@ -26,7 +26,7 @@ export interface AppProcess {
   readonly exit: string | null
   /** Last lines of the app's output. */
   readonly output: string
-  /** Stops the app and starts it again. `env` replaces variables of the first start. */
+  /** Restarts the app. `env` overrides variables of the first start. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>
 }
@@ -35,17 +35,17 @@ export interface Relay {
   readonly url: string
   /** Closes the port, so that connections are refused. */
   refuse(): Promise<void>
-  /** Stops each later response in the middle of its body. */
+  /** Stops every later response in the middle of its body. */
   stall(): void
-  /** Opens the port again, and forwards whole responses. */
+  /** Reopens the port and forwards complete responses again. */
   accept(): Promise<void>
   close(): Promise<void>
 }
 
-/** Error for a signup that got no response. */
+/** Error for a signup that received no response. */
 export class AppUnreachableError extends Error {
   override readonly name = 'AppUnreachableError'
-  /** Node's error code, such as `ECONNREFUSED`. */
+  /** Node.js error code, such as `ECONNREFUSED`. */
   readonly code: string
 
   constructor(code: string, options?: ErrorOptions) {

@@ -1,4 +1,3 @@
-/** Reads the app's email checks from the journal. */
 
 import { getAtPointer } from '../contract/get-at-pointer.ts'
 import type { JournalEntry } from '../spec/generated/control.d.ts'

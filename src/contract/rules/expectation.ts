@@ -29,20 +29,20 @@ export function expectRejected(exchange: Exchange): ContractFinding[] {
 }
 
 /**
- * Expects a person who was identified before the check. The documents guarantee `ipInfo` for such a person. For `userInfo`, the documents
- * specify only that the value is null before the identification.
+ * Expects the response to contain a person identified before the check. Such a person always has `ipInfo`. `userInfo` is documented only as
+ * null before the identification.
  */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
   return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither of them'))
 }
 
-/** Reports whether the response of an email check contains a person. */
+/** Reports whether the response to an email check contains a person. */
 export function isIdentified(check: Exchange): boolean {
   return typeof (readAt(check, '/data/userInfo') ?? undefined) === 'object'
 }
 
-/** Expects a value at a location. Values are compared as JSON. */
+/** Expects a value at a location in the response. Values are compared as JSON. */
 export function expectValue(exchange: Exchange, at: string, value: unknown, because = ''): ContractFinding[] {
   const received = readAt(exchange, at)
   if (isSameJson(received, value)) return []
@@ -58,7 +58,7 @@ export function expectObject(exchange: Exchange, at: string, because: string): C
 }
 
 /**
- * Expects that a value meets a condition.
+ * Expects a value to meet a condition.
  *
  * @param at location in the response, see {@link ContractFinding.at}
  */
@@ -72,7 +72,7 @@ export function expectThat(
   return expectCondition(exchange, at, expected, matches(received), received)
 }
 
-/** Expects a condition on several locations. If the condition is false, returns a finding with the value `received`. */
+/** Expects a condition that involves several locations in the response. If the condition is false, the finding contains `received`. */
 export function expectCondition(
   exchange: Exchange,
   at: string,
@@ -90,7 +90,6 @@ export function readAt({ response }: Exchange, at: string): unknown {
   return getAtPointer(response.json, at)
 }
 
-/** Returns the strings in a list, or an empty array if the value is not a list. */
 export function textsAt(exchange: Exchange, at: string): string[] {
   return listAt(exchange, at).filter((one) => typeof one === 'string')
 }

@@ -6,7 +6,7 @@ import type { ProbeRule } from '../rule.ts'
 import { createRequestRules } from './requests.ts'
 import { createResponseRules } from './responses.ts'
 
-/** Creates one rule per operation. Requests with generated values must meet all rules that are derived from the operation's spec. */
+/** Creates one rule per operation. Requests with generated values must satisfy every rule derived from the operation's spec. */
 export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
   return variableOperations.map((id) => hostileValueRule(id, spec))
 }

@@ -1,6 +1,5 @@
 /**
- * Rules about error messages that are only assumptions. The messages are examples in the spec, and no schema requires them (A4, A6, A7,
- * A26, A40).
+ * Rules about assumed error messages. The spec contains these messages only as examples and does not require them (A4, A6, A7, A26, A40).
  */
 
 import { isNode, resolvePointer } from '../../spec/document.ts'
@@ -14,11 +13,11 @@ import { expectedResponseFor } from '../spec/expected-response.ts'
 import { expectThat } from './expectation.ts'
 
 interface MessageRule {
-  /** ID of the rule. The fact of the rule has the same ID. */
+  /** ID of the rule and of its fact. */
   id: string
   title: string
   status: number
-  /** Operation of the rule. Null for a rule about all operations that have no separate rule for this status. */
+  /** Operation of the rule. Null if the rule applies to every operation without a separate rule for this status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -63,7 +62,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the message rules. If a response violates one of these rules, its message is learned as an additional example. */
+/** IDs of the message rules. Messages that violate one of these rules can be added to a learned overlay as examples. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
@@ -91,7 +90,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   )
 }
 
-/** Returns the messages in a response's examples. Empty if the spec does not define the response, or the response is not JSON. */
+/** Returns the example messages of a response. Empty if the spec does not define the response, or the response is not JSON. */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
   const schemas = [...(spec.responsesOf(operationKey).get(status)?.media.values() ?? [])]
   return schemas.flatMap((schema) => {

@@ -1,4 +1,4 @@
-/** Rules about requests with exactly one problem. The problem determines the expected response. */
+/** Rules about requests with exactly one problem, which determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
@@ -15,7 +15,7 @@ import { absenceFact, createFinding, wrongStatus } from './exchange-result.ts'
 export interface RejectionContext {
   requestKind: RequestKind
   expected: ExpectedResponse
-  /** Operation of the spec. Null for requests that do not match any operation. */
+  /** Operation from the spec. Null for requests that do not match any operation. */
   specOperation: SpecOperation | null
   spec: Spec
 }
@@ -39,8 +39,8 @@ export function isApplicableKind(
       return specOperation.requiresKey
     case 'public-key':
       /*
-       * Send the cop_key as the private key only to reading operations. For other operations, the documents do not guarantee that such a
-       * request leaves data unchanged.
+       * Send the cop_key as the private key only to read operations. Other operations are not documented to leave data unchanged if they
+       * receive such a request.
        */
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
@@ -91,7 +91,7 @@ export function createRejectionRule(
       if (status === 404 && expected.status !== 404 && absenceGuess)
         return wrongStatus(exchange, expected.status, absenceGuess)
       if (bodyFirst && bodyErrorStatuses.has(status)) return wrongStatus(exchange, expected.status, bodyFirst)
-      // An unexpected success violates a different fact than a rejection with the wrong status.
+      // An unexpected success and a rejection with the wrong status violate different facts.
       if (status > 0 && status < 300) return wrongStatus(exchange, expected.status, acceptedFact)
       if (status !== expected.status) return wrongStatus(exchange, expected.status, fact)
       const received = getAtPointer(json, '/message')
@@ -103,7 +103,6 @@ export function createRejectionRule(
   }
 }
 
-/** Statuses of responses to an invalid body. */
 const bodyErrorStatuses: ReadonlySet<number> = new Set([400, 415, 422])
 
 const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
@@ -113,10 +112,7 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
   'wrong-secret',
 ])
 
-/**
- * Returns the fact about the order of validation (A45). According to this fact, a deployment can validate the body first. Returns null if
- * the order is documented.
- */
+/** Returns the fact that a deployment can validate the body first (A45), or null if the order of validation is documented. */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
   if (requiresKey) return findFact('keys.key-before-body')
@@ -124,7 +120,7 @@ function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: Re
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** Describes the expected message. Returns null if the received message is as expected. */
+/** Describes the expected message, or returns null if the received message is correct. */
 function describeExpectedMessage(
   { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,
@@ -136,7 +132,7 @@ function describeExpectedMessage(
   return namesField(spec, specOperation, exchange, received) ? null : 'to name the invalid field'
 }
 
-/** Reports whether a message contains the name of an invalid field (A32). The email check has its own messages (A2). */
+/** Reports whether a message names an invalid field (A32). The email check has different messages (A2). */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)

@@ -1,5 +1,5 @@
 /**
- * Rules about requests. The problem with a request determines the expected response. These rules evaluate all exchanges and do not need
+ * Rules about requests. The problem with a request determines the expected response. These rules evaluate all exchanges and send no
  * additional requests.
  */
 
@@ -16,7 +16,6 @@ import { requestKinds } from '../spec/request-kind.ts'
 import { absenceFact, numbersAt, wrongStatus } from './exchange-result.ts'
 import { createRejectionRule, isApplicableKind } from './rejections.ts'
 
-/** Creates the request rules for an operation, or for requests that do not match any operation. */
 export function createRequestRules(
   operationKey: string,
   operation: OperationId | null,
@@ -40,7 +39,9 @@ export function createRequestRules(
   ]
 }
 
-/** Finds the success response of an operation. A spec can omit this response, for example if a deployment does not have the operation. */
+/**
+ * Finds the success response of an operation. The spec may not define one, for example if the deployment does not support the operation.
+ */
 function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
   return [...responses.values()].find(({ status }) => status < 300)
 }
@@ -70,7 +71,7 @@ function successRule(
       }
       // Other clients may have exhausted the quota (service 8).
       if (specOperation.id === 'checkEmail' && status === 429) return noFindings
-      // The service may redirect requests for the script to another URL.
+      // The service can redirect requests for the tracking script to another URL.
       if (specOperation.id === 'getScript' && status >= 300 && status < 400) return noFindings
       if (hasUnknownField(specOperation, exchange, spec)) {
         return wrongStatus(exchange, success.status, findFact('errors.unknown-fields-are-ignored'))
@@ -80,7 +81,7 @@ function successRule(
   }
 }
 
-/** Reports whether a request contains an unknown field, which the service is assumed to ignore (A37). */
+/** Reports whether a request contains an unknown field. The service is assumed to ignore unknown fields (A37). */
 function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: Spec): boolean {
   return (
     body !== null && checkValue(spec.root, body.schema, tryParseJson(request.body), body.pointer).unknown.length > 0
@@ -88,8 +89,8 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
 }
 
 /**
- * Returns the numbers of the facts that a success confirms: the facts about the operation, the response, and each parameter and field in
- * the request.
+ * Returns the numbers of the facts that a success confirms: those about the operation, the response, and each parameter and field of the
+ * request.
  */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
@@ -103,7 +104,7 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
   return numbersAt(locations)
 }
 
-/** Creates the rule that every other request gets a status from the spec. The absence of other statuses is an assumption (A52). */
+/** Creates the rule that the status of every other request is defined in the spec. That no other statuses occur is an assumption (A52). */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')
   const hasSuccess = findSuccess(specOperation) !== undefined

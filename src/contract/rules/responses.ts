@@ -1,6 +1,4 @@
-/**
- * Rules about responses, derived from the schemas in openapi.yaml. These rules evaluate all exchanges and do not need additional requests.
- */
+/** Rules about responses, derived from the schemas in openapi.yaml. These rules evaluate all exchanges and send no additional requests. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
@@ -89,8 +87,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * Returns the fact about the media type of a response. Media types are not documented (A41, A50). If the whole response is an assumption,
- * its media type is also an assumption.
+ * Returns the fact about the media type of a response. If the whole response is an assumption, so is its media type. Media types are not
+ * documented (A41, A50).
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -144,8 +142,8 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact about a whole body. For a documented response, returns the fact about the first property of the body, because the fact
- * about the response does not define the body.
+ * Returns the fact about a whole body. For a documented response, this is the fact about the body's first property, because the fact about
+ * the response does not define the body.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
@@ -171,7 +169,10 @@ function checkBody(spec: Spec, exchange: Exchange, response: SpecResponse): Exch
   return { findings, testedFacts: numbersAt([...covered, ...mismatches.map(({ factPointer }) => factPointer)]) }
 }
 
-/** Returns the violated fact. A missing property violates the fact about its presence. A wrong value violates the fact about the value. */
+/**
+ * Returns the violated fact. A missing property violates the fact that requires the property. A wrong value violates the fact about the
+ * value.
+ */
 function factOf(location: string, keyword: string): ContractFact | null {
   const fact = nearestFact(location)
   return fact && keyword !== 'required' ? valueFact(fact) : fact
@@ -195,9 +196,9 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
   return { findings, testedFacts: [] }
 }
 
-/** Returns the pointer to the schema of the response body, or null if the body is not JSON. */
+/** Returns the JSON pointer to the schema of the response body, or null if the body is not JSON. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
-  // JSON is checked even if it has a different media type.
+  // Check JSON even if it has a different media type.
   return media.get(mediaTypeOf(headers['content-type'])) ?? (json === undefined ? null : first)
 }

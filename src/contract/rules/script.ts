@@ -1,4 +1,4 @@
-/** Rules about the text of the tracking script. A run loads the script but does not execute it (service 2.3, client). */
+/** Rules about the source code of the tracking script. A run downloads the script but does not execute it (service 2.3, client). */
 
 import { loadedScript, scriptFromPage, visibleToBrowsers } from '../probes/cop-key.ts'
 import { describeValue } from '../report/format-received.ts'

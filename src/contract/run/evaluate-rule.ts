@@ -6,7 +6,7 @@ import type { ContractFinding, ContractRule, ExchangeRule, ProbeRule, RuleResult
 import { resultsIn } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
 
-/** Finding with the violated fact and the number of occurrences. */
+/** Finding with the violated fact and the number of times it occurred. */
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   /** Fact that the response contradicts. */
   readonly fact: ContractFact
@@ -29,9 +29,9 @@ export interface RuleOutcome {
   readonly findings: readonly RuleFinding[]
   /** Observations that do not violate a fact, such as unknown fields. */
   readonly notes: readonly RuleFinding[]
-  /** Numbers of the facts that were tested, regardless of the result. */
+  /** Numbers of the tested facts, regardless of the result. */
   readonly testedFacts: readonly number[]
-  /** Reason why the rule is untested. Empty if it was tested. */
+  /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string
 }
 
@@ -69,7 +69,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   }
 }
 
-/** Evaluates a rule on all exchanges that it applies to. */
+/** Evaluates a rule on all exchanges that the rule applies to. */
 export function evaluateExchangeRule(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
   if (relevantExchanges.length === 0) return untested(rule, 'The run received no responses to which this rule applies')

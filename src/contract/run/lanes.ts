@@ -1,4 +1,4 @@
-/** Websites of a run. On a mock, the run creates websites and removes them at the end. A deployment has only one website. */
+/** Websites of a run. On a mock, the run creates its own websites and removes them at the end. A deployment has only one website. */
 
 import { RequestBlockedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
@@ -12,7 +12,7 @@ import {
 } from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** A website on which probes run one after another. */
+/** Website whose probes run one after another. */
 export interface Lane {
   readonly credentials: ProbeCredentials
   readonly site: ProbeWebsite
@@ -21,7 +21,9 @@ export interface Lane {
 }
 
 export interface Lanes {
-  /** Returns the lane of a probe. The website of the lane belongs to the probe, to the probe's first prerequisite, or to the whole run. */
+  /**
+   * Returns the lane of a probe. Its website is shared by the whole run, unless the probe or its first prerequisite has a separate website.
+   */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]
   close(): Promise<void>
@@ -34,7 +36,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
-    // If the clock is frozen, only the probe moves the time forward.
+    // If a probe advances the time, freeze the clock so that nothing else does.
     if (website && owner?.advancesTime) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials

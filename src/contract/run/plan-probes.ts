@@ -14,9 +14,9 @@ export interface PlannedProbe {
   readonly probe: Probe
   /** Requests in the order in which they are sent. */
   readonly calls: readonly PlannedCall[]
-  /** Requirements of the probe, including the credentials in its calls. */
+  /** Requirements of the probe, including the credentials used in its calls. */
   readonly needs: readonly Requirement[]
-  /** Number of requests by class. Does not include requests that only shrink a failing example. */
+  /** Number of requests by class, except requests that only shrink a failing example. */
   readonly requests: RequestCounts
   /** Maximum number of requests that only shrink a failing example, by class. */
   readonly shrinking: RequestCounts
@@ -32,7 +32,7 @@ export interface PlannedCall extends RequestInfo {
 
 export type RequestCounts = Readonly<Record<RequestClass, number>>
 
-/** Credentials in a valid format, which are used only for planning. */
+/** Well-formed credentials that are used only for planning. */
 const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   key: 'dcp_planned0000000000000000000000000000000000',
   copKey: 'planned000000000000000000000000000000000',
@@ -94,7 +94,7 @@ export function sumRequests(all: readonly RequestCounts[]): RequestCounts {
   return sum
 }
 
-/** Returns a probe with all its prerequisites, in the order they run. */
+/** Returns a probe and all its prerequisites, in execution order. */
 export function withPrerequisites(probe: Probe): Probe[] {
   return [...new Set([...probe.uses.flatMap(withPrerequisites), probe])]
 }

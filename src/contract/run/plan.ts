@@ -1,5 +1,5 @@
 /**
- * Plans a run before the first request is sent. A plan contains the rules, their probes and costs, and the rules that are left out, each
+ * Plans a run before the first request is sent. A plan contains the selected rules, their probes and costs, and the skipped rules, each
  * with a reason.
  */
 
@@ -29,7 +29,7 @@ export interface PlanOptions {
    */
   rules?: readonly ContractRule[]
   /**
-   * Probes for rules that check every exchange.
+   * Probes to run for the rules that evaluate all exchanges.
    * @default all probes that are not part of a rule
    */
   probes?: readonly Probe[]
@@ -37,16 +37,15 @@ export interface PlanOptions {
   permissions?: Partial<Permissions>
   /**
    * Maximum number of requests per second. Null for no limit.
-   * @default 2 on a foreign target, 10 on a target of kind `own`, no limit on a mock
+   * @default 2 on a `foreign` target, 10 on an `own` target, no limit on a mock
    */
   rate?: number | null | undefined
   /**
-   * Whether the fast-check package is installed (see `hasFastCheck`). If true but the package is not installed, the probes that need the
-   * package are reported as untested.
+   * Whether the package fast-check is installed (see `hasFastCheck`). If true but not installed, the rules that need it are untested.
    * @default true
    */
   fastCheck?: boolean
-  /** Rule IDs, prefixes of rule IDs, or operations to select. An empty list selects all rules. */
+  /** Rule IDs, rule ID prefixes or operations to select. An empty list selects all rules. */
   only?: readonly string[]
   /** Rule IDs, prefixes of rule IDs, or operations to leave out. Takes precedence over `only`. */
   skip?: readonly string[]
@@ -61,11 +60,11 @@ export interface RunPlan {
   readonly rate: number | null
   /** Rules that the run evaluates. */
   readonly rules: readonly ContractRule[]
-  /** Probes in the order they run. The first probe tests whether the target is reachable. */
+  /** Probes in execution order. The first probe tests whether the target is reachable. */
   readonly probes: readonly PlannedProbe[]
   /** Rules that the run does not evaluate. */
   readonly leftOut: readonly LeftOutRule[]
-  /** Number of requests, by class. */
+  /** Number of requests by class. */
   readonly requests: RequestCounts
   /** Maximum number of additional free requests that only shrink a failing example. */
   readonly shrinking: RequestCounts
@@ -79,7 +78,7 @@ export interface LeftOutRule {
   readonly reason: LeftOutReason
 }
 
-/** Missing prerequisite of a rule. `fastCheck` is the package that generates values. */
+/** Prerequisite that a rule can lack. `fastCheck` is the package that generates values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
 /**
@@ -107,7 +106,7 @@ export function planContract(options: PlanOptions): RunPlan {
   const selectedRules = selectRules(rules, options.only ?? [], options.skip ?? [])
   const isMock = target.controls !== null
 
-  // Step 1: Plan the requests of all probes, and find out what prevents each probe from running.
+  // Step 1: Plan the requests of all probes, and find the obstacles to each probe.
   const planned = new Map<Probe, PlannedProbe>()
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   const firstProbe = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
@@ -122,7 +121,7 @@ export function planContract(options: PlanOptions): RunPlan {
     obstacles.set(probe, findObstacle(withPrerequisites(probe).map(planOf), { target, permissions, fastCheck }))
   }
 
-  // Step 2: Find the rules that can be run.
+  // Step 2: Find the rules that can run.
   const candidates: Candidate[] = []
   const leftOut: LeftOutRule[] = []
   for (const rule of selectedRules) {
@@ -130,11 +129,11 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // Some statuses occur only in recordings. Include the rules about these statuses only if the user selected them.
+    // Some statuses occur only in recordings. Rules about these statuses are included only if the user selects them.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
-  // Step 3: Select the probes that fit into the budget.
+  // Step 3: Select the probes that fit the budget.
   const costOf = (probe: Probe): number => planOf(probe).requests.check
   const selectedProbes = selectProbes(candidates, permissions.budget, costOf)
   for (const candidate of candidates) {
@@ -189,15 +188,12 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
     case 'misplacedKey':
       return permissions.misplacedKey ?? false
     default:
-      // The run's own websites on a mock have all credentials.
+      // On a mock, the run creates websites that have all credentials.
       return target.controls !== null || target.credentials[requirement] !== undefined
   }
 }
 
-/**
- * Returns the reason why a rule is left out. For each probe group, the reason that is hardest to resolve counts. Of these reasons, returns
- * the one that is easiest to resolve.
- */
+/** Returns the reason for skipping a rule. The reason is the hardest obstacle of the probe group that is easiest to unblock. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
@@ -207,22 +203,20 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/**
- * Obstacles, sorted by how hard it is for the user to remove them. A larger budget is the easiest to provide, and a mock is the hardest.
- */
+/** Obstacles, easiest to remove first. A larger budget is the easiest to provide, and a mock is the hardest. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** Compares two obstacles by how hard they are to remove, and two insufficient budgets by the number of checks. */
+/** Compares two obstacles by how hard they are to remove. Two insufficient budgets are compared by the number of checks. */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))
 }
 
-/** Machine-readable form of a reason. */
+/** Reason in machine-readable form. */
 export type LeftOutCode = MissingRequirement | 'write' | 'destroy' | 'checks' | 'no-request'
 
 export function codeOf(reason: LeftOutReason): LeftOutCode {

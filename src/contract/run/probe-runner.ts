@@ -1,4 +1,4 @@
-/** Runs each probe once. Probes on the same website run one after another. Probes on different websites run in parallel. */
+/** Runs each probe once. Probes on the same website run sequentially. Different websites are probed in parallel. */
 import type { Probe, ResultOf } from '../probe.ts'
 import { type Lanes, laneOf } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
@@ -38,7 +38,7 @@ export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunner
     const one = planned.get(probe)
     if (!one) return Promise.resolve({ missing: `The probe ${probe.name} is not in the plan` })
     const before = probe.uses.map((earlier) => [earlier, run(earlier)] as const)
-    // The first probe runs alone. The other probes start after it has shown that the target is reachable.
+    // The first probe tests whether the target is reachable, so it runs before all others.
     const firstProbe = plan.probes[0]?.probe
     const first = firstProbe && firstProbe !== probe ? run(firstProbe) : null
     const lane = laneOf(probe)
@@ -59,12 +59,11 @@ async function settle(
   return new Map(await Promise.all(probeOutcomes.map(async ([probe, outcome]) => [probe, await outcome] as const)))
 }
 
-/** Returns a function that returns the typed result of a finished probe. */
 export function resultsIn(probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): ResultOf {
   return <Result>(probe: Probe<Result>): Result => {
     const found = probeOutcomes.get(probe)
     if (!found || 'missing' in found) throw new Error(`There is no result for ${probe.name}`)
-    // The `run` function of the probe has returned a result of this type.
+    // The probe's `run` function returned a result of this type.
     return found.result as Result
   }
 }

@@ -1,4 +1,4 @@
-/** Detects a wrong cop_key after the run, because there is no free request that could test the cop_key before the run. */
+/** Detects a wrong cop_key after the run. No free request can test the cop_key before the run. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import { type RuleOutcome, untested } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if all requests that depend on the cop_key were rejected because of the cop_key. Otherwise, returns null. */
+/** Returns a problem if every request that depends on the cop_key was rejected because of the cop_key. Otherwise, returns null. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -20,7 +20,7 @@ export function findRejectedCopKey(
   return { kind: 'cop-key-rejected', message: `The service rejects the cop_key (${first.response.status})` }
 }
 
-/** Marks a rule as untested if a request with the rejected cop_key caused one of its findings. */
+/** Marks a rule as untested if one of its findings was caused by a request with the rejected cop_key. */
 export function excludeCopKeyFindings(
   outcomes: readonly RuleOutcome[],
   { credentials: { copKey } }: ContractTarget,

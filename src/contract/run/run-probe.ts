@@ -11,10 +11,10 @@ import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
 
-/** Result of a probe, or the reason why there is no result. */
+/** Result of a probe, or the reason for its absence. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
-/** Thrown if a response is missing that the rest of the probe depends on. */
+/** Thrown if the probe cannot continue without a missing response. */
 class MissingPrerequisite extends Error {}
 
 export interface ProbeRun {
@@ -78,7 +78,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response
-      // For generated values, a missing response is a valid result.
+      // For a request with generated values, a missing response is a valid result.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
         throw new MissingPrerequisite('The deployment limits the request rate')

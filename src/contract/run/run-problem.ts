@@ -4,7 +4,7 @@ import { getAtPointer } from '../get-at-pointer.ts'
 import { isGatewayStatus } from '../request.ts'
 
 /**
- * - `unreachable`: there was no response
+ * - `unreachable`: the target did not respond
  * - `redirected`: the service is at a different address or behind a login
  * - `not-the-service`: the response is not a health response of the service but, for example, a web page or invalid JSON
  * - `failing`: the first request got a server error
@@ -20,7 +20,7 @@ export interface RunProblem {
     | 'key-rejected'
     | 'cop-key-rejected'
     | 'stopped'
-  /** Description of the problem in one line. */
+  /** One-line description of the problem. */
   readonly message: string
 }
 
@@ -28,24 +28,24 @@ export function withMessage(problem: RunProblem, message: string): RunProblem {
   return { ...problem, message }
 }
 
-/** Reason for rules that are untested because of {@link RunMonitor.restriction}. */
+/** Reason given for rules that are untested because of {@link RunMonitor.restriction}. */
 export const keyTestFailed = 'The response to the key test violates the contract'
 
-/** Number of consecutive requests without a response after which the target counts as unreachable. */
+/** The target counts as unreachable after this number of consecutive requests without a response. */
 const maxFailures = 3
 
 export interface RunMonitor {
   observe(exchange: Exchange): void
-  /** Ends the run. No more requests are sent. */
+  /** Ends the run. The run sends no more requests. */
   stop(): void
   readonly problem: RunProblem | null
-  /** Reason why the run can send only free requests from now on. Null if the run can send all requests. */
+  /** Reason why the run can send only free requests from now on. Null if it can send all requests. */
   readonly restriction: string | null
 }
 
 /**
- * Creates a monitor that checks exchanges for problems. On a mock, credentials are valid and requests are free, so only missing responses
- * end the run.
+ * Creates a monitor that checks exchanges for problems. On a mock, only missing responses end the run, because credentials are valid and
+ * requests are free.
  */
 export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
@@ -66,8 +66,8 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
       seen++
       const { failure } = exchange.response
       /*
-       * Ignore generated requests, because any generated value may crash the server. The next regular request shows whether the server has
-       * recovered.
+       * Ignore generated requests, because any generated value could crash the server. The next regular request shows whether the server
+       * has recovered.
        */
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
@@ -81,7 +81,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
   }
 }
 
-/** Checks the response to the first request. This request is a health request, with the key if a key is set. */
+/** Checks the response to the first request, which is a health request with the key, if one is set. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
   const { request, response } = exchange
   const { status, headers, json } = response

@@ -17,9 +17,9 @@ export interface ContractRun {
   readonly startedAt: number
   /** Duration of the run in milliseconds. */
   readonly tookMs: number
-  /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
+  /** App ID of the website that the key belongs to. Null if the health response does not contain an app ID. */
   readonly appId: string | null
-  /** Outcomes of the rules in the plan, in the same order. */
+  /** Outcomes of the planned rules, in plan order. */
   readonly outcomes: readonly RuleOutcome[]
   /** All requests and responses, in the order in which they were sent. */
   readonly exchanges: readonly Exchange[]
@@ -27,12 +27,12 @@ export interface ContractRun {
   readonly sent: RequestTotals
   /** Reason why the run ended early. Null if the run is complete. */
   readonly problem: RunProblem | null
-  /** Credentials of all websites that the run used. The credentials must not be printed. */
+  /** Credentials of all websites used in the run. Do not print these credentials. */
   readonly credentials: readonly ProbeCredentials[]
 }
 
 /**
- * Runs a complete plan.
+ * Runs a plan from start to finish.
  *
  * @throws {RequestBlockedError} if a probe sends a request that is not in the plan, which is a bug in dc-mock
  */

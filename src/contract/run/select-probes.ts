@@ -3,17 +3,17 @@ import type { Probe } from '../probe.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { type PlannedProbe, withPrerequisites } from './plan-probes.ts'
 
-/** Rule that can be run. Each of its probe groups is sufficient to evaluate the rule. */
+/** Rule that can be run. Any one of its probe groups is enough to evaluate the rule. */
 export interface Candidate {
   readonly rule: ContractRule
   readonly groups: readonly ProbeGroup[]
 }
 
-/** Set of probes that must be run together. */
+/** Probes that must run together. */
 export type ProbeGroup = ReadonlySet<Probe>
 
 /**
- * Returns the probe groups that can be used for a rule. Probes with valid requests come first, because the responses to valid requests show
+ * Returns the probe groups that can be used for a rule. Probes with valid requests come first, because responses to valid requests reveal
  * more facts.
  */
 export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe>): ProbeGroup[] {
@@ -26,14 +26,14 @@ export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe
     .map(({ probe }) => new Set(withPrerequisites(probe)))
 }
 
-/** Reports whether a rule can be evaluated on the exchanges of a probe. */
+/** Reports whether the probe's exchanges are enough to evaluate a rule. */
 export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
   return exercisedBy?.includes(probe) ?? true
 }
 
 /**
- * Selects probe groups within the remaining budget of email checks, in the order of the rules. Probe rules come first, because exchange
- * rules also evaluate the exchanges of probe rules.
+ * Selects probe groups within the remaining budget of email checks, in rule order. Probe rules come first, because exchange rules can reuse
+ * their exchanges.
  */
 export function selectProbes(
   candidates: readonly Candidate[],

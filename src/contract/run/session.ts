@@ -18,7 +18,7 @@ import { canShow } from './select-probes.ts'
 /** Options of a run. */
 export interface RunOptions {
   /**
-   * Lower-case letters and digits that are unique to the run. Every address and ID that the run generates contains this run ID.
+   * Unique ID of the run, in lowercase letters and digits. Every address and ID that the run generates contains the run ID.
    *
    * @default six random characters
    */
@@ -34,28 +34,25 @@ export interface RunOptions {
    */
   userAgent?: string | undefined
   /**
-   * Maximum time to receive a complete response, in milliseconds.
+   * Timeout for receiving a complete response, in milliseconds.
    * @default 10000
    */
   timeoutMs?: number | undefined
   /**
-   * Ledger that records email checks across runs.
+   * Ledger that counts email checks across runs.
    * @default none
    */
   ledger?: SpendingLedger | null
-  /** Called when a probe is finished, with the number of finished probes and the total number of probes. */
+  /** Called after each probe with the number of finished probes and the total number of probes. */
   onProgress?: (done: number, all: number, probe: Probe) => void
-  /**
-   * Called after the first response if the response indicates no problem. The argument is the website's app ID, or null if the ID is
-   * unknown.
-   */
+  /** Called after the first response if it indicates no problem. The argument is the website's app ID, or null if the ID is unknown. */
   onContact?: (appId: string | null) => void
   /**
-   * Clock of the run.
+   * Clock used for the run.
    * @default real time
    */
   clock?: RunClock
-  /** Signal that aborts the run. No more requests are sent, and the completed exchanges are evaluated. */
+  /** Signal that aborts the run. An aborted run sends no more requests and evaluates the completed exchanges. */
   signal?: AbortSignal
 }
 
@@ -63,7 +60,7 @@ export interface Session {
   readonly runId: string
   readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
   readonly problem: RunProblem | null
-  /** Credentials of all websites that the run used. The credentials must not be printed. */
+  /** Credentials of all websites used in the run. Do not print these credentials. */
   readonly credentials: readonly ProbeCredentials[]
   /** Runs the probes that the rule needs, then evaluates the rule. */
   evaluateRule(rule: ContractRule): Promise<RuleOutcome>
@@ -129,8 +126,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes that are needed to evaluate a rule. For an exchange rule, returns the relevant probes that no other rule uses. If
- * there are none, returns the cheapest relevant probe. The rule is also evaluated on the exchanges of other probes.
+ * Returns the probes needed to evaluate a rule. For an exchange rule, returns the relevant probes that no other rule uses, or else the
+ * cheapest relevant probe. Exchange rules are also evaluated on the exchanges of all other probes.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
@@ -146,7 +143,7 @@ function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Pro
 /** Returns a clock whose `sleep` rejects when the signal is aborted. */
 function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined): RunClock {
   if (!signal) return clock
-  // All calls of `sleep` share one listener, because Node 20 warns about more than ten listeners on a signal.
+  // All calls of `sleep` share one listener, because Node 20 warns if a signal has more than ten listeners.
   const stopped = new Promise<never>((_, reject) => {
     const stop = (): void => reject(new RunStoppedError('The run was stopped'))
     if (signal.aborted) stop()
@@ -159,7 +156,7 @@ function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined):
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Returns six random letters and digits. Two billion combinations are possible. */
+/** Returns six random letters and digits (about two billion combinations). */
 export function createRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }

@@ -1,4 +1,4 @@
-/** Generates valid and hostile values for requests from schemas. */
+/** Generates valid and hostile request values from schemas. */
 import type * as FastCheck from 'fast-check'
 import { joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { Spec } from '../../spec/read-spec.ts'
@@ -7,7 +7,7 @@ import type { RunMark } from '../gate/run-mark.ts'
 type Fc = typeof FastCheck
 type Arbitrary = FastCheck.Arbitrary<unknown>
 
-/** Strings that often cause errors in servers. */
+/** Strings that often cause server errors. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -24,8 +24,8 @@ const hostileTexts: readonly string[] = [
 ]
 
 /**
- * Generates bodies for the schema at a pointer. Most fields are valid, and some are hostile, missing or unknown. Addresses and IDs contain
- * the run's mark.
+ * Generates request bodies for the schema at a JSON pointer. Most fields are valid. Some are hostile, missing or unknown. Addresses and IDs
+ * contain the run ID.
  */
 export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): FastCheck.Arbitrary<object> {
   const location = resolvePointer(spec.root, pointer)
@@ -42,13 +42,13 @@ export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): Fa
   return fc.tuple(known, unknown).map(([body, more]) => ({ ...Object(withoutPersonalData(more, '', mark)), ...body }))
 }
 
-/** Generates limits: numbers in and out of range, and strings that are not numbers. */
+/** Generates values for `limit`: numbers in and out of range, and strings that are not numbers. */
 export function limitsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.constantFrom('', ' 5', '5 ', '1e2', '0x10', '١', 'NaN', 'Infinity', '1.0', '--1', '007')
   return fc.oneof(fc.integer({ min: -2, max: 1002 }).map(String), fc.bigInt().map(String), texts)
 }
 
-/** Generates hostile path segments. Segments that consist of dots are excluded, because they would change the path. */
+/** Generates hostile path segments. Excludes `.` and `..`, which would change the path. */
 export function segmentsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.oneof(fc.constantFrom(...hostileTexts), anyTexts(fc))
   return texts.map((text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text.slice(0, 500)))))
@@ -90,7 +90,7 @@ function hostileValues(fc: Fc): Arbitrary {
   )
 }
 
-/** Generates realistic local parts of addresses, with and without a plus-tag. */
+/** Generates realistic local parts of email addresses, some with a plus tag. */
 function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   const digits = fc.nat({ max: 2 ** 31 }).map((number) => number.toString(36))
   return fc.oneof(
@@ -99,7 +99,7 @@ function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   )
 }
 
-/** Generates arbitrary Unicode strings. fast-check's own string generators are not used, because they take a second to initialize. */
+/** Generates arbitrary Unicode strings. The string generators of fast-check take a second to initialize. */
 function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
@@ -109,7 +109,7 @@ function isSelector(name: string): boolean {
   return name === 'user_id' || name === 'external_id'
 }
 
-/** Removes addresses from a value and adds the run's mark to IDs, so that the value cannot identify a real person. */
+/** Removes email addresses from a value and adds the run ID to IDs, so that the value cannot identify a real person. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)

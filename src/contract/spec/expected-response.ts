@@ -1,6 +1,6 @@
 /**
- * Determines the expected response to a request. The response depends on the problem with the request. A fact of openapi.yaml defines this
- * response.
+ * Determines the expected response to a request. The response is defined by a fact of openapi.yaml and depends on the problem with the
+ * request.
  */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
@@ -9,11 +9,11 @@ import type { RequestKind } from './request-kind.ts'
 
 export interface ExpectedResponse {
   readonly status: number
-  /** Number of the fact that defines the response. */
+  /** Number of the fact that defines the expected response. */
   readonly fact: number
-  /** Error message according to the fact. */
+  /** Error message defined by the fact. */
   readonly message?: string
-  /** ID of the fact that a success violates. Set only if this fact differs from `fact`. */
+  /** ID of the fact that a success violates, if it differs from `fact`. */
   readonly acceptedFact?: string
 }
 
@@ -32,7 +32,7 @@ const unknownExport: ExpectedResponse = {
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
-/** Returns the expected rejection. Returns null if the request is valid, or if the documents do not specify a response to this problem. */
+/** Returns the expected rejection, or null if the request is valid or its problem has no documented response. */
 export function expectedResponseFor(
   operation: SpecOperation | null,
   requestKind: RequestKind,
@@ -47,7 +47,7 @@ export function expectedResponseFor(
   )
 }
 
-/** Returns the rejection for a private key. Service 7 defines different messages for a missing and an invalid key. */
+/** Returns the expected rejection of a private key. Service 7 defines different messages for a missing and an invalid key. */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }
   const wrong = { status: 401, message: 'Invalid API key' }
@@ -89,7 +89,7 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'getScript':
       return { status: 404, fact }
     case 'requestDataDeletion':
-      // Service 5 requires the credential but does not specify a response, so a success without an effect is allowed.
+      // Service 5 requires the credential but does not define an error response, so a success without an effect is also allowed.
       return { status: wrong ? 404 : 400, fact }
     default:
       return { status: wrong ? 404 : 400, fact }

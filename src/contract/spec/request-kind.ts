@@ -1,4 +1,4 @@
-/** Determines whether a request is valid or, if not, what is wrong with it. The problem determines the expected response. */
+/** Classifies a request as valid, or by the problem that determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { parseJsonObject } from '../../spec/json.ts'
@@ -13,7 +13,7 @@ import { type ContractRequest, tryDecode } from '../request.ts'
  * - `wrong-credential`: a synthetic private key or cop_key
  * - `wrong-secret`: a valid cop_key with a synthetic release secret
  * - `unknown-link`: a synthetic token of a deletion link
- * - `missing-email`: an email check whose body does not contain an email; the response to an empty body is an assumption
+ * - `missing-email`: an email check whose body does not contain an email address; the response to an empty body is an assumption
  * - `unreadable-body`: the body is not a JSON object
  * - `invalid-body`: the body does not match the schema
  * - `large-body`: the body is larger than 1 MiB (A40)
@@ -44,10 +44,10 @@ export const requestKinds = [
 ] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Known credentials, and the spec for classifying requests. */
+/** Known credentials, and the spec used to classify requests. */
 export interface ClassifyContext {
   /**
-   * Spec for classifying requests.
+   * Spec used to classify requests.
    * @default openapi.yaml of this version
    */
   readonly spec?: Spec | undefined
@@ -109,7 +109,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/** Returns the cop_key in a body. Returns null if the body is invalid, because an invalid body is a separate problem. */
+/** Returns the cop_key in a body, or null if the body is invalid. An invalid body is a separate problem. */
 function readCopKey(body: string | null): string | null | undefined {
   const parsed = parse(body ?? '')
   if (!parsed) return null
@@ -146,7 +146,7 @@ function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { ro
   return mismatches.some(({ at }) => !(credential && at === '/cop_key')) ? 'invalid-body' : null
 }
 
-/** Returns the decoded path and query parameters. */
+/** Returns the decoded path parameters and query parameters. */
 function parametersOf({ path }: ContractRequest, operation: SpecOperation): Readonly<Record<string, string>> {
   const [bare = '', query = ''] = path.split('?')
   const found: Record<string, string> = {}
@@ -159,7 +159,7 @@ function parametersOf({ path }: ContractRequest, operation: SpecOperation): Read
   return found
 }
 
-/** Parses a JSON object. An empty body counts as an empty object (A32). Returns null if the text is not a JSON object. */
+/** Parses a JSON object. Empty text is parsed as an empty object (A32). Returns null if the text is not a JSON object. */
 function parse(text: string): object | null {
   return text.trim() === '' ? {} : parseJsonObject(text)
 }

@@ -3,17 +3,17 @@ import { connect } from 'node:net'
 import type { AppProcess } from '../app.ts'
 
 export interface StartAppOptions {
-  /** Command for the shell, such as `npm run dev`. */
+  /** Shell command, such as `npm run dev`. */
   command: string
   env: Readonly<Record<string, string | undefined>>
-  /** Address that accepts connections when the app is ready. */
+  /** Address that accepts connections once the app is ready. */
   url: string
-  /** Maximum time for the app to start, in milliseconds. */
+  /** Startup timeout of the app, in milliseconds. */
   startTimeoutMs: number
   wait(ms: number): Promise<void>
 }
 
-/** Error for an app that did not start. */
+/** Error for an app that failed to start. */
 export class AppStartError extends Error {
   override readonly name = 'AppStartError'
   readonly code: 'exited' | 'not-listening' | 'port-in-use'
@@ -27,13 +27,13 @@ export class AppStartError extends Error {
   }
 }
 
-/** Maximum length of the output that is kept, in characters. */
+/** Maximum length of the captured output, in characters. */
 const maxOutput = 4000
 
-/** Interval between attempts to connect to the app, in milliseconds. */
+/** Interval between connection attempts to the app, in milliseconds. */
 const pollMs = 50
 
-/** Maximum number of times to check whether a stopped app has released its port. */
+/** Maximum number of checks whether a stopped app has released its port. */
 const maxStopPolls = 40
 
 /** Time after which a process that ignores SIGTERM is killed, in milliseconds. */
@@ -79,7 +79,7 @@ async function startOnce(
   { command, url, startTimeoutMs, wait }: StartAppOptions,
   env: StartAppOptions['env'],
 ): Promise<Running> {
-  // Run the shell in its own process group, so that all processes of the app can be stopped together.
+  // Run the shell in a separate process group, so that all processes of the app can be stopped together.
   const ownGroup = process.platform !== 'win32'
   const child = spawn(command, { shell: true, detached: ownGroup, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -103,7 +103,7 @@ async function startOnce(
     const isGone = exited.then(() => true)
     if (!(await Promise.race([isGone, wait(killAfterMs).then(() => false)]))) signalGroup(child, ownGroup, 'SIGKILL')
     await exited
-    // The shell has ended, but a child may have ignored the signal and may still use the port.
+    // After the shell has ended, a child process that ignored the signal may still use the port.
     signalGroup(child, ownGroup, 'SIGKILL')
     for (let polls = 0; polls < maxStopPolls && (await isListening(url)); polls++) await wait(pollMs)
   }

@@ -4,14 +4,14 @@ import type { AppProcess, Relay, TestedApp } from '../app.ts'
 import { outcomes } from '../outcome.ts'
 
 export interface CommandAppOptions {
-  /** Command for the shell. `{email}` is replaced with the quoted address. */
+  /** Shell command. `{email}` is replaced with the quoted address. */
   command: string
   process: AppProcess | null
   relay: Relay | null
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** Creates an app that is called through a command. The last word that the command prints is the outcome. */
+/** Creates an app that is called by running a command. The last word that the command prints is the outcome. */
 export function createCommandApp({ command, process: appProcess, relay, env }: CommandAppOptions): TestedApp {
   const fill = (email: string): string => command.replaceAll('{email}', shellQuote(email))
   return {

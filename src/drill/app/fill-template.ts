@@ -1,21 +1,21 @@
 import { getAtPointer } from '../../contract/get-at-pointer.ts'
 import { tryParseJson } from '../../spec/json.ts'
 
-/** Values that can be inserted into a signup request. */
+/** Values for the placeholders in a signup request. */
 export interface TemplateValues {
   email: string
   /** Letters that differ for each signup. */
   unique: string
   cookies: ReadonlyMap<string, string>
-  /** Body of the page that was requested before the signup. Empty if no page was requested. */
+  /** Body of the page requested before the signup. Empty if no page was requested. */
   page: string
 }
 
 const placeholder = /\{(email|unique|cookie:[^}]+|input:[^}]+|meta:[^}]+|json:[^}]+)\}/g
 
 /**
- * Replaces placeholders in all strings of a value: `{email}`, `{unique}`, `{cookie:NAME}`, and values of the page that was requested first
- * (`{input:NAME}`, `{meta:NAME}` and `{json:POINTER}`). A placeholder without a value is replaced with an empty string.
+ * Replaces placeholders in all strings of a value: `{email}`, `{unique}`, `{cookie:NAME}`, and values from the page requested before the
+ * signup (`{input:NAME}`, `{meta:NAME}` and `{json:POINTER}`). A placeholder without a value is replaced with an empty string.
  */
 export function fillTemplate<T>(template: T, values: TemplateValues): T
 export function fillTemplate(template: unknown, values: TemplateValues): unknown {

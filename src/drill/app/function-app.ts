@@ -1,10 +1,10 @@
 import type { TestedApp } from '../app.ts'
 import { type AppResponse, type Outcome, outcomes } from '../outcome.ts'
 
-/** Signs up and returns the outcome, or the app's response. */
+/** Signs a person up and returns the outcome, or the app's response. */
 export type SignUpFunction = (email: string) => Promise<Outcome | Response>
 
-/** Creates an app that is called through a function. */
+/** Creates an app that is called as a function. */
 export function createFunctionApp(signUp: SignUpFunction): TestedApp {
   return {
     process: null,

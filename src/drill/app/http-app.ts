@@ -15,8 +15,8 @@ export interface SignUpRequest {
   fields?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   /**
-   * Page to request before each signup. The cookies of the page are sent with the signup. With the format `form`, the hidden inputs of the
-   * page are also sent.
+   * Page to request before each signup. The signup sends the page's cookies. With the format `form`, it also sends the page's hidden
+   * inputs.
    * @default none
    */
   first?: string
@@ -29,12 +29,12 @@ export interface HttpAppOptions {
   fetch: typeof fetch
 }
 
-/** Maximum length of a response to read, in characters. */
+/** Maximum number of characters to read from a response. */
 const maxBody = 1_000_000
 const maxRedirects = 3
 const maxScripts = 10
 
-/** Creates an app that is called over HTTP, as a browser or an API client would. */
+/** Creates an app that is called over HTTP, like a browser or an API client would. */
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
   const { url, method = 'POST', format = 'json', headers = {}, first } = request
   const fields = request.fields ?? { email: '{email}' }
@@ -156,7 +156,7 @@ function storeCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-/** Returns the error code of a failed `fetch`, which is in the cause of the error. */
+/** Returns the error code of a failed `fetch`, taken from the error's cause. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no response'
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import type { Relay } from '../app.ts'
 
-/** Forwards connections from the app to the mock. The port stays the same while the relay refuses connections. */
+/** Forwards connections from the app to the mock. The relay's port stays the same even while it refuses connections. */
 export async function openRelay(mockUrl: string): Promise<Relay> {
   const { hostname, port } = new URL(mockUrl)
   const sockets = new Set<Socket>()
@@ -12,7 +12,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
   const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Ignore the error. Closing the other socket closes both sockets, and the drill does not need the reason.
+    // Ignore the error. Closing the other socket closes both, and the drill does not need the reason.
     socket.on('error', () => {})
   }
   const server = createServer((incoming) => {
@@ -29,7 +29,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
       )
       .pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
-    // The mock closes idle connections after a few seconds. Keep the app's connection open if its response is stalled.
+    // The mock closes idle connections after a few seconds. Keep the app's connection open while its response is stalled.
     outgoing.once('close', () => {
       if (!stalled.has(incoming)) incoming.destroy()
     })
@@ -58,7 +58,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
   }
 }
 
-/** While the relay stalls, it forwards only a response's headers and the first byte of its body. */
+/** A stalled relay forwards only a response's headers and the first byte of its body. */
 function createStall(isStalling: () => boolean, onStall: () => void): Transform {
   let received = Buffer.alloc(0)
   let isStalled = false
@@ -73,7 +73,7 @@ function createStall(isStalling: () => boolean, onStall: () => void): Transform 
       onStall()
       done(null, received.subarray(0, end + 5))
     },
-    // Without a call of `done`, the end of the mock's connection does not end the app's connection.
+    // Until `done` is called, the app's connection stays open even if the mock closes its connection.
     flush: (done) => {
       if (!isStalled) done()
     },
