@@ -1,5 +1,5 @@
 /**
- * Local mock of a site tracking and email risk check service.
+ * Local mock of a service for site tracking and email risk checks.
  * @module
  */
 export type { EventOptions, MockEvent } from './client/events.ts'

@@ -7,12 +7,12 @@ import type { CaseKind } from './cases/drill-case.ts'
 export type VerdictAction = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
 /**
- * What a check tells the app:
+ * Result of an email check as the app sees it:
  * - `verdict`: the response contains a verdict
- * - `late`: the response contains a verdict, but may have come after the app's timeout
+ * - `late`: the response contains a verdict, but may have arrived after the app's timeout
  * - `rejected`: the status is an error
  * - `unusable`: the body cannot be read
- * - `lost`: there was no response
+ * - `lost`: the app received no response
  */
 export type Answer =
   | { kind: 'verdict' | 'late'; action: VerdictAction }
@@ -20,7 +20,7 @@ export type Answer =
   | { kind: 'unusable' }
   | { kind: 'lost' }
 
-/** Email check that the app sent. */
+/** Email check sent by the app. */
 export interface Call {
   readonly id: string
   /** Time on the website's clock, in milliseconds. */
@@ -48,7 +48,7 @@ function readAnswer({ response: { status, body }, why }: JournalEntry, kind: Cas
   if (status === null) return { kind: 'lost' }
   if (status !== 200) return { kind: 'rejected', status }
   const action = getAtPointer(tryParseJson(body), '/data/emailInfo/action')
-  // The journal contains the whole body even if the connection was cut off.
+  // The journal contains the complete body even if the connection was cut off.
   if (!isAction(action) || (kind === 'failure' && why.id === 'fault')) return { kind: 'unusable' }
   return { kind: kind === 'timeout' ? 'late' : 'verdict', action }
 }

@@ -1,4 +1,3 @@
-/** Creates the result of a case. */
 import type { DrillCase } from './cases/drill-case.ts'
 import { stripAdvice } from './finding-factory.ts'
 import type { CaseStatus, ReportedCase } from './report/report.ts'

@@ -1,6 +1,6 @@
 /**
  * Reason why a drill cannot start:
- * - `app-unreachable`: nothing responds at the signup address
+ * - `app-unreachable`: there is no response from the signup address
  * - `sign-up-not-found`: the app responds with 404 or 405
  * - `sign-up-rejected`: the app rejects the signup before it checks the address
  * - `no-check`: the app responds but does not call the mock
@@ -13,7 +13,7 @@ export type DrillProblemCode =
   | 'no-check'
   | 'check-rejected'
 
-/** Error for a drill that cannot start. The message includes a fix. */
+/** Error that prevents a drill from starting. The message includes a fix. */
 export class DrillProblem extends Error {
   override readonly name = 'DrillProblem'
   readonly code: DrillProblemCode

@@ -1,4 +1,4 @@
-/** Drill in progress. Loads each case into the mock, signs up in the app, and judges the result. */
+/** Runs the cases of a drill: loads each case into the mock, signs people up in the app, and judges the results. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import { reservedDomains } from '../service/risk/steering.ts'
 import type { Spec } from '../spec/read-spec.ts'
@@ -22,19 +22,19 @@ import { findWebsiteOfApp, learnOutcomes } from './wiring.ts'
 export interface DrillOptions {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key the app uses. If null, the drill finds this website with the first signup. */
+  /** Website whose key the app uses. If null, the first signup identifies this website. */
   website: Website | null
   environment: DrillEnvironment
   spec: Spec
-  /** Signup address for the report. Null if the app is a function. */
+  /** Signup URL shown in the report. Null if the app is a function. */
   url: string | null
   policy: Policy
-  /** How the app reports outcomes. The drill itself finds out how the app reports outcomes that are not described. */
+  /** Describes how the app reports outcomes. The drill detects the outcomes that are not described. */
   matches: OutcomeMatches
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
-  /** Maximum duration of a signup, in milliseconds. */
+  /** Timeout for a signup, in milliseconds. */
   limitMs: number
   /** Command that runs this drill again, without `--only`. */
   rerun: string
@@ -49,7 +49,7 @@ export interface DrillProgress {
   secondsLeft: number
 }
 
-/** Drill in progress. Call `prepare` before the first case, and `restore` at the end. */
+/** Drill in progress. Call `prepare` before the first case and `restore` after the last one. */
 export class DrillSession {
   readonly cases: readonly DrillCase[]
   readonly results: ReportedCase[] = []
@@ -61,7 +61,7 @@ export class DrillSession {
   #addressCount = 0
   /** Reason why the remaining cases cannot be judged. Null if they can be judged. */
   #blocked: string | null = null
-  /** Whether the app has already failed to recover once. If so, later cases do not wait for it to recover. */
+  /** Whether the app has failed to recover before. If so, later cases do not wait for it to recover. */
   #neverRecovers = false
   readonly #rules = new OverallRules()
   readonly #findings: FindingFactory
@@ -78,7 +78,7 @@ export class DrillSession {
     this.#context = { app, mock, matches, limitMs, environment, signal }
   }
 
-  /** Checks that the app calls the mock, saves the website's state, and finds out how the app reports each outcome. */
+  /** Checks that the app calls the mock, saves the website's state, and detects how the app reports each outcome. */
   async prepare(): Promise<OutcomeMatches> {
     const { app, matches } = this.#options
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)
@@ -117,7 +117,7 @@ export class DrillSession {
 
   readonly #address: AddressFactory = (name) => {
     const count = this.#addressCount++
-    // Use a separate subdomain for each address, because apps may limit the number of signups per domain.
+    // Apps may limit the number of signups per domain, so use a separate subdomain for each address.
     return `${name}@${this.#context.environment.runId}${toLetters(count)}.${reservedDomains[0]}`
   }
 
@@ -166,7 +166,7 @@ export class DrillSession {
     return createResult(one, { ...round, findings: uniqueFindings(findings) })
   }
 
-  /** Replaces the key and restarts the app. Returns null, or the reason why the app did not start. */
+  /** Replaces the key and restarts the app. If the app does not start, returns the reason. Otherwise, returns null. */
   async #rotateKey(website: Website): Promise<string | null> {
     const { keys } = await website.read()
     const { value } = await website.keys.add({ name: 'drill' })
@@ -185,8 +185,8 @@ export class DrillSession {
   }
 
   /**
-   * Waits until a signup succeeds again. If the app does not recover, restarts the app if the drill has started it, and returns a failure.
-   * Returns null if the app recovers, or if `isKnownCrash` is true because the case already has a finding about the crash.
+   * Waits for a signup to succeed again. If the app does not recover, restarts it if the drill started it, and returns a failure. Returns
+   * null if the app recovers, or if `isKnownCrash` is true because the case already has a finding about the crash.
    */
   async #recover(one: DrillCase, isKnownCrash: boolean): Promise<Judgment | null> {
     const { app } = this.#options
@@ -211,7 +211,7 @@ export class DrillSession {
       this.#findings.create(judgment, one, attempt, website)
     const current: SignUpAttempt[] = []
     for (const [email, attempt] of new Map(attempts.map((each) => [each.email, each]))) {
-      // Read the checks again, because the app may have sent more checks after its response.
+      // The app may send more checks after its response, so read the checks again.
       current.push({ ...attempt, calls: await readCalls(email, one.kind, this.#context) })
     }
     for (const { calls } of current) this.#rules.searchCalls(calls)
@@ -220,7 +220,7 @@ export class DrillSession {
     return adviseOnChecks(one, attempts, current).map(({ judgment, attempt }) => create(judgment, attempt))
   }
 
-  /** Returns the results of the rules that apply to all signups in the drill. */
+  /** Returns the results of the rules that apply to the drill as a whole. */
   reportRules(): ReportedCase[] {
     const isAnyJudged = this.results.some(({ status }) => status === 'survived' || status === 'failed')
     return this.#rules.report(isAnyJudged, this.#findings)
@@ -241,7 +241,7 @@ export class DrillSession {
   }
 }
 
-/** Maximum time to read the pages that the app sends, in milliseconds. */
+/** Timeout for reading the pages of the app, in milliseconds. */
 const pageTimeoutMs = 5000
 
 /** Typical duration of a case without slow responses, in seconds. */

@@ -1,4 +1,4 @@
-/** Creates findings, with the commands that reproduce them. */
+/** Creates findings, each with commands that reproduce it. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import { shellQuote } from '../service/shell-quote.ts'
 import type { TestedApp } from './app.ts'
@@ -8,7 +8,7 @@ import type { Judgment } from './judge.ts'
 import type { DrillFinding } from './report/report.ts'
 import type { SignUpAttempt } from './sign-up.ts'
 
-/** Finding that may be advice. */
+/** Finding that can be advice rather than a failure. */
 export interface Found extends DrillFinding {
   isAdvice: boolean
 }
@@ -27,7 +27,7 @@ export class FindingFactory {
     this.#options = options
   }
 
-  /** Creates a finding about a signup of a case. */
+  /** Creates a finding about one signup in a case. */
   create(judgment: Judgment, one: Pick<DrillCase, 'id' | 'scenario'>, attempt: SignUpAttempt, website: Website): Found {
     const { check, expected, because, isAdvice } = judgment
     const { email, seen, tookMs, calls } = attempt
@@ -39,7 +39,7 @@ export class FindingFactory {
     }
   }
 
-  /** Creates a finding about the drill as a whole. */
+  /** Creates a finding about the whole drill. */
   createOverall(id: string, check: string, expected: string, received: string, because: string): DrillFinding {
     return {
       ...{ id: `${id}/${check}`, check, expected, received, because, took_ms: null, calls: [] },
@@ -51,13 +51,13 @@ export class FindingFactory {
     const { app, mock, rerun } = this.#options
     const again = `${rerun} --only ${id}`
     const signUp = app.formatSignUp(email)
-    // With --start, the mock ends with the drill, so only the whole case can be repeated.
+    // With --start, the mock ends with the drill. Only the whole case can then be repeated.
     if (app.process || signUp === null) return [again]
     return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
   }
 }
 
-/** Returns a command that loads the scenario of a case into a running mock. */
+/** Returns a command that loads a case's scenario into a running mock. */
 function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: string, { app_id }: Website): string {
   if (typeof scenario === 'string') return `dc-mock scenario load ${scenario} --url ${mockUrl} --website ${app_id}`
   const body = shellQuote(JSON.stringify(scenario))

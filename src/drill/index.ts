@@ -1,6 +1,6 @@
 /**
- * dc-mock/drill: tests your app's signup against every documented response of the service, and against its failures and recoveries. Reports
- * which of these cases the app survives.
+ * dc-mock/drill: tests your app's signup against every documented response, failure and recovery of the service. Reports which of these
+ * cases the app survives.
  * @module
  */
 import type { MockHandles, Website } from '../client/handles.ts'
@@ -19,38 +19,38 @@ export type { CaseStatus, DrillFinding, DrillReport, ReportedCall, ReportedCase 
 
 /** Options of `drill()`. */
 export interface DrillFunctionOptions {
-  /** Signs up in your app. The app must call `mock` with the key of `website`. */
+  /** Signs a person up in your app. The app must call `mock` with the key of `website`. */
   signUp: SignUpFunction
   /** Mock that the app calls. */
   mock: MockHandles
   /**
-   * Website whose key the app uses. The website's state is restored at the end.
-   * @default the website of the mock that receives the first check
+   * Website whose key the app uses. Its state is restored after the drill.
+   * @default the website that receives the first email check
    */
   website?: Website
   /**
-   * Expected outcome of a signup while the service fails. If omitted, only timeouts are judged, because the service recommends letting
-   * people in on a timeout (service 4.9).
+   * Expected outcome of a signup while the service fails. If omitted, only timeouts are judged: the service recommends accepting a person
+   * on a timeout (service 4.9).
    * @default not judged
    */
   whenTheServiceFails?: 'welcome' | 'refuse'
   /**
-   * Cases or groups to run.
+   * IDs of the cases or groups to run.
    * @default all
    */
   only?: readonly string[]
   /**
-   * Cases or groups to leave out.
+   * IDs of the cases or groups to skip.
    * @default none
    */
   skip?: readonly string[]
   /**
-   * Whether advice also causes the drill to fail.
+   * Whether the drill also fails if it only gives advice.
    * @default false
    */
   strict?: boolean
   /**
-   * Maximum duration of a signup, in milliseconds.
+   * Timeout for a signup, in milliseconds.
    * @default 15000
    */
   limitMs?: number
@@ -58,11 +58,11 @@ export interface DrillFunctionOptions {
   signal?: AbortSignal
 }
 
-/** Maximum time to wait for a signup, in milliseconds. */
+/** Timeout for a signup, in milliseconds. */
 const defaultLimitMs = 15_000
 
 /**
- * Runs a drill in code.
+ * Runs a drill from code.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -98,8 +98,8 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 }
 
 /**
- * Defines one test for each case, and one for each rule that applies to all signups. The tests must run one after the other. A case that
- * cannot be judged is skipped with the reason, if the runner can skip a running test.
+ * Defines one test for each case, and one for each rule that applies to all signups. The tests must not run in parallel. If a case cannot
+ * be judged and the runner can skip a running test, the test is skipped with the reason.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -115,7 +115,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   const session = new DrillSession(toDrillOptions(options))
   let preparing: Promise<unknown> | undefined
   const define = (name: string, judge: () => ReportedCase | Promise<ReportedCase>): void => {
-    // Do not declare parameters. Jest would pass a callback as the first one, and Playwright allows only parameters that are fixtures.
+    // Do not declare parameters. Jest would pass a callback as the first argument, and Playwright requires parameters to be fixtures.
     const run = async function (): Promise<void> {
       // biome-ignore lint/complexity/noArguments: rest parameters are parameters too
       const context: TestContext | undefined = arguments[0]
@@ -140,23 +140,23 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   after(() => session.restore())
 }
 
-/** Maximum duration of a test in milliseconds, long enough for a signup without a response and for the app's recovery. */
+/** Timeout for a test in milliseconds, long enough for a signup without a response and for the app's recovery. */
 const testTimeoutMs = 60_000
 
-/** The part of a test's context that the drill uses. It is the same in Vitest and `node:test`. */
+/** Part of a test's context that the drill uses. It is the same in Vitest and `node:test`. */
 interface TestContext {
   skip?(reason?: string): unknown
 }
 
-/** Test runner functions that are used to define the tests. */
+/** Test runner functions used to define the tests. */
 export interface DrillTestRunner {
   /** `test` function of Vitest, Jest, `node:test` or Playwright. */
   test(name: string, run: () => Promise<void>, timeoutMs?: number): unknown
-  /** Function that registers a callback to run after the last test, such as `afterAll`. The callback restores the website. */
+  /** Function that registers a callback to run after the last test, such as `afterAll`. The callback restores the website's state. */
   after(run: () => Promise<void>): unknown
 }
 
-/** Error of a test that {@link defineDrillTests} defines. */
+/** Error that fails a test defined by {@link defineDrillTests}. */
 export class DrillError extends Error {
   override readonly name = 'DrillError'
   /** Case that failed. */

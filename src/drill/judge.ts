@@ -1,4 +1,4 @@
-/** Judges a signup. Each finding is based on a fact of openapi.yaml or on the policy. */
+/** Judges a signup. Each finding is based on a fact in openapi.yaml or on the configured policy. */
 import { findFact, nameSource } from '../spec/facts.ts'
 import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
@@ -7,25 +7,25 @@ import type { Outcome } from './outcome.ts'
 /** Expected outcome of a signup while the service fails. Null if not configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
-/** Result of a signup, with the checks that the app sent. */
+/** Result of a signup, with the email checks that the app sent. */
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
-  /** Response that the person saw, such as `201 {"status":"ok"}`, with secrets masked. */
+  /** Response shown to the person, such as `201 {"status":"ok"}`, with secrets masked. */
   readonly seen: string
   /** Duration in milliseconds. */
   readonly tookMs: number
-  /** Checks of the address, in order. */
+  /** Email checks of the address, in order. */
   readonly calls: readonly Call[]
 }
 
 export type SignUpResult =
   | { kind: 'outcome'; outcome: Outcome }
-  /** The app responded with a 5xx status. */
+  /** The app returned a 5xx status. */
   | { kind: 'server-error'; status: number }
-  /** The app did not respond within the limit. */
+  /** The app did not respond before the timeout. */
   | { kind: 'no-response' }
-  /** The app did not accept the connection, or closed it. */
+  /** The app refused or closed the connection. */
   | { kind: 'unreachable'; code: string }
 
 export interface Judgment {
@@ -33,9 +33,9 @@ export interface Judgment {
   readonly check: string
   /** Expected behavior. */
   readonly expected: string
-  /** Fact or policy that the expectation is based on. */
+  /** Fact or policy behind the expectation. */
   readonly because: string
-  /** Whether the finding is only advice. Advice causes a drill to fail only with `strict`. */
+  /** Whether the finding is only advice. Advice fails a drill only with `strict`. */
   readonly isAdvice: boolean
 }
 
@@ -62,11 +62,11 @@ function finding(judgment: Judgment): SignUpJudgment {
 export interface JudgeContext {
   kind: CaseKind
   policy: Policy
-  /** Maximum duration of a signup in milliseconds. */
+  /** Timeout for a signup, in milliseconds. */
   limitMs: number
-  /** Whether any outcome is right. */
+  /** Whether any outcome is accepted. */
   acceptsAnyOutcome: boolean
-  /** Whether it is a failure if the app refuses a person without checking the address. */
+  /** Whether refusing a person without checking the address is a failure. */
   requiresChecks: boolean
 }
 
@@ -154,7 +154,7 @@ const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
   BLOCK: 'refused',
 }
 
-/** Returns the outcomes that are consistent with the response, or null if neither a fact nor the policy determines the outcome. */
+/** Returns the allowed outcomes after a response of the service. Returns null if neither a fact nor the policy determines them. */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
   switch (answer.kind) {
     case 'verdict':
@@ -182,7 +182,7 @@ function expectFailure(kind: CaseKind, policy: Policy): Expectation | null {
   return { outcomes: ['welcome'], because: cite('client.timeout-lets-the-signup-through') }
 }
 
-/** Returns advice about the checks of one signup. */
+/** Returns advice about the email checks of one signup. */
 export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
   const found: Judgment[] = []
   const rejected = calls.filter(({ answer }) => answer.kind === 'rejected' && answer.status < 500)
@@ -216,7 +216,7 @@ const maxRetries = 3
 const minPauseMs = 20
 
 /**
- * Reports whether the app checked an address again even though it already had a verdict.
+ * Reports whether the app checked an address again after receiving a verdict for it.
  *
  * @param signUps number of signups with this address
  */

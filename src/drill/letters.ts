@@ -1,6 +1,6 @@
 /**
- * Writes a number with the letters a to z. Many apps reject digits in names. The risk engine treats addresses that end in different digits
- * as a bulk pattern.
+ * Writes a number with the letters a to z. Many apps reject digits in names, and addresses that differ only in trailing digits look like
+ * bulk signups to the risk engine.
  */
 export function toLetters(number: number): string {
   const rest = Math.floor(number / 26)

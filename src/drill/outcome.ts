@@ -1,4 +1,4 @@
-/** Reads the outcome of a signup from the app's response. */
+/** Reads a signup's outcome from the app's response. */
 import { getAtPointer } from '../contract/get-at-pointer.ts'
 import { joinPointer } from '../spec/document.ts'
 import { tryParseJson } from '../spec/json.ts'
@@ -11,40 +11,40 @@ export const outcomes = ['welcome', 'challenged', 'refused'] as const
 /** Response of the app to a signup. Redirects are not followed. */
 export interface AppResponse {
   status: number
-  /** Target of a redirect. Null if the response is not a redirect. */
+  /** Redirect target. Null if the response is not a redirect. */
   location: string | null
   body: string
-  /** Headers and body. The drill searches them for secrets. */
+  /** Response headers and body, which the drill searches for secrets. */
   sent: readonly SentText[]
 }
 
-/** Text that the app sent, such as a header or a page. */
+/** Text sent by the app, such as a header or a page. */
 export interface SentText {
-  /** Where the text was found, such as `the body of POST /signup`. */
+  /** Location of the text, such as `the body of POST /signup`. */
   place: string
   text: string
 }
 
-/** Conditions that a response must meet. All of them must be met. */
+/** Conditions for a response. A response must meet all of them. */
 export interface OutcomeMatch {
   status?: number
-  /** Text that the redirect URL contains. */
+  /** Text that the redirect URL must contain. */
   redirect?: string
-  /** Text that the body contains. */
+  /** Text that the body must contain. */
   text?: string
-  /** Values in the JSON body, by JSON pointer. */
+  /** Expected values in the JSON body, by JSON pointer. */
   json?: Readonly<Record<string, unknown>>
 }
 
-/** Conditions by which each outcome is recognized. */
+/** Conditions that identify each outcome. */
 export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
 
 /**
- * Returns the outcome that a response indicates. By default, a status below 400 means `welcome`, and a status below 500 means `refused`. A
- * match takes precedence over the defaults. Returns null for a 5xx response that does not match any of the conditions.
+ * Returns the outcome that a response indicates. The conditions take precedence over the defaults: a status below 400 means `welcome`, and
+ * a status below 500 means `refused`. Returns null for a 5xx response that does not meet any of the conditions.
  */
 export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
-  // `welcome` comes last, because its match is often the least specific, such as status 200.
+  // Try `welcome` last, because its conditions are often the least specific, such as status 200.
   for (const outcome of ['refused', 'challenged', 'welcome'] as const) {
     const match = matches[outcome]
     if (match !== undefined && isMatch(response, match)) return outcome
@@ -63,9 +63,9 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
 }
 
 /**
- * Finds out how the responses to two verdicts differ. Each list contains responses to one verdict. Returns a match for the responses in
- * `these` that does not apply to the responses in `others`. Returns null if the responses do not differ. Compares the status, the redirect,
- * the strings, booleans and nulls of a JSON body, headings, and short bodies. Other text can differ for each person.
+ * Finds conditions that the responses in `these` meet and the responses in `others` do not. Returns null if the responses do not differ.
+ * Each list contains the responses to one verdict. Compares the status, the redirect, the strings, booleans and nulls of a JSON body,
+ * headings, and short bodies. Other text can differ from person to person.
  */
 export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
   const [first] = these
@@ -89,8 +89,8 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
 const maxText = 200
 
 /**
- * Returns the path of a redirect target. A single query parameter is included, unless it contains an email address. Other queries are
- * omitted, because they can differ for each person.
+ * Returns the path of a redirect target. A single query parameter is kept, unless it contains an email address. Longer queries are dropped,
+ * because they can differ from person to person.
  */
 function pathOf(location: string): string {
   const { pathname, search } = new URL(location, 'http://localhost')
@@ -101,7 +101,7 @@ function pathOf(location: string): string {
     : pathname
 }
 
-/** Returns the strings, booleans and nulls in JSON data, with their pointers. Numbers are omitted, because they are often IDs or times. */
+/** Returns the strings, booleans and nulls in JSON data with their JSON pointers. Omits numbers, because they are often IDs or times. */
 function scalarsOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return [[pointer, value]]
   if (typeof value !== 'object') return []
@@ -113,7 +113,7 @@ function headingsOf(body: string): string[] {
   return [...body.matchAll(/<(?:h[1-3]|title)\b[^>]*>([^<]+)</gi)].map(([, text = '']) => text)
 }
 
-/** Formats a match as the lines of `outcomes:` in dc-mock.yaml. */
+/** Formats conditions as lines for `outcomes:` in dc-mock.yaml. */
 export function formatMatch({ status, redirect, text, json }: OutcomeMatch): string {
   const entries = [
     status === undefined ? null : `status: ${status}`,

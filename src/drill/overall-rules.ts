@@ -1,4 +1,4 @@
-/** Rules that apply to all signups in a drill. */
+/** Rules that apply to a drill as a whole. */
 import type { Call } from './calls.ts'
 import type { FindingFactory } from './finding-factory.ts'
 import { cite } from './judge.ts'
@@ -10,7 +10,7 @@ export class OverallRules {
   /** Private keys that the app may know. */
   readonly #keys: string[] = []
   #doubleCheck: DrillFinding | null = null
-  /** Where the app sent the key. */
+  /** Places where the app exposed the key. */
   #sentKey: string | null = null
   #urlWithKey: string | null = null
   #hasReadText = false
@@ -19,13 +19,13 @@ export class OverallRules {
     if (key !== '') this.#keys.push(key)
   }
 
-  /** Searches for the key in texts that the app sent. */
+  /** Searches for the key in text sent by the app. */
   searchSent(texts: readonly SentText[]): void {
     this.#hasReadText ||= texts.length > 0
     this.#sentKey ??= findKey(texts, this.#keys)[0] ?? null
   }
 
-  /** Searches for the key in the URLs of the app's checks. */
+  /** Searches for the key in the URLs of the app's email checks. */
   searchCalls(calls: readonly Call[]): void {
     const found = calls.find(
       ({ path, hints }) =>
@@ -58,7 +58,7 @@ export class OverallRules {
   }
 }
 
-/** Number of characters that are shown of a masked key (service 2.2). */
+/** Number of visible characters in a masked key (service 2.2). */
 const shownKeyLength = 12
 
 const overallRules = {

@@ -1,14 +1,14 @@
-/** Waits until the app recovers from a failed case. */
+/** Waits for the app to recover from a failed case. */
 import { AppStartError } from './app/app-process.ts'
 import type { TestedApp } from './app.ts'
 import type { AddressFactory } from './cases/drill-case.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Maximum time for the app to recover after a failed case, in milliseconds. A circuit breaker may stay open for some time. */
+/** Maximum recovery time after a failed case, in milliseconds. A circuit breaker may stay open for a while. */
 export const recoveryMs = 30_000
 
 /**
- * Signs up until a signup succeeds. Returns null on success. Otherwise, returns the last signup, or `exited` if the app has ended.
+ * Repeats the signup until it succeeds. Returns null on success. Otherwise, returns the last signup, or `exited` if the app has ended.
  *
  * @param isPatient whether to try again for `recoveryMs`
  */
@@ -35,7 +35,7 @@ export function hasExited({ process }: TestedApp): boolean {
   return process !== null && process.exit !== null
 }
 
-/** Restarts the app. Returns null, or the reason why the app did not start. */
+/** Restarts the app. If the app does not start, returns the reason. Otherwise, returns null. */
 export async function restartApp(
   { process }: TestedApp,
   env?: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Runs and judges a case's signups. */
+/** Runs and judges the signups of a case. */
 import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
 import type { Found } from './finding-factory.ts'
 import { type Judgment, judgeSignUp, type Policy } from './judge.ts'
@@ -11,7 +11,6 @@ export interface SignUpRound {
   notJudged: string | null
 }
 
-/** Signs up all people of a case, and judges each signup. */
 export async function runSignUps(
   one: DrillCase,
   address: AddressFactory,
@@ -39,13 +38,13 @@ export async function runSignUps(
   return { attempts, findings, notJudged }
 }
 
-/** Maximum number of times to repeat a case with doubtful findings. */
+/** Maximum number of times a case with doubtful findings is repeated. */
 export const maxRepeats = 2
 
 /** Minimum duration, in milliseconds, of a signup in which the app may have timed out even though the service responded. */
 const slowMs = 1000
 
-/** Reports whether findings may only be due to a busy machine, on which an app can time out before the service responds. */
+/** Reports whether findings may be caused by a busy machine. On a busy machine, an app can time out before the service responds. */
 export function isDoubtful({ kind, action }: DrillCase, { findings }: SignUpRound): boolean {
   return (
     (kind === 'verdict' || kind === 'address') &&

@@ -1,17 +1,17 @@
-/** Finds the private key in texts that the app sends (service 2.2). */
+/** Finds the private key in text sent by the app (service 2.2). */
 import type { SentText } from './outcome.ts'
 
-/** Returns where the texts were found that contain the key, either as plain text or as Base64. */
+/** Returns the locations of texts that contain the key, as plain text or as Base64. */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string[] {
   const forms = keys.filter((key) => key !== '').flatMap((key) => [key, ...base64Forms(key)])
   return texts.filter(({ text }) => forms.some((form) => text.includes(form))).map(({ place }) => place)
 }
 
-/** Returns the Base64 forms that the key can have inside a longer text, one for each of the three possible offsets. */
+/** Returns the three Base64 forms that the key can have inside a longer text, one for each possible offset. */
 function base64Forms(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')
-    // Drop the first and last characters, which also depend on the text around the key.
+    // Drop the first and last characters, because they also depend on the surrounding text.
     return encoded.slice(offset === 0 ? 0 : 4, -4)
   })
 }

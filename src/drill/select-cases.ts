@@ -5,13 +5,13 @@ import type { DrillCase } from './cases/drill-case.ts'
 import { createFailureCases } from './cases/failure-cases.ts'
 import { baseCaseId, verdictCases } from './cases/verdict-cases.ts'
 
-/** Returns all cases in the order they run. */
+/** Returns all cases in execution order. */
 export function createCases(spec: Spec): DrillCase[] {
   return [...verdictCases, ...createFailureCases(spec)]
 }
 
 /**
- * Selects cases by ID or group. The base case always runs, because all other cases build on it.
+ * Selects cases by ID or group. The base case always runs.
  *
  * @throws {TypeError} if a name is unknown
  */

@@ -1,4 +1,4 @@
-/** Signs up in the app, and reads the app's checks from the journal. */
+/** Signs a person up in the app and reads the app's email checks from the journal. */
 import type { MockHandles } from '../client/handles.ts'
 import type { Environment } from '../service/environment.ts'
 import { maskSecrets } from '../service/mask.ts'
@@ -9,9 +9,9 @@ import type { CaseKind } from './cases/drill-case.ts'
 import type { ObservedSignUp, SignUpResult } from './judge.ts'
 import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts'
 
-/** Clock and identity of a drill. */
+/** Clock and unique ID of a drill. */
 export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
-  /** Lower-case letters that are unique to the drill, so that its addresses have never signed up before. */
+  /** Lowercase letters that are unique to the drill, so that its addresses have never signed up before. */
   readonly runId: string
 }
 
@@ -19,22 +19,22 @@ export interface SignUpContext {
   app: TestedApp
   mock: MockHandles
   matches: OutcomeMatches
-  /** Maximum duration of a signup in milliseconds. */
+  /** Timeout for a signup, in milliseconds. */
   limitMs: number
   environment: DrillEnvironment
   signal: AbortSignal
 }
 
 export interface SignUpAttempt extends ObservedSignUp {
-  /** Response of the app. Null if there was no response, or if the app is a function that returns an outcome. */
+  /** Response of the app. Null if the app did not respond, or is a function that returns an outcome. */
   readonly response: AppResponse | null
 }
 
-/** Signs up, and reads the checks of the address from the journal. */
+/** Signs an address up and reads its email checks from the journal. */
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt
-  // The app may have closed an idle connection just as the drill was reusing it. Browsers also repeat the request in this case.
+  // The app may close an idle connection just as the drill reuses it. Browsers also retry the request in this case.
   const isReset = result.kind === 'unreachable' && result.code !== 'ECONNREFUSED' && calls.length === 0
   return isReset ? attemptOnce(email, kind, context) : attempt
 }
@@ -85,7 +85,7 @@ async function attemptOnce(email: string, kind: CaseKind, context: SignUpContext
   return { email, result, seen, tookMs, response, calls: await readCalls(email, kind, context) }
 }
 
-/** Returns the checks of an address, in the order the mock received them. */
+/** Returns the email checks of an address in the order the mock received them. */
 export async function readCalls(
   email: string,
   kind: CaseKind,
@@ -95,7 +95,7 @@ export async function readCalls(
   return entries.map((entry) => readCall(entry, kind))
 }
 
-/** Maximum length of a displayed body, in characters. */
+/** Maximum number of displayed body characters. */
 const maxShown = 80
 
 /** Formats a response as one line without secrets. */

@@ -1,4 +1,4 @@
-/** Checks that the app calls the mock, and finds out how the app reports each outcome. */
+/** Checks that the app calls the mock, and detects how the app reports each outcome. */
 import type { Website } from '../client/handles.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
@@ -9,13 +9,13 @@ import { type AppResponse, findOutcomeMatch, type OutcomeMatches, readOutcome } 
 import { hasExited, restartApp } from './recover.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Maximum time to wait for the check of the first signup, in milliseconds. An app can check an address after its response. */
+/** Timeout for the email check of the first signup, in milliseconds. An app can check an address after it responds. */
 const checkTimeoutMs = 3000
 
 /**
- * Signs up once, and returns the website whose key the app uses.
+ * Signs one person up and returns the website whose key the app uses.
  *
- * @param expected website whose key the app should use, or null if every website is right
+ * @param expected website whose key the app should use, or null if any website is allowed
  * @throws {DrillProblem} if the app does not call the mock with a valid key, or uses the key of another website
  */
 export async function findWebsiteOfApp(
@@ -77,7 +77,7 @@ function formatRequest({ method, path }: JournalEntry['request']): string {
 /**
  * Explains why the app did not check the address.
  *
- * @param strays other requests that reached the mock since the start of the signup
+ * @param strays other requests received by the mock since the signup started
  */
 function explainMissingCheck(
   { response, seen }: SignUpAttempt,
@@ -106,12 +106,12 @@ function explainMissingCheck(
   )
 }
 
-/** Number of signups per verdict. With two signups, a value that differs for each person is not mistaken for an outcome. */
+/** Number of signups per verdict. Comparing two signups excludes values that differ from person to person. */
 const samples = 2
 
 /**
- * Signs up with each verdict, and finds out how the app reports `challenged` and `refused`. Skips outcomes that the configuration describes
- * or that the default reading recognizes.
+ * Signs people up with each verdict to detect how the app reports `challenged` and `refused`. Skips outcomes that are configured or
+ * recognized by default.
  */
 export async function learnOutcomes(
   address: AddressFactory,
@@ -121,7 +121,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // If a verdict makes the app exit, a case reports this later. Restart the app, so that the crash does not hide the other outcomes.
+      // If a verdict makes the app exit, restart the app so that the other outcomes can be detected. A case reports the crash later.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

@@ -1,4 +1,4 @@
-/** Error in the arguments of a tool that the schema does not cover. */
+/** Error in tool arguments that the schema does not detect. */
 export class ArgumentError extends Error {
   override readonly name = 'ArgumentError'
   readonly code = 'invalid-argument'

@@ -1,4 +1,4 @@
-/** Drills that the tool `drill` has started. A drill takes several minutes, but clients wait only about a minute for a call's result. */
+/** Drills started by the `drill` tool. A drill takes several minutes, but clients wait only about a minute for a result. */
 import type { MockHandles } from '../client/handles.ts'
 import type { DrillReport } from '../drill/report/report.ts'
 import { ArgumentError } from './argument-error.ts'
@@ -21,7 +21,7 @@ export type RunDrill = (input: DrillInput, context: DrillContext) => Promise<Dri
 interface DrillRun {
   id: string
   progress: { done: number; total: number }
-  /** Resolves or rejects at the end of the drill. */
+  /** Settles when the drill ends. */
   report: Promise<DrillReport>
 }
 
@@ -32,13 +32,13 @@ export interface DrillRuns {
   start(input: DrillInput, mock: MockHandles, signal: AbortSignal): DrillRun
   /** @throws {ArgumentError} if the ID is unknown */
   get(id: string): DrillRun
-  /** Waits for a drill. Resolves with null if the drill takes longer than a client waits. */
+  /** Waits for a drill. Resolves with null if the drill takes longer than clients wait. */
   wait(run: DrillRun): Promise<DrillReport | null>
-  /** Stops the drill in progress, and waits until its app has stopped. */
+  /** Stops the running drill and waits until its app has stopped. */
   close(): Promise<void>
 }
 
-/** Maximum time to wait in one call, in milliseconds. Codex and the official SDKs stop waiting after 60 seconds. */
+/** Maximum waiting time per call, in milliseconds. Codex and the official SDKs time out after 60 seconds. */
 const defaultWaitMs = 45_000
 
 export function createDrillRuns(runDrill: RunDrill, waitMs: number = defaultWaitMs): DrillRuns {

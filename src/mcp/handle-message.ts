@@ -1,7 +1,7 @@
 /**
- * Handles the JSON-RPC messages of the Model Context Protocol (MCP) for a server that has only tools. The handler keeps no state between
- * messages. It supports two generations of the protocol. A request of revision 2026-07-28 contains its version in `_meta`. Requests of
- * earlier revisions follow an `initialize` request.
+ * Handles JSON-RPC messages of the Model Context Protocol (MCP) for a server that offers only tools. The handler is stateless and supports
+ * two generations of the protocol. Requests of revision 2026-07-28 specify their version in `_meta`. Requests of earlier revisions follow
+ * an `initialize` request.
  */
 import { isObject } from '../spec/json.ts'
 import { nearestName } from '../spec/nearest-name.ts'
@@ -9,10 +9,10 @@ import { version } from '../spec/version.ts'
 import { callTool, type ToolServices } from './call-tool.ts'
 import type { Tool } from './tool.ts'
 
-/** Revisions that start with `initialize`, preferred first. */
+/** Protocol revisions that start with `initialize`, preferred first. */
 const initializedRevisions = ['2025-11-25', '2025-06-18'] as const
 
-/** Revision in which each request contains its version. */
+/** Protocol revision in which each request specifies its version. */
 const statelessRevision = '2026-07-28'
 
 const metaPrefix = 'io.modelcontextprotocol/'
@@ -21,7 +21,7 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** How long clients may cache the list of tools, in milliseconds. The list changes only with the version of dc-mock. */
+/** How long clients may cache the list of tools, in milliseconds. The list changes only with the dc-mock version. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
 /** Error codes of JSON-RPC 2.0 and MCP. */
@@ -50,7 +50,7 @@ export interface HandlerOptions extends ToolServices {
   instructions: string
 }
 
-/** Handles a message. Resolves with the response, or with null for notifications and responses. Never rejects. */
+/** Handles a message. Resolves with the response, or with null if the message does not need one. Never rejects. */
 export type MessageHandler = (message: unknown, signal: AbortSignal) => Promise<JsonRpcResponse | null>
 
 export function createMessageHandler(options: HandlerOptions): MessageHandler {
@@ -62,7 +62,7 @@ export function createMessageHandler(options: HandlerOptions): MessageHandler {
       )
     }
     const { id, method, params = {} } = message
-    // Notifications have no ID, and responses have no method. Neither gets a response.
+    // Notifications have no ID, and responses have no method. Do not respond to either of them.
     if (!isRequestId(id) || !isText(method)) return null
     try {
       if (!isObject(params)) throw new ProtocolError('invalidParams', 'params must be an object')
@@ -73,7 +73,7 @@ export function createMessageHandler(options: HandlerOptions): MessageHandler {
   }
 }
 
-/** Returns the response to a line that is not JSON. */
+/** Returns the response to invalid JSON. */
 export function rejectInvalidJson(): JsonRpcResponse {
   return toErrorResponse(undefined, new ProtocolError('parseError', 'The line is not valid JSON'))
 }
@@ -123,7 +123,7 @@ async function handleRequest(
 }
 
 /**
- * Reports whether the request follows the stateless revision. `server/discover` exists only in this revision.
+ * Reports whether the request uses the stateless revision, the only one with `server/discover`.
  *
  * @throws {ProtocolError} if required fields are missing from `_meta`, or if the revision is unknown
  */
@@ -143,7 +143,7 @@ function readRevision(method: string, { _meta: meta }: Params): boolean {
   return true
 }
 
-/** Adds the fields that every result of the stateless revision contains. */
+/** Adds the fields that are required in every result of the stateless revision. */
 function complete(result: object): object {
   return { resultType: 'complete', ...result, _meta: { [`${metaPrefix}serverInfo`]: serverInfo } }
 }
@@ -155,7 +155,7 @@ function unknownTool(name: unknown, tools: readonly Tool[]): ProtocolError {
   return new ProtocolError('invalidParams', `Unknown tool ${JSON.stringify(name)?.slice(0, 100)}. ${hint}`)
 }
 
-/** Error to return as a JSON-RPC error. */
+/** Error that is returned as a JSON-RPC error. */
 class ProtocolError extends Error {
   readonly code: keyof typeof errorCodes
   readonly data: object | undefined

@@ -10,7 +10,7 @@ import {
   rejectInvalidJson,
 } from './handle-message.ts'
 
-/** Maximum time to finish calls after the input has ended, in milliseconds. Clients expect the process to end promptly. */
+/** Maximum time to finish calls after the input ends, in milliseconds. Clients expect the process to exit promptly. */
 const endTimeoutMs = 1000
 
 export interface StdioOptions {
@@ -18,11 +18,11 @@ export interface StdioOptions {
   /** Writes a line. The text includes the line break. */
   write(line: string): void
   handle: MessageHandler
-  /** Aborted when the server has to stop. */
+  /** Signal that stops the server. */
   signal: AbortSignal
 }
 
-/** Handles messages until the input ends or the signal aborts. Requests run concurrently, and a cancelled request gets no response. */
+/** Handles messages until the input ends or the signal aborts. Requests run concurrently. Cancelled requests get no response. */
 export async function serveStdio({ input, write, handle, signal }: StdioOptions): Promise<void> {
   const running = new Map<RequestId, AbortController>()
   const pending = new Set<Promise<void>>()

@@ -1,4 +1,4 @@
-/** Types that define a tool of the MCP server. */
+/** Types for defining tools of the MCP server. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import type { SpecNode } from '../spec/spec-node.ts'
 import { ArgumentError } from './argument-error.ts'
@@ -7,7 +7,7 @@ import type { DrillRuns } from './drill-runs.ts'
 /** Mock that the tools control. */
 export interface ControlledMock {
   mock: MockHandles
-  /** Whether the MCP server started the mock. Such a mock stops with the server. */
+  /** Whether the MCP server started the mock. If so, the mock stops with the server. */
   isOwn: boolean
 }
 
@@ -17,7 +17,7 @@ export interface ToolContext extends ControlledMock {
   signal: AbortSignal
 }
 
-/** Tool whose arguments have the type `Input`. The schemas are JSON Schema 2020-12. */
+/** Tool that accepts arguments of type `Input`. The schemas are JSON Schema 2020-12. */
 export interface Tool<Input = unknown> {
   name: string
   description: string
@@ -25,8 +25,8 @@ export interface Tool<Input = unknown> {
   outputSchema: SpecNode
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
   /**
-   * Runs the tool with arguments that match `inputSchema`. The message of an error is returned to the agent, so the message must explain
-   * the fix.
+   * Runs the tool with arguments that match `inputSchema`. The agent receives the message of a thrown error, so the message must include a
+   * fix.
    */
   run(input: Input, context: ToolContext): Promise<object>
 }
@@ -34,7 +34,7 @@ export interface Tool<Input = unknown> {
 /** Argument that selects a website by its ID. */
 export const websiteArgument = { type: 'string', description: 'app_id' } as const
 
-/** Annotations of a tool that only reads. */
+/** Annotations of a read-only tool. */
 export const readOnly: Tool['annotations'] = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 
 /** Annotations of a tool that can change or delete the mock's data. */
@@ -49,12 +49,12 @@ export function listOf(items: SpecNode): SpecNode {
   return { type: 'array', items }
 }
 
-/** Returns the schema of a list of objects. The schema lists no required properties, because every tool definition costs tokens. */
+/** Returns the schema of a list of objects. Omits the required properties to save tokens, because agents read every tool definition. */
 export function listOfObjects(properties: SpecNode): SpecNode {
   return listOf({ type: 'object', properties })
 }
 
-/** Returns the schema of an object. All properties are required, except those whose names end with `?`. */
+/** Returns the schema of an object. Properties are required unless their names end with `?`. */
 export function object(properties: SpecNode): SpecNode {
   const names = Object.keys(properties)
   const required = names.filter((name) => !name.endsWith('?'))
@@ -72,13 +72,13 @@ export async function openWebsite({ mock }: ControlledMock, appId: string | unde
   return appId === undefined ? mock.website : mock.getWebsite(appId)
 }
 
-/** Returns an argument that an action requires, or throws if it is missing. */
+/** Returns an argument that an action requires. Throws if the argument is missing. */
 export function requireArgument<T>(value: T | undefined, name: string, action: string): T {
   if (value !== undefined) return value
   throw new ArgumentError(`${action} requires the argument ${name}`)
 }
 
-/** Truncates a text to `max` characters and adds the number of missing characters. */
+/** Truncates text to `max` characters and appends the number of omitted characters. */
 export function truncateText(value: string, max: number): string {
   return value.length > max ? `${value.slice(0, max)}… (${value.length - max} more characters)` : value
 }

@@ -1,4 +1,4 @@
-/** Tools of the MCP server, in the order an agent usually needs them. */
+/** MCP tools in the order agents usually need them. */
 import type { Tool } from './tool.ts'
 import { clockTool } from './tools/clock.ts'
 import { createWebsiteTool } from './tools/create-website.ts'
@@ -27,7 +27,7 @@ export const tools: readonly Tool[] = [
   verifyMockTool,
 ]
 
-/** Guide that clients show to the agent together with the tools. */
+/** Guide to the tools that clients show to the agent. */
 export const instructions: string = [
   'dc-mock is a local mock of a site tracking and email risk check service.',
   'First call status, and start the app under test with the variables in env.',

@@ -1,55 +1,55 @@
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 
 /**
- * Kind of responses that the app receives in a case:
+ * Kind of response that the app receives in a case:
  * - `verdict`: each check returns a verdict
  * - `address`: like `verdict`, but the app or the service may reject the address
  * - `failure`: the service fails, so the policy decides
- * - `timeout`: the response comes late or never
+ * - `timeout`: the response arrives late or never
  */
 export type CaseKind = 'verdict' | 'address' | 'failure' | 'timeout'
 
-/** State of the service, and the people who sign up in this state. */
+/** Case of a drill: a state of the service, and the people who sign up in that state. */
 export interface DrillCase {
   readonly id: string
   readonly group: string
   readonly title: string
   readonly kind: CaseKind
   /**
-   * State of the service: the name of a built-in scenario, or a scenario document.
+   * Scenario to load, by name or as a document.
    * @default "default"
    */
   readonly scenario?: string | ScenarioDocument
   /**
-   * Returns the addresses that sign up. Addresses in an inner list sign up at the same time.
+   * Returns the addresses to sign up. Addresses in an inner list are signed up at the same time.
    *
    * @default one person, with the steering address `allow`
    */
   signUps(address: AddressFactory): readonly (readonly string[])[]
   /**
-   * Whether the case fails if the app refuses a person without checking the address.
+   * Whether refusing a person without checking the address is a failure.
    * @default the case is then not judged
    */
   readonly requiresChecks?: boolean
-  /** Whether any outcome is right, for example because an app may refuse a second account. Crashes and errors still fail the case. */
+  /** Whether any outcome is accepted, for example because an app may refuse a second account. Crashes and errors still fail the case. */
   readonly acceptsAnyOutcome?: boolean
-  /** Whether a single check is enough for all signups with the same address, because they arrive at the same time. */
+  /** Whether one check is enough for all signups with the same address, because they arrive at the same time. */
   readonly sharesCheck?: boolean
-  /** What the case requires. With `start`, the case runs only if the drill has started the app. */
+  /** Prerequisite of the case. With `start`, the case runs only if the drill has started the app. */
   readonly needs?: 'start'
-  /** Action that the drill performs after loading the scenario. */
+  /** Action to perform after the scenario is loaded. */
   readonly action?: 'refuse-connections' | 'stall-responses' | 'rotate-key'
   /** Cases that test parts of this case. If one of them fails, this case is not judged. */
   readonly buildsOn?: readonly string[]
 }
 
-/** Returns an address at a new reserved subdomain. The name of a steering address determines the response. */
+/** Returns an address at an unused reserved subdomain. The name of a steering address determines the response. */
 export type AddressFactory = (name: string) => string
 
-/** Names of addresses whose verdicts the scenario sets in `verdicts`. */
+/** Names for addresses whose verdicts are set in the scenario's `verdicts`. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
-/** Returns signups in which one address signs up after the other. */
+/** Creates the signups for addresses that sign up one after the other. */
 export function inTurn(...names: readonly string[]): DrillCase['signUps'] {
   return (address) => names.map((name) => [address(name)])
 }

@@ -5,7 +5,7 @@ import { type DrillCase, inTurn } from './drill-case.ts'
 const html =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** Returns a scenario in which every check returns this response. */
+/** Returns a scenario in which every email check gets this response. */
 function everyCheckGets(respond: ScenarioFaultResponse): ScenarioDocument {
   return { faults: [{ operation: 'checkEmail', respond }] }
 }
@@ -174,10 +174,10 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** Statuses of the email check that are covered by the cases above. */
+/** Email check statuses covered by the cases above. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns cases for the email check's documented error statuses that the cases above do not cover. */
+/** Returns a case for each documented error status of the email check that the cases above do not cover. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))

@@ -2,7 +2,7 @@ import { assumptionVariants } from '../../spec/assumption-variant.ts'
 import type { EmailInfoPart, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { type DrillCase, inTurn, personNames } from './drill-case.ts'
 
-/** Case on which all other cases build. */
+/** Base case. All other cases build on it. */
 export const baseCaseId = 'allow'
 
 const unknownFields: EmailInfoPart = {
@@ -17,7 +17,10 @@ const unknownTags: EmailInfoPart = {
   reasons: ['The registrar of the domain is not on any list', ''],
 }
 
-/** Returns a verdict for a person who is welcome and a verdict for a person who is refused, both with the same additional fields. */
+/**
+ * Returns two verdicts with the same additional fields: one for a person who should be welcomed, and one for a person who should be
+ * refused.
+ */
 function bothVerdicts(part: EmailInfoPart): ScenarioDocument {
   return {
     verdicts: [
@@ -31,7 +34,7 @@ const mixedVerdicts = ['allow', 'block', 'challenge']
 
 const bothPeople = inTurn(personNames.welcome, personNames.refused)
 
-/** Cases in which the service responds, so the app can act on the verdict. */
+/** Cases in which the service responds with a verdict. */
 export const verdictCases: readonly DrillCase[] = [
   {
     id: baseCaseId,
@@ -216,7 +219,7 @@ export const verdictCases: readonly DrillCase[] = [
     acceptsAnyOutcome: true,
     sharesCheck: true,
     signUps: (address) => {
-      // Without a delay, the first signup often ends before the second one arrives.
+      // Without a delay, the first signup often ends before the second one starts.
       const email = address('slow-500')
       return [[email, email]]
     },
@@ -228,24 +231,24 @@ export const verdictCases: readonly DrillCase[] = [
     group: 'load',
     title: '20 signups at the same time, with different verdicts',
     kind: 'verdict',
-    // Different verdicts show whether signups share state.
+    // If signups share state, different verdicts reveal the mix-up.
     signUps: (address) => [Array.from({ length: 20 }, (_, index) => address(mixedVerdicts[index % 3] ?? 'allow'))],
     buildsOn: ['challenge', 'block'],
   },
 ]
 
-/** Maximum length of an address (RFC 5321) and of its parts, in octets. */
+/** Maximum length of an address and of its parts, in octets (RFC 5321). */
 const maxAddress = 254
 const maxLocal = 64
 const maxLabel = 63
 
-/** Extends the local part and the domain of an address to the maximum length. */
+/** Lengthens an address so that both the local part and the whole address have their maximum length. */
 function lengthen(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const longLocal = `${local}.`.padEnd(maxLocal, 'a')
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
-    // A label of `length` octets takes one more octet for its dot. The rest must be long enough for another label.
+    // A label of `length` octets needs one more octet for the dot. The rest must be long enough for another label.
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1
     const label = 'b'.repeat(isRestTooShort ? length - 1 : length)

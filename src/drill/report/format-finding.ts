@@ -7,7 +7,6 @@ export function formatFinding(finding: DrillFinding): string {
     .join('\n')
 }
 
-/** Returns the lines that describe a finding. */
 export function formatFindingLines({ expected, received, because, took_ms, calls }: DrillFinding): string[] {
   const duration = took_ms === null ? '' : ` after ${formatSeconds(took_ms)}`
   return [

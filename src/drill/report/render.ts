@@ -1,4 +1,4 @@
-/** Renders a drill's report as JUnit XML and for GitHub Actions. */
+/** Renders a drill report as JUnit XML and for GitHub Actions. */
 import { groupBy } from '../../contract/report/areas.ts'
 import { code, escapeData, escapeProperty, fence } from '../../contract/report/github-text.ts'
 import { type JunitCase, renderSuites } from '../../contract/report/junit-xml.ts'
@@ -50,7 +50,7 @@ function toJunitCase(one: ReportedCase, report: DrillReport, strict: boolean): J
   }
 }
 
-/** Returns the findings of a case that make the drill fail. */
+/** Returns the findings that fail a case. */
 function failingFindings(
   { findings, advice }: ReportedCase,
   { baseline }: DrillReport,
@@ -67,7 +67,7 @@ function describe(finding: DrillFinding): string {
 /** Maximum number of annotations that GitHub shows per step. */
 const maxAnnotations = 10
 
-/** Renders one error for each case that makes the drill fail. */
+/** Renders one error annotation for each case that fails the drill. */
 export function renderDrillAnnotations(report: DrillReport, strict: boolean): string {
   const { problem } = report
   const lines = report.cases.flatMap((one) =>
@@ -80,7 +80,6 @@ export function renderDrillAnnotations(report: DrillReport, strict: boolean): st
   return [...general, ...lines.slice(0, maxAnnotations)].map((line) => `${line}\n`).join('')
 }
 
-/** Renders the step summary as Markdown. */
 export function renderDrillSummary(report: DrillReport, strict: boolean): string {
   const { survived, judged, exit_code, problem, url } = report
   const failing = report.cases.flatMap((one) =>

@@ -19,7 +19,6 @@ interface ClockInput {
   now?: string
 }
 
-/** Maximum number of events in each list. */
 const maxEvents = 5
 
 const events = listOf({ type: 'object' })

@@ -22,10 +22,9 @@ interface PeopleInput {
   risk_score?: number
 }
 
-/** Maximum number of people to list. */
 const maxPeople = 20
 
-/** Maximum number of people to read for `list`. A website with more people requires an email address. */
+/** Maximum number of people that `list` reads. For a website with more people, `list` requires an email address. */
 const maxReadPeople = 1000
 
 export const peopleTool: Tool<PeopleInput> = {
