@@ -7,10 +7,9 @@ import { planContract } from '../contract/run/plan.ts'
 import { runPlan } from '../contract/run/run.ts'
 import type { ToolContext } from './tool.ts'
 
-/** Maximum number of findings in the result. */
 const maxFindings = 5
 
-/** Runs the contract on a mock. `only` selects rules, as in `planContract`. */
+/** Runs the contract on a mock. `only` selects rules as in `planContract`. */
 export async function verifyMock(only: readonly string[], { mock, signal }: ToolContext): Promise<object> {
   const target = mockTarget(mock, createHttpTransport({ keepAlive: true }).send)
   const plan = planContract({ target, only, fastCheck: await hasFastCheck() })

@@ -25,12 +25,12 @@ import { createRemovedWebsites } from '../state/website/removed-websites.ts'
 import { sendInProcess } from './send-in-process.ts'
 
 export interface AssemblyOptions extends Partial<ServiceSettings> {
-  /** Source of time, randomness and hashes. Tests can replace this object to get predictable values. */
+  /** Source of time, randomness and hashes. Tests can replace it to get predictable values. */
   environment?: Environment
   store?: Store
-  /** Services that replicas share, in addition to the store. */
+  /** Services shared by all replicas, in addition to the store. */
   shared?: SharedServices
-  /** Reports whether all changes are saved in the state file. */
+  /** Reports whether all changes have been saved to the state file. */
   stateSaved?: Health['stateSaved']
   /**
    * Scenarios that can be loaded by name.
@@ -49,7 +49,7 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
    */
   instance?: string
   /**
-   * Active spec, if overlays change openapi.yaml.
+   * Active spec: openapi.yaml with overlays applied.
    * @default openapi.yaml
    */
   specOverlay?: SpecOverlay | null
@@ -65,17 +65,17 @@ export interface SharedServices {
   changes: Channel<ControlChange>
   /** Returns the health of the shared store. */
   health(): StoreHealth
-  /** Address of the shared store without its password, and the number of this replica in the store. */
+  /** Address of the shared store without its password, and this replica's number in the store. */
   location?: { address: string; replica: number }
 }
 
-/** Assembled mock without websites: its services and its app. */
+/** Assembled mock without websites: the mock's services and its app. */
 export interface Assembly {
   services: ControlServices
-  /** Handles operations without the app, for adapters with a custom request type (`listen.ts`). */
+  /** Handles operations without the Hono app, for adapters with a custom request type (`listen.ts`). */
   service: Service
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
-  /** Loads the Hono app with all its routes. */
+  /** Loads the Hono app and all its routes. */
   app(): Promise<Hono<AppEnv>>
   /** Runs a control plane call in this process. Returns null if the call must be sent with `fetch` instead. */
   callControl: CallInProcess
@@ -107,7 +107,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
-    // Replicas must share sessions, because a load balancer can send a page's requests to different replicas.
+    // Share sessions between replicas, because a load balancer can send a page's requests to different replicas.
     sessions: createControlSessions(environment, { isShared: options.shared !== undefined }),
     waits: createSemaphore(maxWaits),
     streams: createSemaphore(maxStreams),
@@ -139,7 +139,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     return app
   }
   const fetch: Assembly['fetch'] = async (request, connection) => {
-    // Without a guard, a request for an operation does not need the app.
+    // Without a guard, requests for operations do not need the app.
     const incoming = connection.guard ? null : new WebRequest(request)
     const match = incoming && service.match(incoming.method, incoming.path)
     if (match) return fromHttpResponse(await service.handle(incoming, connection, match))
@@ -164,10 +164,8 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
 const readPackageFile = async (name: AssetName): Promise<string> =>
   (await import('../server/read-asset.ts')).readAsset(name)
 
-/** Maximum number of concurrent waits. */
 const maxWaits = 1000
 
-/** Maximum number of concurrent event streams. */
 const maxStreams = 100
 
 const silentLog: Log = { responded: () => {}, rejected: () => {}, failed: () => {} }

@@ -26,11 +26,11 @@ import { type Assembly, assemble, type SharedServices } from './assemble.ts'
 import { checkMockOptions, type MockOptions, readDefaultAssumptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
-// Node loads `fetch` and its random number generator on first use. Every mock needs both, so they are loaded now instead of during a test.
+// Node.js loads `fetch` and its random number generator on first use. Every mock needs both, so load them now instead of during a test.
 if (typeof Request === 'function') void new Request(placeholderUrl, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
-/** Hono app, declared without Hono's types, so that users do not need Hono. */
+/** Hono app, declared without Hono's types so that users do not have to install Hono. */
 export interface MockApp {
   /** Routes of the service, the control plane, the dashboard and the pages. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
@@ -38,11 +38,11 @@ export interface MockApp {
   fetch(request: Request, ...more: unknown[]): Response | Promise<Response>
 }
 
-/** Mock in this process. */
+/** Mock that runs in this process. */
 export interface Mock extends MockHandles {
   /**
-   * Base URL of the service and the control plane. After `listen`, the URL contains the port. Before `listen`, the URL is a placeholder
-   * that only this mock's `fetch` and the handlers of `dc-mock/msw` recognize.
+   * Base URL of the service and the control plane. The URL contains the port after `listen`. Before `listen`, it is a placeholder that only
+   * this mock's `fetch` and the handlers of `dc-mock/msw` recognize.
    */
   readonly url: string
   /** Number of internal errors in dc-mock. If this number is not 0, please report a bug. */
@@ -53,30 +53,30 @@ export interface Mock extends MockHandles {
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
-   * Returns the whole mock as a Hono app, to mount in another app: `outer.mount('/service', (await mock.app()).fetch)` or `outer.route('/',
-   * await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection, so it returns a
-   * response whose body fails instead.
+   * Returns the whole mock as a Hono app that can be mounted in another app: `outer.mount('/service', (await mock.app()).fetch)` or
+   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection.
+   * Instead, it returns a response with a body that fails.
    */
   app(): Promise<MockApp>
   /**
-   * Opens a port (Node only). Beyond loopback, the control plane requires a token, as with `dc-mock serve`. An open port does not keep the
-   * process alive unless `keepAlive` is set.
+   * Opens a port (Node.js only). Beyond loopback, the control plane requires a token, as with `dc-mock serve`. The process can exit while
+   * the port is open unless `keepAlive` is set.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
-  /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses that are being sent. */
+  /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses in progress. */
   close(): Promise<void>
   /** Closes the mock at the end of the block, as in `await using mock = await createMock()`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Checks the options of `listen`. With a string as the port, Node would open a pipe instead. */
+/** Checks the options of `listen`. If the port were a string, Node.js would open a pipe instead. */
 function checkListenOptions(options: ListenOptions): ListenOptions {
   const { port = 0 } = checkOptionNames('listen', options, listenOptionNames, { hostname: 'host' })
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return options
   throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
 }
 
-/** Loads overlays. The code for overlays is loaded on demand, because overlays require a YAML parser and the whole spec. */
+/** Loads overlays. The code for overlays is loaded on demand, because it needs a YAML parser and the whole spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -89,8 +89,8 @@ async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
 
 /**
  * Creates a mock of the service in this process, without a port and without changing globals. If this module is loaded before a test
- * installs fake timers, the mock's delays, waits and clocks keep using real time. If the test also fakes `queueMicrotask`, Node's own
- * `fetch` and request bodies stop working, and so does the mock.
+ * installs fake timers, the mock's delays, waits and clocks keep using real time. If the test also fakes `queueMicrotask`, Node's `fetch`
+ * and request bodies stop working, and so does the mock.
  *
  * @throws {TypeError} if an option is invalid
  * @throws {MockError} if the scenario is unknown or its document is invalid, like `website.load`
@@ -111,19 +111,19 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Environment and storage of a mock. The storage can be outside the mock's own memory. */
+/** Environment and storage of a mock. The storage can be outside the mock's memory. */
 export interface MockBackend {
   environment: Environment
   store?: Store
   shared?: SharedServices
-  /** Reports whether another replica has already created the state, so that no initial websites are created. */
+  /** Reports whether another replica has already created the state. If so, no initial websites are created. */
   hasJoined?: () => boolean
   /** Makes the initial websites available to other replicas. */
   publishStart?: () => Promise<void>
   close?: () => Promise<void>
 }
 
-/** Creates a mock with the given backend. `createMock` uses a backend in memory. */
+/** Creates a mock with the given backend. `createMock` uses an in-memory backend. */
 export async function createMockWithBackend(
   options: MockOptions,
   openBackend: (environment: Environment) => Promise<MockBackend>,
@@ -197,8 +197,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used without copying it. Copying would stream the body, which takes longer than an email check. If the
- * body was already read, the request is copied, and the copy fails with the expected error.
+ * Reports whether a request can be used without copying it. Copying streams the body, which takes longer than an email check. A request
+ * with a body that was already read is copied, so that the copy fails with the expected error.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked
@@ -212,12 +212,12 @@ async function createStartWebsites(
   return hasJoined ? [] : addStartWebsites(services, await selectScenario(scenario, services))
 }
 
-/** Formats the default website like a control plane call, without loading the control plane. */
+/** Formats the default website like a control plane response, without loading the control plane. */
 async function formatFirst([first]: readonly CreatedWebsite[], { services }: Assembly): Promise<Website | undefined> {
   return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }
 
-/** Converts an error to the `MockError` that a control plane call would reject with. */
+/** Converts an error to the same `MockError` as a control plane call. */
 function toMockError(error: unknown): unknown {
   const status = errorStatusOf(error)
   if (status === null || !(error instanceof Error)) return error

@@ -16,14 +16,15 @@ export interface MockOptions
    */
   scenario?: ScenarioName | (string & {}) | object
   /**
-   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node only). Overlays are applied in order. The mock supports
-   * changes to assumed status codes, messages and headers. It also adds new response properties with the values of their examples.
+   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node.js only). Overlays are applied in order. The mock
+   * supports changes to assumed status codes, messages and headers. It also adds new response properties, with the values of their
+   * examples.
    */
   overlay?: string | object | readonly (string | object)[]
-  /** Whole number that makes generated IDs and secrets reproducible. */
+  /** Integer seed that makes generated IDs and secrets reproducible. */
   seed?: number
   /**
-   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or ms since the epoch. The clocks start to run from this time.
+   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or ms since the epoch. The clocks run on from this time.
    * @default the current time
    */
   now?: string | number | Date
@@ -62,7 +63,7 @@ const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   websiteLimit: expectWholeNumber,
 }
 
-/** Checks the options of `createMock`. Otherwise, a misspelled option would go unnoticed in JavaScript. */
+/** Checks the options of `createMock`. Without this check, JavaScript users would not notice a misspelled option. */
 export function checkMockOptions(options: MockOptions): MockOptions {
   const given: unknown = options
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -84,7 +85,7 @@ export function checkMockOptions(options: MockOptions): MockOptions {
   return options
 }
 
-/** Explains an unknown option. Returns where to set the option instead, or the most similar option. */
+/** Explains an unknown option. Suggests the most similar option, or says where to set this one. */
 function explainUnknown(name: string, known: readonly string[]): string {
   if (listenNames.includes(name)) return `open a port with mock.listen({ ${name}: … })`
   if (/^(?:url|baseUrl)$/i.test(name)) return 'to control a running mock, use connectMock(url)'
@@ -100,8 +101,8 @@ const listenNames: readonly string[] = listenOptionNames
 const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
 
 /**
- * Returns the variant in the variable DC_MOCK_ASSUMPTIONS, which `dc-mock exec --assumptions` sets for mocks that tests create in their own
- * process. Returns `standard` if the variable is not set or the runtime has no environment variables.
+ * Returns the variant in the environment variable DC_MOCK_ASSUMPTIONS, which `dc-mock exec --assumptions` sets for in-process mocks.
+ * Returns `standard` if the variable is not set or the runtime does not support environment variables.
  * @throws {TypeError} if the variable contains an unknown variant
  */
 export function readDefaultAssumptions(): AssumptionVariant {

@@ -2,7 +2,7 @@ import type { ConnectionInfo } from '../server/request-context.ts'
 import { truncate } from '../server/truncate.ts'
 
 /**
- * Sends a request without a socket and applies network faults. If a fault drops the connection, the promise rejects as with `fetch`. If a
+ * Sends a request without a socket and simulates network faults. If a fault drops the connection, the promise rejects as with `fetch`. If a
  * fault truncates the body, reading the body fails.
  */
 export async function sendInProcess(

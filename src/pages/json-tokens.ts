@@ -1,4 +1,4 @@
-/** Part of a JSON text. `kind` is null for punctuation and whitespace. */
+/** Token of JSON text. `kind` is null for punctuation and whitespace. */
 export interface JsonToken {
   text: string
   kind: 'name' | 'text' | 'value' | null

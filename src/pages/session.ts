@@ -1,11 +1,8 @@
-/**
- * Header with the session. Pages keep the session in browser storage. Unlike a cookie, browser storage is available only to this origin.
- */
+/** Header that contains the session. Pages keep the session in browser storage, which only this origin can read, unlike a cookie. */
 
 const header = 'x-dc-mock-session'
 const storageKey = 'dc-mock-session'
 
-/** Stores the session from a response, if the response contains one. */
 export function storeSession(response: Response): void {
   const value = response.headers.get(header)
   if (value !== null) localStorage.setItem(storageKey, value)
@@ -20,7 +17,7 @@ export function fetchWithSession(url: string | URL | Request, init: RequestInit 
   return fetch(url, { ...init, headers })
 }
 
-/** Ends the session and reloads the page, so that the mock asks for the control token. */
+/** Ends the session and reloads the page. The mock then asks for the control token. */
 export async function askForToken(): Promise<void> {
   localStorage.removeItem(storageKey)
   await fetch('/_mock/session', { method: 'DELETE' }).catch(() => {})

@@ -28,7 +28,7 @@ export function createSnippets(request: SnippetRequest): readonly Snippet[] {
   return Object.entries(formatters).map(([language, format]) => ({ language, code: format(request) }))
 }
 
-/** Returns code that checks an email address. The Node code uses the published client. */
+/** Returns code that checks an email address. The Node.js code uses the published client. */
 export function createCheckSnippets({ origin, apiKey }: { origin: string; apiKey: string }): readonly Snippet[] {
   const email = 'ana@shop.example'
   const { method, path } = operations.checkEmail
@@ -45,7 +45,7 @@ console.log(emailInfo.action)`
   return snippets.map((snippet) => (snippet.language === 'Node' ? { ...snippet, code: clientCode } : snippet))
 }
 
-/** Formats a curl command. Omits `-X POST` if there is a body, because curl then sends a POST by default. */
+/** Formats a curl command. Omits `-X POST` if there is a body, because curl then uses POST by default. */
 export function formatCurlSnippet({ method, url, headers, body }: SnippetRequest): string {
   const isDefault = method === (body === null ? 'GET' : 'POST')
   return [
@@ -179,12 +179,12 @@ function shellQuote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
 
-/** Quotes text for JavaScript and Python, which have the same escape sequences as JSON. */
+/** Quotes text for JavaScript and Python. Both support the escape sequences of JSON. */
 function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Quotes text for PHP and Ruby. In both languages, single-quoted strings do not support any other escape sequences. */
+/** Quotes text for PHP and Ruby, where single-quoted strings have no other escape sequences. */
 function rawQuote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

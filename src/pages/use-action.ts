@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks'
 export interface UserAction {
   /** Whether the action is running. */
   isBusy: boolean
-  /** Error message of the last run. Empty if it succeeded. */
+  /** Error message of the last run. Empty if the run succeeded. */
   problem: string
-  /** Runs a function and reports its error in `problem`. */
+  /** Runs a function and stores its error in `problem`. */
   run(action: () => Promise<void>): Promise<void>
 }
 
-/** Tracks the state of an action that the user starts, such as submitting a form. */
+/** Tracks the state of an action started by the user, such as submitting a form. */
 export function useAction(): UserAction {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -1,4 +1,4 @@
-/** Applies overlays to a mock. Overlays change the spec that the mock serves and the mock's responses. */
+/** Applies overlays to a mock. Overlays change both the spec that the mock serves and the mock's responses. */
 import type { SpecOverlay } from '../../server/request-context.ts'
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import {
@@ -15,7 +15,7 @@ import { createResponseTransform } from './transform-response.ts'
 
 export interface MockOverlay extends SpecOverlay {
   readonly activeSpec: ActiveSpec
-  /** Changes in the active spec that the mock does not support, described in one line each. */
+  /** Changes in the active spec that the mock does not support, one line each. */
   readonly unsupported: readonly string[]
 }
 
@@ -37,8 +37,8 @@ export async function createMockOverlay(options: SpecOptions, shippedText: strin
 }
 
 /**
- * Returns the spec of a variant as YAML, with the loaded overlays applied.
- * @throws {OverlayError} if an overlay cannot be applied, for example because the variant has no such response
+ * Returns a variant's spec as YAML, with the loaded overlays applied.
+ * @throws {OverlayError} if an overlay cannot be applied, for example because the variant does not have the response
  */
 export async function stringifyVariantSpec(
   variant: ContraryVariant,

@@ -1,4 +1,4 @@
-/** Describes the changes in overlays that the mock does not support. */
+/** Describes overlay changes that the mock does not support. */
 
 import { isNode, joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -8,7 +8,7 @@ import { findDifferences, type SpecDifference } from '../../spec/overlay/spec-di
 import type { SpecValue } from '../../spec/spec-node.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** Returns one line per unsupported change. The list is empty if the mock supports all changes. */
+/** Returns one line per unsupported change, or an empty list if the mock supports all changes. */
 export function describeUnsupported({ shipped, document }: ActiveSpec, { covered }: ResponseOverrides): string[] {
   return findDifferences(shipped, document)
     .filter((difference) => !isCovered(difference, covered))

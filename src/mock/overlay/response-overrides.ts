@@ -1,5 +1,5 @@
 /**
- * Finds the changes in overlays that the mock supports: assumed status codes, messages and headers, and new response properties. Overlays
+ * Finds the overlay changes that the mock supports: assumed status codes, messages and headers, and new response properties. Overlays
  * cannot change documented facts.
  */
 
@@ -15,17 +15,17 @@ import { exampleOf } from './example-of.ts'
 /** Changes to one response in openapi.yaml. */
 interface ResponseOverride {
   readonly status: number
-  /** Messages of openapi.yaml, with the messages that replace them. */
+  /** Original messages in openapi.yaml and their replacements. */
   readonly messages: ReadonlyMap<string, string>
   readonly addedHeaders: Readonly<Record<string, string>>
   readonly droppedHeaders: readonly string[]
-  /** Pointer to the JSON schema of the response in the active spec. */
+  /** JSON pointer to the schema of the response in the active spec. */
   readonly schema: string | null
 }
 
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
-  /** Pointers to all changes that the mock supports, in openapi.yaml or in the active spec. */
+  /** JSON pointers to all supported changes, in openapi.yaml or in the active spec. */
   readonly covered: ReadonlySet<string>
 }
 
@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds replacements for removed responses. A new response replaces the removed response that its `x-instead-of` refers to. Without
- * `x-instead-of`, a new response is a replacement if it is the only new response and only one response was removed in its status class.
+ * Finds replacements for removed responses. A new response replaces the removed response named by its `x-instead-of`. Without
+ * `x-instead-of`, it replaces the removed response in its status class, if exactly one response was removed and one was added there.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)
@@ -126,9 +126,7 @@ function readHeaders({
   return { addedHeaders, droppedHeaders: dropped.map(({ name }) => name) }
 }
 
-/**
- * Returns the changed messages by example name. A message that a schema in openapi.yaml requires is documented, so it cannot be changed.
- */
+/** Returns the changed messages by example name. Messages required by a schema in openapi.yaml are documented and cannot be changed. */
 function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {
   const messages = new Map<string, string>()
   const [before, after] = [messageSchema(shipped, original), messageSchema(document, replacement)]
@@ -165,7 +163,7 @@ function messageSchema(root: SpecNode, response: SpecResponse): { node: SpecNode
   return resolvePointer(root, joinPointer(place.pointer, 'properties', 'message'))
 }
 
-/** Reports whether a pointer into openapi.yaml points to an assumption. */
+/** Reports whether a JSON pointer into openapi.yaml points to an assumption. */
 function isAssumed(pointer: string): boolean {
   return nearestFact(pointer)?.from === 'assumed'
 }

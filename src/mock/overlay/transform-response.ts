@@ -9,10 +9,10 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** Response fields that overlays can change. */
+/** Parts of a response that overlays can change. */
 interface TransformableResponse {
   status: number
-  /** Type of the body. If the type is `json`, `body` is JSON text. */
+  /** Type of the body. If it is `json`, `body` is JSON text. */
   type: string
   body: string
   headers?: Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ export function createResponseTransform(activeSpec: ActiveSpec, overrides: Respo
   }
 }
 
-/** Adds properties that only the active spec contains, at any depth. */
+/** Adds properties that exist only in the active spec, at any depth. */
 function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   if (Array.isArray(value)) {
     const { node, pointer } = resolvePointer(activeSpec.document, schema)
@@ -62,7 +62,7 @@ function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   }
 }
 
-/** Returns pointers to the subschemas that apply to a value: all of `allOf`, and the best match of `anyOf` and `oneOf`. */
+/** Returns JSON pointers to the subschemas that apply to a value: all of `allOf`, and the best match of `anyOf` and `oneOf`. */
 function applicableSchemas(root: SpecNode, node: SpecNode, at: string, value: unknown): string[] {
   const branches = (keyword: string): string[] => {
     const list: SpecValue | undefined = node[keyword]

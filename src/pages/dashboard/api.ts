@@ -1,4 +1,4 @@
-/** Client for the dashboard API. The browser's session cookie authenticates the requests. */
+/** Client for the dashboard API. The browser's session cookie authenticates its requests. */
 import type {
   CreatedDashboardKey,
   DashboardKey,
@@ -20,7 +20,7 @@ class DashboardError extends Error {
   }
 }
 
-/** Name of the window event for a call that fails because the session has expired. */
+/** Name of the window event dispatched when a call fails because the session has expired. */
 export const sessionExpired = 'session-expired'
 
 /** Reports whether a call failed because the user is not signed in. */
@@ -37,7 +37,7 @@ export const dashboardApi = {
     (await send<{ websites: DashboardWebsite[] }>('GET', '/websites')).websites,
   listKeys: async (appId: string): Promise<DashboardKey[]> =>
     (await send<{ keys: DashboardKey[] }>('GET', `${websitePath(appId)}/keys`)).keys,
-  /** Creates a key. Only this response contains its full value. */
+  /** Creates a key. Only this response contains the full key. */
   createKey: (appId: string, name: string): Promise<CreatedDashboardKey> =>
     send('POST', `${websitePath(appId)}/keys`, { name }),
   deleteKey: (appId: string, id: string): Promise<void> =>

@@ -8,7 +8,7 @@ import { LoadError, useLoader } from './loader.tsx'
 import type { PageProps } from './route.ts'
 import { ScrollableTable, Timestamp } from './table.tsx'
 
-/** Page "API keys", where users create and delete private keys (service 2.2, 3.1). */
+/** "API keys" page, where users create and delete private keys (service 2.2, 3.1). */
 export function KeysPage({ website }: PageProps): JSX.Element {
   const loader = useLoader(dashboardApi.listKeys, website.app_id)
   const { data: keys, reload } = loader
@@ -16,7 +16,7 @@ export function KeysPage({ website }: PageProps): JSX.Element {
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // When a dialog closes, it returns the focus to the button that opened it. If this button was removed with its key, focus the heading.
+  // A closing dialog returns focus to the button that opened it. If that button was removed along with its key, focus the heading.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { errorMessage } from '../use-action.ts'
 
 interface Loader<T> {
-  /** Loaded data. Undefined until the first load has finished. */
+  /** Loaded data. Undefined until the first load finishes. */
   data: T | undefined
   /** Error message of the last load. Null if the load succeeded. */
   problem: string | null
@@ -33,7 +33,7 @@ export function useLoader<T>(load: (appId: string) => Promise<T>, appId: string)
   return { data, problem, reload }
 }
 
-/** Shows a loader's error with a button to try again. */
+/** Shows a loader's error and a button to try again. */
 export function LoadError({ problem, reload }: Loader<unknown>): JSX.Element | null {
   if (problem === null) return null
   return (

@@ -5,7 +5,7 @@ export type PageId = (typeof pageIds)[number]
 
 /** Website and page in the URL of the dashboard. */
 export interface DashboardRoute {
-  /** ID of the website. Null for the first website of the account. */
+  /** Website ID. Null for the first website of the account. */
   website: string | null
   page: PageId
 }
@@ -15,7 +15,6 @@ export function readRoute(): DashboardRoute {
   return { website: search.get('website'), page: pageIds.find((id) => id === search.get('page')) ?? 'users' }
 }
 
-/** Returns the URL of a dashboard page. */
 export function formatRoute({ website, page }: DashboardRoute): string {
   return `/dashboard?${new URLSearchParams({ ...(website === null ? {} : { website }), page })}`
 }

@@ -117,7 +117,7 @@ function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.
   )
 }
 
-/** Explains that the account has no websites. This happens if all websites are removed while the user is signed in. */
+/** Explains that the account has no websites, for example because all of them were removed while the user was signed in. */
 function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">

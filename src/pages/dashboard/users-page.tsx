@@ -11,9 +11,8 @@ interface UserList {
   nextCursor: string | null
 }
 
-/** Page "Signed-up users", which lists all email checks and identified people with their source (service 2.8, 4.8). */
+/** "Signed-up users" page, which lists all email checks and identified people with their source (service 2.8, 4.8). */
 export function UsersPage({ website }: PageProps): JSX.Element {
-  // Number of list pages to show.
   const [pageCount, setPageCount] = useState(1)
   const load = useCallback((appId: string) => loadPages(appId, pageCount), [pageCount])
   const loader = useLoader(load, website.app_id)

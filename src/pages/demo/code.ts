@@ -1,4 +1,4 @@
-/** Code samples for integrators, with the address and keys of the current website. */
+/** Code samples for integrators, with the current website's address and keys. */
 
 export const identifyCode = `// in the page, after the account was created
 dcutils.identifyUser({ email, userId })`
@@ -6,7 +6,7 @@ dcutils.identifyUser({ email, userId })`
 export const eventCode = `// in the page
 dcutils.trackEvent('add_to_cart', { sku: 'A-17', quantity: 1 })`
 
-/** Returns code that checks an email address with the published client, as the demo shop's server does. */
+/** Returns code that checks an email address with the published client, like the demo shop's server. */
 export function checkCode(baseUrl: string): string {
   return `// on your server, once for each signup
 import { DCServiceSdk, DCServiceError } from '@datacops/services-sdk'

@@ -14,7 +14,7 @@ import { VisitStep } from './steps/visit.tsx'
 import { clearDevice, loadTracking, readDevice } from './tracking.ts'
 import { useEvents } from './use-events.ts'
 
-/** IDs of journal reasons which mean that a scenario was loaded. */
+/** IDs of journal reasons that indicate a scenario load. */
 const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
 const maxCalls = 100
@@ -22,11 +22,11 @@ const maxCalls = 100
 interface ShopProps {
   client: ControlClient
   choice: WebsiteChoice
-  /** Base URL that apps use to reach the mock. */
+  /** Base URL of the mock for apps. */
   address: string
 }
 
-/** Shows the steps of the visitor, and the requests that the service received. */
+/** Shows the visitor's steps and the requests that the service received. */
 export function Shop({ client, choice: { websites, selected }, address }: ShopProps): JSX.Element {
   const { app_id, cop_key, private_key } = selected
   const [accounts, setAccounts] = useState<readonly ShopAccount[]>(() => readAccounts(app_id))
@@ -37,7 +37,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     [],
   )
   const isListening = useEvents(client, app_id, handleEvent)
-  // Wait for the event stream to open. Otherwise, the list would not contain the visit.
+  // Wait for the event stream to open. Otherwise, the list would miss the visit.
   useEffect(() => {
     if (isListening) void loadTracking(cop_key).then(setLoaded)
   }, [isListening, cop_key])
@@ -56,12 +56,12 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     clearDevice()
     location.reload()
   }
-  // After a scenario was loaded, remove the shop's accounts, because the scenario does not contain their people.
+  // After a scenario is loaded, remove the shop's accounts, because their people no longer exist.
   const lastLoadId = calls.findLast(({ why }) => loadReasons.has(why.id))?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])
   }, [lastLoadId, saveAccounts])
-  // When a person confirms a deletion, the shop removes the person's account.
+  // When a person confirms a deletion, the shop also removes the person's account.
   const lastDeletion = calls.findLast(
     ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
   )

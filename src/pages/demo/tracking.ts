@@ -35,13 +35,13 @@ export function readDevice(): string | null {
   return tryStorage(() => localStorage.getItem('dc_device')) ?? null
 }
 
-/** Removes the device ID and the session ID. The service then sees the next visit as a visit from a different device. */
+/** Removes the device ID and the session ID. The next visit then appears to come from a different device. */
 export function clearDevice(): void {
   tryStorage(() => localStorage.removeItem('dc_device'))
   tryStorage(() => sessionStorage.removeItem('dc_session'))
 }
 
-/** Runs a function that accesses browser storage. Returns undefined if the browser blocks storage. */
+/** Calls a function that accesses browser storage. Returns undefined if the browser blocks storage. */
 export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access()

@@ -1,4 +1,4 @@
-/** Control plane requests of the API reference. */
+/** Control plane requests sent by the API reference. */
 
 import { operations } from '../../spec/generated/operations.ts'
 import type { JournalEntry, WebsiteState } from '../../types.ts'
@@ -21,7 +21,7 @@ export async function readCredentials({
   }
 }
 
-/** Returns the path for conversions from the automation platform. The path depends on the mock's settings. */
+/** Returns the path for conversions from the automation platform. The mock's settings determine the path. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)
@@ -32,7 +32,7 @@ async function readLinkToken(website: string): Promise<string | null> {
   return mails[0]?.links[0]?.href?.split('/').pop() ?? null
 }
 
-/** Returns the journal entry with this ID, or null if the journal does not contain it. */
+/** Returns the journal entry with this ID. Returns null if the journal does not contain such an entry. */
 export function readEntry(id: string): Promise<JournalEntry | null> {
   return controlClient.call('getRequest', { path: { id } }).catch(() => null)
 }

@@ -1,4 +1,4 @@
-/** Credentials of a website. The names match the `data-is` attributes of the fields that contain the credentials. */
+/** Credentials of a website. The names match the `data-is` attributes of the form fields. */
 export interface WebsiteCredentials {
   private_key: string
   cop_key: string
@@ -8,8 +8,8 @@ export interface WebsiteCredentials {
 }
 
 /**
- * In all forms, replaces one website's credentials with those of another website. Fields that the user has edited stay unchanged. In
- * request bodies, only the cop_key is replaced.
+ * Replaces one website's credentials with another's in all forms. Keeps fields that the user has edited. In request bodies, replaces only
+ * the cop_key.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {

@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../spec/json.ts'
 import type { SnippetRequest } from '../snippets.ts'
 
-/** Request that the user entered in a form. */
+/** Request entered in a form. */
 export interface FormRequest {
   method: string
   /** Path and query of the request. */
@@ -33,7 +33,7 @@ export function readForm(form: HTMLFormElement): FormRequest {
   }
 }
 
-/** Returns the request for a code sample. A JSON body is on one line. */
+/** Returns the request for a code sample, with a JSON body on one line. */
 export function toSnippetRequest({ path, body, ...request }: FormRequest): SnippetRequest {
   return { ...request, url: location.origin + path, body: body === null ? null : minifyJson(body) }
 }

@@ -1,4 +1,4 @@
-/** Renders responses with the reason from the journal. */
+/** Renders responses with the reasons from the journal. */
 import { describeSource } from '../../client/describe-source.ts'
 import type { JournalEntry } from '../../types.ts'
 import { explainWhy } from '../web-ui/format/call.ts'
@@ -8,7 +8,7 @@ export interface TimedResponse {
   status: number
   headers: Headers
   text: string
-  /** Real time in ms from sending the request to receiving the last byte of the response. */
+  /** Real time from sending the request to receiving the last byte of the response, in ms. */
   durationMs: number
 }
 

@@ -1,20 +1,20 @@
-/** Searches the operations, fields, responses, behaviors and assumptions of the reference. */
+/** Searches the operations, fields, responses, behaviors and assumptions in the API reference. */
 import { getElement } from '../web-ui/element.ts'
 
 interface SearchEntry {
-  /** ID of the element that the result links to. */
+  /** ID of the element that the search result links to. */
   id: string
   title: string
   detail: string
   /** Text that is searched but not shown in the results. */
   keywords: string
-  /** Title of the entry's operation. Empty if the entry has no operation. */
+  /** Title of the entry's operation. Empty if the entry does not belong to an operation. */
   operation: string
 }
 
 const maxResults = 40
 
-/** Initializes the search field. The `/` key moves the focus to the field. */
+/** Initializes the search field. The `/` key focuses the field. */
 export function initSearch(): void {
   const form = getElement('search-form', HTMLFormElement)
   const field = getElement('search', HTMLInputElement)
@@ -44,11 +44,11 @@ export function initSearch(): void {
   })
   addEventListener('hashchange', revealTarget)
   form.hidden = false
-  // Collapse the contents on a narrow screen. Otherwise, they would fill the whole screen.
+  // Collapse the table of contents on narrow screens, which it would otherwise fill.
   contents.open = !matchMedia('(max-width: 48rem)').matches
 }
 
-/** Expands the sections that contain the target of the URL, and scrolls to the target. */
+/** Expands the sections around the URL's target and scrolls to the target. */
 export function revealTarget(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   let section = target?.closest('details')
@@ -94,7 +94,7 @@ function textOf(parent: Element | null, selector: string): string {
   return parent?.querySelector(selector)?.textContent?.trim() ?? ''
 }
 
-/** Returns the entries that contain all words, starting with entries that have a word in their title. */
+/** Returns the entries that contain all words. Entries with a matching title come first. */
 function findEntries(entries: readonly SearchEntry[], words: readonly string[]): SearchEntry[] {
   const found = entries.filter(({ title, detail, keywords, operation }) => {
     const text = `${title} ${detail} ${keywords} ${operation}`.toLowerCase()

@@ -1,6 +1,6 @@
 import { steeringCatalogue } from '../../service/risk/steering.ts'
 
-/** Adds the test addresses to the list of examples from the spec. */
+/** Adds the test addresses to the examples from the spec. */
 export function addSteeringAddresses(examples: HTMLSelectElement): void {
   const group = document.createElement('optgroup')
   group.label = 'Test addresses'

@@ -1,4 +1,4 @@
-/** Initializes the forms of the reference. A form shows the code for its request, sends the request, and shows the response. */
+/** Initializes the forms of the API reference. A form shows the code for its request, sends the request, and shows the response. */
 
 import { createSnippets } from '../snippets.ts'
 import { copyText } from '../web-ui/components/copy-text.ts'
@@ -98,7 +98,7 @@ async function send({ method, path, headers, body }: FormRequest, signal: AbortS
 
 function describeFailure(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'Canceled. The mock received the request and recorded it.'
-  // A `TypeError` about a header is a mistake of the user. Every other `TypeError` is a connection error.
+  // A `TypeError` about a header is caused by the user's input. Any other `TypeError` is a connection error.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
   return 'The connection was closed without a response. Either a fault is active or the mock has stopped.'
 }

@@ -15,7 +15,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
   const [mails, setMails] = useState<readonly Mail[]>([])
   const [result, setResult] = useState('')
   const { problem, run } = useAction()
-  // The list of emails changes when an email is sent, a link is used, or the clock moves past a link's expiry.
+  // The list of emails changes when an email is sent, a link is used, or the clock passes a link's expiry.
   const lastMailChange = calls.findLast(
     ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
   )?.id
@@ -76,7 +76,7 @@ function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; w
   )
 }
 
-/** Requests a deletion and returns the message of the response. Pages of any origin may send this request. */
+/** Requests a deletion and returns the message in the response. Pages from any origin can send this request. */
 async function requestDeletion(copKey: string, email: string): Promise<string> {
   const response = await fetch('/public/data-deletion/request', {
     method: 'POST',

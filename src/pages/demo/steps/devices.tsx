@@ -4,7 +4,7 @@ import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
 import { useAction } from '../../use-action.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-/** Related accounts according to the last check. Null if the person has no known device. Contains the reason if the check failed. */
+/** Related accounts according to the last check. Null if the person has no known device. If the check failed, contains the reason. */
 type RelatedAccounts = readonly string[] | null | { failed: string }
 
 export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {
@@ -52,7 +52,7 @@ if (userInfo && userInfo.related_email_count > 0) {
   console.log('also on this device:', userInfo.related_emails)
 }`
 
-/** Returns the related accounts of a check, or the reason why the check failed. */
+/** Returns the related accounts from a check, or the reason why the check failed. */
 function parseRelated({ email_info, user_info, reason }: DemoDecision): RelatedAccounts {
   if (email_info === null) return { failed: reason }
   const emails = user_info?.related_emails

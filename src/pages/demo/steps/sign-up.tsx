@@ -12,7 +12,7 @@ interface SignUpStepProps extends ShopStepProps {
   onSignedUp: (account: ShopAccount) => void
 }
 
-/** Ordinary email addresses and test addresses that the form suggests. */
+/** Ordinary email addresses and test addresses suggested by the form. */
 const suggestions: readonly string[] = [
   'ana@shop.example',
   'eve@shop.example',

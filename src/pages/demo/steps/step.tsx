@@ -7,7 +7,7 @@ import type { ShopAccount } from '../accounts.ts'
 /** Props of every step that uses the shop's accounts. */
 export interface ShopStepProps {
   client: ControlClient
-  /** Base URL that apps use to reach the mock. */
+  /** Base URL of the mock for apps. */
   address: string
   website: WebsiteState
   accounts: readonly ShopAccount[]

@@ -10,26 +10,25 @@ export type NextVerdict = 'allow' | 'challenge' | 'block'
 const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 
 export interface CallActions {
-  /** Email address in the call. Null if the call has no email address. */
+  /** Email address in the call. Null if the call does not contain an email address. */
   email: string | null
-  /** Whether the call may have added a person. The user can remove this person. */
+  /** Whether the call may have added a person. If so, the user can remove the person. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
-  /** Verdicts that can be set for the next check: all verdicts except the verdict of this call. */
+  /** Verdicts that can be set for the next check: all except the verdict of this call. */
   nextVerdicts: readonly NextVerdict[]
   /**
-   * Sets the verdict for the next check of the address. Also removes the person, because a stored response takes precedence over verdicts
-   * (A15).
+   * Sets the verdict for the next check of the address. Also removes the person, because a stored response would take precedence over the
+   * verdict (A15).
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
   /**
-   * Returns the curl command that repeats the call. This is a function because rows are rendered often and the command is rarely needed.
+   * Returns the curl command that repeats the call. This is a function because rows are rendered often, but the command is rarely needed.
    */
   curl(): string
 }
 
-/** Returns the actions available for a call. */
 export function useCallActions(entry: JournalEntry): CallActions {
   const { client, view, snapshot, performUndoable, toasts } = usePage()
   const { email } = entry
@@ -51,7 +50,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
     async setNextVerdict(verdict) {
       const action = async (): Promise<void> => {
         await client.call('deletePeople', { query: { website, email: address } }).catch((error: unknown) => {
-          // Ignore status 404, because the person may have been removed already.
+          // Ignore status 404. The person may already have been removed.
           if (!isMockError(error) || error.status !== 404) throw error
         })
         await client.call('createVerdict', { query: { website }, body: { match: address, verdict } })

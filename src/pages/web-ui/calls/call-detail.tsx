@@ -20,10 +20,7 @@ import { useCallActions } from './call-actions.ts'
 import { nextVerdictLabels, statusClass } from './call-row.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
-/**
- * Shows the selected call: the response, the reason for the response, the changes that the call made, and a curl command that repeats the
- * call.
- */
+/** Shows the selected call: the response and its reason, the changes made by the call, and a curl command that repeats the call. */
 export function CallDetail(): JSX.Element {
   const { callId } = usePage()
   const entry = useJournalEntry(callId)
@@ -50,7 +47,7 @@ export function CallDetail(): JSX.Element {
   return isLine(entry) ? <LineDetail entry={entry} /> : <EntryDetail key={entry.id} entry={entry} />
 }
 
-/** Returns a journal entry. Returns undefined while the entry is loading, and null if the entry is not in the journal. */
+/** Returns a journal entry. Returns undefined while the entry is loading, and null if the journal does not contain it. */
 function useJournalEntry(id: string | null): JournalEntry | null | undefined {
   const { client, view } = usePage()
   const [fetched, setFetched] = useState<{ id: string; entry: JournalEntry | null } | null>(null)
@@ -207,8 +204,8 @@ function Facts({
 }
 
 /**
- * Returns the facts of the reason and the IDs of its hints. Omits hint texts and facts that are sentences, because the explanation already
- * contains them.
+ * Returns the facts behind the reason and the IDs of its hints. Omits hint texts and facts that are sentences, because the explanation
+ * already contains them.
  */
 function listReasonFacts({ at, why: { state, hints } }: JournalEntry): [name: string, value: string][] {
   const entries = Object.entries(state).filter(([name]) => name !== 'service_message')

@@ -25,7 +25,7 @@ interface CallRowProps {
   isTabStop: boolean
 }
 
-/** Row of the call list. A button covers the whole row. */
+/** Row of the call list. The whole row is clickable. */
 export function CallRow({ entry, index, isTabStop }: CallRowProps): JSX.Element {
   const { snapshot, callId, showCall } = usePage()
   const isSelected = entry.id === callId

@@ -5,11 +5,11 @@ const overscan = 8
 
 export interface ListViewport {
   count: number
-  /** Scroll position and visible height, in px. */
+  /** Scroll position and visible height, in pixels. */
   top: number
   height: number
   rowHeight: number
-  /** Index of the focused row. This row is always rendered. */
+  /** Index of the focused row, which is always rendered. */
   pinnedRow: number
 }
 
@@ -21,12 +21,12 @@ export function rowsInView({ count, top, height, rowHeight, pinnedRow }: ListVie
   return pinnedRow >= end && pinnedRow < count ? [...rows, pinnedRow] : rows
 }
 
-/** Returns the height of a row in px. The height must match the style sheet. In a narrow list, each row has two lines. */
+/** Returns the height of a row in pixels. It must match the style sheet. In a narrow list, each row has two lines. */
 export function rowHeight(): number {
   return matchMedia('(max-width: 700px), (min-width: 1001px) and (max-width: 1300px)').matches ? 46 : 26
 }
 
-/** Reports whether the panels are below the list of calls instead of next to the list. */
+/** Reports whether the panels are below the list of calls instead of next to it. */
 export function isNarrow(): boolean {
   return matchMedia('(max-width: 1000px)').matches
 }

@@ -12,7 +12,7 @@ interface SentAgain {
   result: { message: string; callId: string | null } | null
 }
 
-/** Returns a function that sends the request of a call again, and its result. */
+/** Returns a function that sends a call's request again, and the result of that request. */
 export function useSendAgain(entry: JournalEntry): SentAgain {
   const { view, snapshot } = usePage()
   const [result, setResult] = useState<SentAgain['result']>(null)

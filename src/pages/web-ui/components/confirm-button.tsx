@@ -6,7 +6,7 @@ interface ConfirmButtonProps {
   label: string
   /** @default false */
   isQuiet?: boolean
-  /** Label for screen readers, if the visible label is not sufficient. */
+  /** Screen reader label, if the visible label is not descriptive enough. */
   accessibleLabel?: string
   title: string
   /** Text that explains which data is lost, and whether the data can be restored. */

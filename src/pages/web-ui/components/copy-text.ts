@@ -1,8 +1,8 @@
 /**
  * Copies text to the clipboard. Returns false if the browser does not allow copying.
  *
- * On pages that are loaded over plain http from another machine, `navigator.clipboard` is not available. The older `copy` command still
- * works there after a click.
+ * On pages loaded over plain HTTP from another machine, `navigator.clipboard` is not available. The older `copy` command still works on
+ * such pages after a click.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

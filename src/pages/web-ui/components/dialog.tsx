@@ -9,26 +9,26 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** Modal dialog. When the dialog closes, the focus returns to the element that had the focus before. */
+/** Modal dialog. When it closes, focus returns to the previously focused element. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // Use a layout effect, which moves the focus immediately. The next key press then goes to the dialog.
+  // A layout effect moves the focus immediately, so that the next key press goes to the dialog.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
     dialog?.showModal()
-    // Focus the first field or the primary button. By default, the browser would focus the close button.
+    // Focus the first field or the primary button. By default, the browser would focus the Close button.
     dialog?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea, .primary')?.focus()
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // Return the focus explicitly, because the browser does so only if the dialog is still in the document.
+      // Return the focus explicitly. The browser does so only if the dialog is still in the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // If the user presses Escape, close the dialog here. The browser's `close` event comes later and could close a newer dialog.
+  // Close the dialog here if the user presses Escape. The browser's `close` event comes later and could close a newer dialog.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()
