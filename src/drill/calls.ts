@@ -1,4 +1,3 @@
-
 import { getAtPointer } from '../contract/get-at-pointer.ts'
 import type { JournalEntry } from '../spec/generated/control.d.ts'
 import { tryParseJson } from '../spec/json.ts'

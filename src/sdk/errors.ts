@@ -1,16 +1,16 @@
-/** JSON form of an error. `JSON.stringify` and most loggers use this form. */
+/** JSON form of an error, used by `JSON.stringify` and most loggers. */
 export interface ErrorJson {
   /** Class name of the error. */
   name: string
   message: string
   /**
-   * Cause of the error. For an error, contains its name and message. For any other object, contains only its type. Other values are
-   * converted to strings.
+   * Cause of the error. An error is reduced to its name and message, and any other object to its type. Other values are converted to
+   * strings.
    */
   cause?: unknown
   /** HTTP status of a `DCServiceError`. */
   statusCode?: number
-  /** Path of the call that failed with a `DCServiceError`. */
+  /** Path of the failed call. Set for a `DCServiceError`. */
   endpoint?: string
   /** ID of the request in the mock's journal. */
   requestId?: string
@@ -38,7 +38,7 @@ abstract class SdkError extends Error {
   }
 }
 
-/** Error for a response without a verdict: 4xx, 5xx, a redirect, or a response that does not come from the service. */
+/** Error for a response without a verdict: 4xx, 5xx, a redirect, or a response from something other than the service. */
 export class DCServiceError extends SdkError {
   override readonly name = 'DCServiceError'
   /** HTTP status of the response, or 0 if a browser hides the status of a redirect. */
@@ -56,7 +56,7 @@ export class DCServiceError extends SdkError {
   }
 }
 
-/** Error for a response that was not complete before the client's timeout. Allow the signup in this case (service 4.9). */
+/** Error for a response that did not complete before the client's timeout. Allow the signup in this case (service 4.9). */
 export class DCServiceTimeoutError extends SdkError {
   override readonly name = 'DCServiceTimeoutError'
   /** Timeout in ms. */
@@ -68,7 +68,7 @@ export class DCServiceTimeoutError extends SdkError {
   }
 }
 
-/** Error for a check that the caller aborted. */
+/** Error for a check aborted by the caller. */
 export class DCServiceAbortError extends SdkError {
   override readonly name = 'DCServiceAbortError'
   /** Abort reason of the caller's signal. */

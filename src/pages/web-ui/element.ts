@@ -1,5 +1,5 @@
 /**
- * Returns an element that must exist on the page.
+ * Returns the element with the given ID.
  *
  * @throws {Error} if the page has no element of this type with this ID
  */

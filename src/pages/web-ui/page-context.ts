@@ -1,4 +1,4 @@
-/** State and actions that all components of the page share. */
+/** State and actions shared by all components of the page. */
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
@@ -7,9 +7,9 @@ import type { Toasts } from './components/toasts.tsx'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import type { PanelId, UrlState } from './url-state.ts'
 
-/** Scenario that a load or a reset has replaced. */
+/** Scenario replaced by a load or a reset. */
 export interface ReplacedScenario {
-  /** Action that replaced the scenario: a load, a reset, or a change of the website such as removing all people. */
+  /** Action that replaced the scenario: a load, a reset, or a change such as removing all people. */
   kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
   /** Time at which the document was read according to the browser's clock, in ms since the epoch. */
@@ -18,9 +18,12 @@ export interface ReplacedScenario {
   startedAt: string
   /** Title of the replaced scenario. */
   title: string
-  /** Title of the scenario that was loaded instead, or a description of the change. */
+  /** Title of the newly loaded scenario, or a description of the change. */
   replacedBy: string
-  /** ID of the previous load's journal line. Null if there was no previous load. After another load, this load cannot be undone. */
+  /**
+   * Journal ID of the previous load, or null if there was none. Shows whether another load followed, after which this load cannot be
+   * undone.
+   */
   previousLineId: string | null
 }
 
@@ -39,21 +42,21 @@ export interface PageState {
   readonly callId: string | null
   /** Text that filters the list of calls. */
   readonly filter: string
-  /** Scenario that the last load replaced. Null if no load can be undone. */
+  /** Scenario replaced by the last load. Null if the load cannot be undone. */
   readonly replaced: ReplacedScenario | null
-  /** Selects a call. Unless `addToHistory` is false, the browser's Back button returns to the previously selected call. */
+  /** Selects a call. The browser's Back button returns to the previously selected call, unless `addToHistory` is false. */
   showCall(id: string | null, options?: { addToHistory: boolean }): void
   /** Changes the state that is stored in the URL. */
   navigate(changes: Partial<UrlState>, options: { addToHistory: boolean }): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
-  /** Runs an action like `perform`, but first reads the website's state, so that a button on the page can undo the action. */
+  /** Runs an action like `perform`, but first saves the website's state so that the user can undo the action. */
   performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
-  /** Restores the replaced scenario, or null if no action can be undone. */
+  /** Restores the replaced scenario. Null if no action can be undone. */
   readonly undo: (() => void) | null
   /**
-   * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed. The result is
-   * returned only after the refresh. The user may have typed text in the meantime, and a form must not clear this text.
+   * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed. Returns only
+   * after the refresh, so a form must not clear text that the user has typed in the meantime.
    *
    * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
    */
@@ -78,10 +81,10 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Maximum difference in ms between two clocks that count as equal. The clocks of two machines always differ slightly. */
+/** Clock difference in ms up to which two clocks count as equal. The clocks of two machines always differ slightly. */
 export const clockToleranceMs = 5000
 
-/** Reports whether the website's clock matches the clock of this machine. */
+/** Reports whether the website's clock matches this machine's clock. */
 export function isRealTime(snapshot: Snapshot): boolean {
   return !snapshot.clock.frozen && Math.abs(virtualNow(snapshot) - Date.now()) < clockToleranceMs
 }

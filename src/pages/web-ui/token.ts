@@ -16,7 +16,7 @@ form.addEventListener('submit', async (event) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: input.value.trim() }),
     })
-    // Reload the page, now with the cookie.
+    // Reload the page with the new cookie.
     if (response.ok) {
       storeSession(response)
       return location.reload()

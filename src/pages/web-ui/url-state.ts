@@ -1,22 +1,19 @@
 const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** State of the page that is stored in the URL. Users can share the URL, and the Back button restores the previous state. */
+/** Page state stored in the URL. Users can share the URL, and the Back button restores the previous state. */
 export interface UrlState {
-  /** ID of the website. Null for the default website. */
+  /** Website ID. Null for the default website. */
   website: string | null
   call: string | null
-  /**
-   * ID of the open panel. Null for the default panel. If a call is selected, the default panel shows this call. Otherwise, it shows a form
-   * for an email check.
-   */
+  /** ID of the open panel. Null for the default panel, which shows the selected call, or else a form for an email check. */
   panel: PanelId | null
   filter: string | null
-  /** Name of a scenario that the page offers to load. Null if the page does not offer anything. */
+  /** Name of a scenario that the page offers to load. Null if there is no offer. */
   scenario: string | null
   /**
-   * Encoded state that the page offers to load. Null if the page does not offer anything. The state is in the fragment of the URL, which
-   * browsers do not send to the server.
+   * Encoded state that the page offers to load. Null if there is no offer. The state is in the fragment of the URL, which browsers do not
+   * send to the server.
    */
   state: string | null
 }

@@ -137,8 +137,8 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
 }
 
 /**
- * Returns the replaced scenario with its clock advanced by the time that has passed since. Uses only differences between browser times, so
- * the browser's clock need not be correct.
+ * Returns the replaced scenario with its clock advanced by the elapsed time. Compares browser times only with each other, so the browser's
+ * clock can be wrong.
  */
 function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' | 'readAtMs'>): ScenarioDocument {
   const { clock } = document

@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }
-  // The content fills the dialog. The target of a click is therefore the dialog itself only if the user clicked the backdrop.
+  // The content fills the dialog. A click whose target is the dialog itself was therefore on the backdrop.
   const handleClick = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'preact/hooks'
 
 type InputEvent = TargetedInputEvent<HTMLInputElement>
 
-/** Returns the attributes of an input that shows and changes a state. */
+/** Returns the attributes that bind an input to a state variable. */
 export function bind(
   value: string,
   onChange: (value: string) => void,
@@ -13,7 +13,7 @@ export function bind(
 
 interface SelectProps<Value extends string> {
   value: Value
-  /** Labels of the options, by value. */
+  /** Option labels by value. */
   options: Readonly<Record<Value, string>>
   onSelect: (value: Value) => void
   id?: string
@@ -43,10 +43,10 @@ export function Select<Value extends string>({ options, onSelect, ...attributes 
 const noError = { message: '', path: null }
 
 export interface FormError {
-  /** Shows an error message from the mock below the fields, and marks the field at `path` in the request. */
+  /** Shows an error message from the mock below the fields, and marks the invalid field at `path`. */
   show(message: string, path?: string | null): void
   clear(): void
-  /** Returns the attributes of a field: whether the field is invalid, and the ID of the element with the error message. */
+  /** Returns the attributes that mark a field as invalid and refer to its error message. */
   field(name: string): { 'aria-invalid'?: true; 'aria-describedby'?: string }
   element: JSX.Element
 }
@@ -54,14 +54,14 @@ export interface FormError {
 /**
  * Returns the error state of a form. An error is shown until the user changes a field or submits the form again.
  *
- * @param labels labels of the fields, by the field names in the control plane
+ * @param labels field labels, by control plane field name
  */
 export function useFormError(labels: Readonly<Record<string, string>>): FormError {
   const [{ message, path }, setError] = useState<{ message: string; path: string | null }>(noError)
   const id = useId()
   return useMemo(() => {
     const label = path === null ? undefined : labels[path]
-    // The message starts with the name of the field, as in "delay must be a duration". Show the label instead.
+    // The message starts with the field name, as in "delay must be a duration". Show the label instead.
     const text = path !== null && label && message.startsWith(path) ? label + message.slice(path.length) : message
     return {
       show: (text, at = null) => setError({ message: text, path: at }),
@@ -78,13 +78,13 @@ export function useFormError(labels: Readonly<Record<string, string>>): FormErro
 
 interface LineFormProps {
   label: string
-  /** Whether only screen readers can read the label. */
+  /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean
-  /** Labels for error messages, by the field names in the control plane. The first label belongs to the text field. */
+  /** Labels for error messages, by control plane field name. The first label belongs to the text field. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**
-   * Initial text, which the user must change before submitting.
+   * Initial text. The form can be submitted only after the text has changed.
    * @default an empty field
    */
   initialValue?: string
@@ -113,7 +113,7 @@ export function LineForm({
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     error.clear()
-    // Keep the text if the user has typed something else, because the result arrives only after the page has refreshed.
+    // Keep the text if the user has typed something else while the page was refreshing.
     if (await onSubmit(value.trim(), error.show)) setValue((current) => (current === value ? initialValue : current))
   }
   return (

@@ -2,14 +2,14 @@ import type { ComponentChildren, JSX } from 'preact'
 
 interface RemovableItemProps {
   children: ComponentChildren
-  /** More buttons, shown before the button that removes the item. */
+  /** Additional buttons, shown before the Remove button. */
   actions?: ComponentChildren
-  /** Label of the button for screen readers. */
+  /** Screen reader label of the button. */
   removeLabel: string
   onRemove: () => void
 }
 
-/** List item with a button that removes the item. */
+/** List item with a Remove button. */
 export function RemovableItem({ children, actions, removeLabel, onRemove }: RemovableItemProps): JSX.Element {
   return (
     <li>

@@ -1,9 +1,9 @@
-/** Maximum time in ms to wait until the focused element is removed. */
+/** Maximum time to wait for the focused element to be removed, in ms. */
 const observeMs = 10_000
 
 /**
- * Moves the focus to a nearby element if an action removes the focused element. For example, a button disappears with the row of a deleted
- * fault. Otherwise, keyboard users would lose their place on the page.
+ * Moves focus to a nearby element if an action removes the focused element, such as the button of a deleted fault. Otherwise, keyboard
+ * users would lose their place on the page.
  */
 export function restoreFocusNearby(): void {
   const focused = document.activeElement

@@ -1,12 +1,12 @@
 import { useEffect, useReducer } from 'preact/hooks'
 
-/** Renders the component again each time the listener is called. */
+/** Rerenders the component whenever the subscription calls its listener. */
 export function useSubscription(subscribe: (listener: () => void) => () => void): void {
   const [, rerender] = useReducer((count: number, _: undefined) => count + 1, 0)
   useEffect(() => subscribe(() => rerender(undefined)), [subscribe])
 }
 
-/** Renders the component again every second. */
+/** Rerenders the component every second. */
 export function useEverySecond(): void {
   const [, rerender] = useReducer((count: number, _: undefined) => count + 1, 0)
   useEffect(() => {

@@ -27,7 +27,7 @@ const operationLabels: Readonly<Record<OperationId, string>> = {
 
 export type CheckVerdict = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
-/** Reports whether a journal entry is a line instead of a call. A line means that a scenario was loaded or the clock was moved. */
+/** Reports whether a journal entry marks a scenario load or a clock change instead of a call. Such an entry is called a line. */
 export function isLine({ id }: JournalEntry): boolean {
   return id.startsWith('line_')
 }
@@ -40,8 +40,8 @@ export function isUnmatched({ why }: JournalEntry): boolean {
 }
 
 /**
- * Reports whether a request came from the app under test. Such a request contains one of this website's credentials and was not sent by one
- * of the mock's pages. Health checks are excluded, because they contain no credential.
+ * Reports whether a request came from the app under test. Such a request contains one of this website's credentials and was not sent by a
+ * page of the mock. Health checks are excluded, because they contain no credential.
  */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
@@ -76,10 +76,10 @@ export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>
   return scenario?.title ?? scenario?.name ?? 'No scenario'
 }
 
-/** Reason IDs of rejections that happen before the request body is read. */
+/** IDs of reasons for rejecting a request before its body is read. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
-/** Reports whether the response was sent before the request body was read. In this case, the body is unknown. */
+/** Reports whether the response was sent before the request body was read. If so, the body is unknown. */
 export function isBodyUnread({ request: { method, headers, body }, why }: JournalEntry): boolean {
   if (body !== null || method === 'GET' || method === 'HEAD') return false
   const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
@@ -102,19 +102,19 @@ export function describeSubject(entry: JournalEntry): string {
 
 const verdicts = new WeakMap<JournalEntry, CheckVerdict | null>()
 
-/** Returns the verdict of a successful check, or null for any other call. */
+/** Returns the verdict of a successful email check, or null for any other call. */
 export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const known = verdicts.get(entry)
   if (known !== undefined) return known
   const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
-  // Use a regular expression, because the stored body may be truncated and therefore not valid JSON.
+  // The stored body may be truncated and invalid JSON, so use a regular expression.
   const action = isCheck ? /"action":"(ALLOW|CHALLENGE|BLOCK)"/.exec(entry.response.body ?? '')?.[1] : undefined
   const verdict = action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
   verdicts.set(entry, verdict)
   return verdict
 }
 
-/** Describes a journal line: how far the clock was moved, or which scenario was loaded. */
+/** Describes a journal line: the clock change or the loaded scenario. */
 export function describeLine({ at, why: { id, message, state } }: JournalEntry): string {
   const { before, now, frozen, occurred } = state
   if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string')
@@ -137,7 +137,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** Returns a short form of the reason, or null if only the full sentence explains the reason. */
+/** Returns a short form of the reason, or null if the full sentence is needed. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
@@ -174,14 +174,14 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
   }
 }
 
-/** Formats the signals that make up a score, with weights, such as `disposable domain +85`. */
+/** Formats the weighted signals of a score, such as `disposable domain +85`. */
 function describeSignals(signals: unknown): string {
   if (typeof signals !== 'object' || signals === null) return 'no signals'
   const terms = Object.entries(signals).map(([tag, weight]) => `${tag.replaceAll('_', ' ')} +${weight}`)
   return terms.join(', ') || 'no signals'
 }
 
-/** Explains the reason for a response in full. The most important fact comes first. Times are in the browser's time zone. */
+/** Returns the full explanation of a response, most important fact first. Times are in the browser's time zone. */
 export function explainWhy({ at, why: { id, message, hints, state } }: JournalEntry): string {
   if (id !== 'fault') return localizeTimes(message, Date.parse(at))
   const before =
@@ -208,7 +208,7 @@ function formatDurationSince(at: string, since: string): string {
   return formatMs(Date.parse(at) - Date.parse(since))
 }
 
-/** Summarizes the changes that a call made, such as `checks → 4, + person`. */
+/** Summarizes the changes made by a call, such as `checks → 4, + person`. */
 export function describeChange({ changed }: JournalEntry): string {
   if (changed.length === 0) return 'no changes'
   return changed.map(describeOneChange).join(', ')
@@ -240,7 +240,7 @@ function findText(body: string | null, fields: readonly string[]): string | null
   return fields.map((field) => value[field]).find(isText) ?? null
 }
 
-/** Returns the risk score of a successful check, or null for any other call. */
+/** Returns the risk score of a successful email check, or null for any other call. */
 export function scoreOf({ response }: JournalEntry): string | null {
   return /"risk_score":([\d.]+)/.exec(response.body ?? '')?.[1] ?? null
 }
@@ -248,8 +248,8 @@ export function scoreOf({ response }: JournalEntry): string | null {
 const searchTexts = new WeakMap<JournalEntry, string>()
 
 /**
- * Reports whether a row matches the filter. A row matches if its text contains all words, or if a word is the ID of the entry. Lines match
- * only an empty filter.
+ * Reports whether a row matches the filter. A row matches if its text contains all words, or if a word is the ID of the entry. Scenario
+ * loads and clock changes match only an empty filter.
  */
 export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
@@ -259,7 +259,7 @@ export function matchesCallFilter(entry: JournalEntry, words: readonly string[])
   return words.every((word) => text.includes(word) || word === entry.id.toLowerCase())
 }
 
-/** Returns the text of a row in lower case, for searching. */
+/** Returns the lowercase text of a row, for searching. */
 function formatSearchText(entry: JournalEntry): string {
   return [
     formatTimeOfDay(Date.parse(entry.at)),
@@ -280,7 +280,6 @@ export function formatStatus({ response }: JournalEntry): string {
   return response.status === null ? 'none' : String(response.status)
 }
 
-/** Splits the text of a filter into lower-case words. */
 export function splitFilter(text: string): string[] {
   return text
     .toLowerCase()

@@ -1,8 +1,8 @@
-/** Formats a curl command that repeats a call. Secrets in the journal are masked, so the command uses the website's secrets. */
+/** Formats a curl command that repeats a call. Secrets in the journal are masked, so the command uses the website's current secrets. */
 import type { JournalEntry, WebsiteState } from '../../../types.ts'
 import { formatCurlSnippet, type SnippetRequest } from '../../snippets.ts'
 
-/** Request headers that the command contains. All other headers depend on the HTTP client. */
+/** Request headers to include in the command. All other headers depend on the HTTP client. */
 const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
 
 /** Matches a masked key: the first 12 characters of a key and an ellipsis. */
@@ -35,7 +35,7 @@ export function formatEntryAsCurl(entry: JournalEntry, secrets: Secrets, origin:
   return formatCurlSnippet({ ...request, url: origin + path })
 }
 
-/** Reports whether the call used a key that the mock does not know. In this case, the command is incomplete. */
+/** Reports whether the call used a key unknown to the mock. If so, the command is incomplete. */
 export function hasUnknownSecret({ request }: JournalEntry, secrets: Secrets): boolean {
   const texts = [request.path, request.body ?? '', ...Object.values(request.headers)]
   return texts.some((text) => unmask(text, secrets).match(maskedKey))

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../types.ts'
 
 /**
- * Returns the real time since a call in ms. Moves of the website's clock after the call are subtracted.
+ * Returns the real time since a call, in ms. Excludes later changes of the website's clock.
  *
  * @param entries the journal, oldest entry first, including the call
  * @param now the website's current time, in ms since the epoch

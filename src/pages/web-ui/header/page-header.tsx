@@ -33,7 +33,7 @@ function DashboardLink(): JSX.Element {
     const { email, password } = snapshot.website.dashboard
     if (password === null || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // Ignore errors, because the dashboard asks the user to sign in if necessary.
+    // Ignore errors. If necessary, the dashboard asks the user to sign in.
     await dashboardApi.signIn(email, password).catch(() => {})
     location.assign(href)
   }
@@ -44,7 +44,7 @@ function DashboardLink(): JSX.Element {
   )
 }
 
-/** Button that ends the browser's session. The button is shown only if the mock requires a control token. */
+/** Button that ends the browser's session. Shown only if the mock requires a control token. */
 function SignOut(): JSX.Element | null {
   const { client, perform } = usePage()
   const isTokenRequired = useIsTokenRequired()

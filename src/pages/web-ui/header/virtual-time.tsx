@@ -8,7 +8,7 @@ export function VirtualTime(): JSX.Element {
   const { snapshot, showPanel } = usePage()
   useEverySecond()
   const now = virtualNow(snapshot)
-  // Round the difference, because reading the clock takes time.
+  // Reading the clock takes time, so round the difference.
   const ahead = Math.round((now - Date.now()) / 1000) * 1000
   const isReal = isRealTime(snapshot)
   const describe = (): string => {

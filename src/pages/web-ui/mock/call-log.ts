@@ -7,9 +7,9 @@ const maxEntries = 20_000
 export class CallLog {
   private entries: JournalEntry[] = []
   private readonly ids = new Map<string, JournalEntry>()
-  /** Number of entries that were dropped since the log was last cleared. */
+  /** Number of entries dropped since the log was last cleared. */
   droppedCount = 0
-  /** Version number. Each change increases the version. */
+  /** Version number, incremented by each change. */
   version = 0
 
   get all(): readonly JournalEntry[] {
@@ -35,7 +35,7 @@ export class CallLog {
     this.version++
   }
 
-  /** Drops many entries at once, because a full log would otherwise be copied for each new entry. */
+  /** Drop many entries at once. Otherwise, a full log would be copied for each new entry. */
   private dropOldest(): void {
     for (const { id } of this.entries.slice(0, -maxEntries)) this.ids.delete(id)
     this.droppedCount += this.entries.length - maxEntries

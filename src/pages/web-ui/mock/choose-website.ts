@@ -1,7 +1,7 @@
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { WebsiteState } from '../../../types.ts'
 
-/** Maximum number of websites to choose from, because tests can create thousands of websites. A requested website is always included. */
+/** Maximum number of websites to choose from, because tests can create thousands of websites. The requested website is always included. */
 const maxWebsites = 200
 
 export interface WebsiteChoice {
@@ -10,8 +10,7 @@ export interface WebsiteChoice {
 }
 
 /**
- * Returns the websites to choose from, and the selected website. The selected website is the requested website, or the default website if
- * no website is requested.
+ * Returns the websites to choose from, and the selected one: the requested website, or the default website if none is requested.
  *
  * @throws {MockError} if the requested website does not exist
  */
@@ -23,7 +22,7 @@ export async function chooseWebsite(client: ControlClient, requestedAppId: strin
   return { websites: [...websites, selected], selected }
 }
 
-/** Formats a website for a list. If the name of the website differs from its ID, shows both. */
+/** Formats a website for a list. If its name differs from its ID, shows both. */
 export function formatWebsiteName({ app_id, name }: Pick<WebsiteState, 'app_id' | 'name'>): string {
   return name === app_id ? name : `${name} (${app_id})`
 }

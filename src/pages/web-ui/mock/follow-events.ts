@@ -10,19 +10,19 @@ export interface EventHandlers {
   onConnection(state: ConnectionStatus, problem: string | null): void
 }
 
-/** Time that is earlier than any journal entry. */
+/** A time before all journal entries. */
 const epoch = '1970-01-01T00:00:00Z'
 
-/** Delays before the first, second and later retries, in ms. */
+/** Retry delays, in ms. The last delay applies to all later retries. */
 const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 
-/** Time in ms after which a hidden page closes its event stream. */
+/** Time after which a hidden page closes its event stream, in ms. */
 const hiddenTimeoutMs = 10_000
 
 /**
- * Streams the events of a website until `signal` aborts. If the connection is lost, the stream reconnects. The stream starts with all
- * entries in the journal, or with the next event if `start` is null. A hidden page closes the connection, because browsers allow only six
- * connections for all tabs together. When the page is shown again, the stream continues after the last event.
+ * Streams the events of a website until `signal` aborts, and reconnects if the connection is lost. The stream starts with all journal
+ * entries, or with the next event if `start` is null. A hidden page closes its connection, because browsers allow only six connections for
+ * all tabs together. When the page is shown again, the stream resumes after the last event.
  */
 export async function followEvents(
   client: ControlClient,

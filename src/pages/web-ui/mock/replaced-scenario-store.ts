@@ -1,6 +1,6 @@
 /**
- * Stores, for each website, the scenario that the last load in this browser tab replaced. The load can then be undone even after the page
- * is reloaded.
+ * Stores, for each website, the scenario replaced by the last load in this browser tab. The load can then be undone even after the page is
+ * reloaded.
  */
 import type { ReplacedScenario } from '../page-context.ts'
 
@@ -14,7 +14,7 @@ export function readReplacedScenario(appId: string): ReplacedScenario | null {
 
 export function storeReplacedScenario(appId: string, replaced: ReplacedScenario | null): void {
   try {
-    // Remove the older scenario first. Otherwise, the older scenario would be restored if the new scenario does not fit into the storage.
+    // Remove the older scenario first. Otherwise, it would be restored if the new scenario does not fit in the storage.
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/**
- * Returns whether the mock requires a control token. The hook sends a request without cookies and checks whether the mock rejects the
- * request.
- */
+/** Returns whether the mock requires a control token. Sends a request without cookies and checks whether the mock rejects it. */
 export function useIsTokenRequired(): boolean {
   const [isRequired, setRequired] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { isLoad, isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
-/** State of the website without its calls, with all values read at the same time. */
+/** State of the website without its calls. All values were read at the same time. */
 export interface Snapshot {
   health: Health
   website: WebsiteState
@@ -21,7 +21,7 @@ export interface Snapshot {
   mails: readonly Mail[]
 }
 
-/** Times in ms: the delays before a refresh and before listeners are called, and the interval between checks for unmatched calls. */
+/** Delays in ms before a refresh and before listeners are called, and the interval between checks for unmatched calls. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
 /** Statuses of unmatched calls: 401 for an unknown key, and usually 404 for an unknown cop_key. */
@@ -41,12 +41,12 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
 /** Maximum number of people and emails to read. */
 const pageSize = 100
 
-/** State of a website. The state is read at the start and then updated until the object is closed. */
+/** State of a website. Read at the start, then updated until the object is closed. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that did not match any website. The mock stores these calls with the default website. If the page shows the default website, the
-   * log also contains its other calls.
+   * Calls that did not match any website. The mock stores them with the default website. If the page shows the default website, the log
+   * also contains that website's own calls.
    */
   readonly unmatchedCalls: CallLog
   /** Latest state of the website. Null until the first refresh has finished. */
@@ -57,7 +57,7 @@ export class WebsiteView {
   problem: string | null = null
   /** Whether any setting of the scenario was changed, as far as this page knows. */
   isChanged = false
-  /** Number of calls that the mock had dropped before the page read the journal. */
+  /** Number of calls dropped by the mock before the page read the journal. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
   private readonly abortController = new AbortController()
@@ -66,7 +66,7 @@ export class WebsiteView {
   private isRefreshPending = false
   /** Number of the latest refresh that was started. */
   private startedRefreshes = 0
-  /** Number of the refresh that is shown. */
+  /** Number of the refresh whose result is shown. */
   private shownRefresh = 0
 
   readonly appId: string
@@ -83,7 +83,7 @@ export class WebsiteView {
     void this.readScenarios()
   }
 
-  /** Number of older calls that the mock or this page has dropped. */
+  /** Number of older calls dropped by the mock or this page. */
   get droppedCount(): number {
     return this.droppedByMock + this.calls.droppedCount
   }
@@ -94,7 +94,7 @@ export class WebsiteView {
     return () => this.listeners.delete(listener)
   }
 
-  /** Reads the whole state again immediately. */
+  /** Immediately reads the whole state again. */
   async refresh(): Promise<void> {
     const refreshNumber = ++this.startedRefreshes
     const query = { website: this.appId }
@@ -109,7 +109,7 @@ export class WebsiteView {
         client.call('listPeople', { query: { ...query, limit: pageSize } }),
         client.call('listMails', { query: { ...query, limit: pageSize } }),
       ])
-      // Ignore the result, because a refresh that started later has already finished.
+      // A newer refresh has already finished, so ignore this result.
       if (refreshNumber < this.shownRefresh) return
       this.shownRefresh = refreshNumber
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
@@ -128,7 +128,7 @@ export class WebsiteView {
   private connect(): void {
     const { client, appId, defaultAppId, abortController } = this
     const connection = (state: ConnectionStatus, problem: string | null): void => {
-      // Read the changes that happened while the connection was lost.
+      // Read the changes made while the connection was lost.
       if (state === 'live' && this.connection !== 'opening') this.scheduleRefresh()
       this.setConnection(state, problem)
     }
@@ -151,13 +151,13 @@ export class WebsiteView {
       this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
       this.notify()
     } catch {
-      // Ignore the error, because the event stream also reports it.
+      // The event stream also reports this error, so ignore it here.
     }
   }
 
   /**
-   * Fetches unmatched calls regularly. These calls are stored with another website. Streaming the events of that website would require a
-   * second connection, and browsers limit the number of connections.
+   * Fetches unmatched calls periodically. They are stored with another website, and streaming its events would require a second connection.
+   * Browsers limit the number of connections.
    */
   private async readUnmatchedCalls(): Promise<void> {
     try {
@@ -169,7 +169,7 @@ export class WebsiteView {
       }
       this.notify()
     } catch {
-      // Ignore the error, because the event stream also reports it.
+      // The event stream also reports this error, so ignore it here.
     }
   }
 
@@ -183,7 +183,7 @@ export class WebsiteView {
         this.calls.add(event.data)
         break
       case 'dropped':
-        // If the count is null, the mock was restarted, and all entries of its new journal follow.
+        // A null count means that the mock was restarted. All entries of its new journal follow.
         if (event.data.count === null) {
           this.calls.clear()
           void this.readDropped()
@@ -208,7 +208,7 @@ export class WebsiteView {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
       this.notify()
     } catch {
-      // Ignore the error, because the event stream also reports it.
+      // The event stream also reports this error, so ignore it here.
     }
   }
 

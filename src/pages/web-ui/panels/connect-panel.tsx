@@ -9,7 +9,7 @@ import { LineForm, Select } from '../components/form.tsx'
 import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
 
-/** Shows how to connect an app to this website. Users can also manage the website's keys and settings. */
+/** Shows how to connect an app to this website, and lets the user manage the website's keys and settings. */
 export function ConnectPanel(): JSX.Element {
   const { snapshot } = usePage()
   const { website } = snapshot
@@ -49,7 +49,7 @@ export function ConnectPanel(): JSX.Element {
   )
 }
 
-/** Shows code that checks an email address. The user can choose the language of the code. */
+/** Shows code that checks an email address, in a language of the user's choice. */
 function CheckSnippet({ origin }: { origin: string }): JSX.Element | null {
   const { snapshot } = usePage()
   const [language, setLanguage] = useState('curl')

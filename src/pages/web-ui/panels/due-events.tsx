@@ -3,14 +3,14 @@ import type { DueEvent } from '../../../types.ts'
 import type { Snapshot } from '../mock/website-view.ts'
 import { usePage } from '../page-context.ts'
 
-/** Reports whether the key store is unreachable. In this case, requests with a key that is no longer cached get status 500. */
+/** Reports whether the key store is unreachable. If so, requests with an uncached key get status 500. */
 function hasKeyStoreOutage({ faults }: Snapshot): boolean {
   return faults.some(({ outage }) => outage === 'keyStore')
 }
 
 /**
  * Returns the next event that changes a response to the app. The expiry of a valid cached key counts only during an outage of the key
- * store. Otherwise, the service reads the key from the key store again.
+ * store. Otherwise, the service rereads the key from the key store.
  */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)

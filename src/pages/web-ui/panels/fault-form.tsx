@@ -13,7 +13,7 @@ const effects = {
 
 type Effect = keyof typeof effects
 
-/** Value of each effect: its label, an example, and the field name in the control plane. A dropped connection has no value. */
+/** Value of each effect: label, example, and control plane field name. A dropped connection does not have a value. */
 const effectValues: Readonly<Record<Effect, { label: string; example: string; field: string } | null>> = {
   respond: { label: 'status', example: '503', field: 'respond.status' },
   delay: { label: 'duration', example: '2s', field: 'delay' },

@@ -9,7 +9,7 @@ import { formatDateTime, formatMs, formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { FaultForm } from './fault-form.tsx'
 
-/** Faults that can be added with one click, most common faults first. The timeout of the published client is 10 s (service 4.9). */
+/** Faults that can be added with one click, most common first. The timeout of the published client is 10 s (service 4.9). */
 const presets: readonly { label: string; fault: ScenarioFault }[] = [
   { label: 'Slow: 750 ms', fault: { delay: '750ms' } },
   { label: 'Every check returns 500', fault: { operation: 'checkEmail', respond: { status: 500 } } },

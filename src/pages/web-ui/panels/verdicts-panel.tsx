@@ -20,7 +20,8 @@ export function VerdictsPanel(): JSX.Element {
       replacedBy: `remove the verdict for ${match}`,
       successMessage: `The verdict for ${match} was removed.`,
     })
-  // Adding the verdict again replaces the one with the same match. The button loses the focus when its row moves, so focus it again.
+  // Adding the verdict again replaces the existing verdict with the same match. The button loses focus when its row moves, so focus it
+  // again.
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
     await perform(() => client.call('createVerdict', { query: { ...query, position }, body: verdict }))
@@ -76,13 +77,13 @@ export function VerdictsPanel(): JSX.Element {
   )
 }
 
-/** Buttons that move a verdict by one position. */
+/** Buttons that move a verdict up or down by one position. */
 const moves = [
   { direction: 'up', symbol: '↑', by: -1 },
   { direction: 'down', symbol: '↓', by: 1 },
 ] as const
 
-/** Counts, by pattern, how many responses each verdict has determined since the last load. */
+/** Counts the responses determined by each verdict since the last load, by pattern. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const loadedAt = findLastLoad(entries)
@@ -109,7 +110,7 @@ function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioV
   )
 }
 
-/** Converts the text to an address pattern. Also accepts a domain without the part before the `@`. */
+/** Converts text to an address pattern. Also accepts a domain without the part before the `@`. */
 function toPattern(text: string): string {
   return text.includes('@') || text.includes('*') ? text : `*@${text}`
 }

@@ -7,7 +7,7 @@ import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { purposeOf, purposes } from './purpose.ts'
 
-/** Dialog in which the user can find and load a scenario. A button in the header undoes the load. */
+/** Dialog for finding and loading a scenario. A button in the header undoes the load. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { view } = usePage()
   const [search, setSearch] = useState('')
@@ -30,7 +30,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
     )
   const existingPurposes = purposes.filter((each) => view.scenarios.some((scenario) => purposeOf(scenario) === each))
 
-  // Move the focus between the search field and the list of scenarios.
+  // Move focus between the search field and the list of scenarios.
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const addToHistory = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (addToHistory === undefined) return
@@ -92,7 +92,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Explains what a load replaces. */
+/** Explains what is replaced when a scenario is loaded. */
 export function ReplaceNotice(): JSX.Element {
   const { snapshot } = usePage()
   return (
@@ -177,7 +177,7 @@ interface LoadInput {
   yaml?: string
 }
 
-/** Loads a scenario. `source` is the name of the file that contains the scenario. */
+/** Loads a scenario. `source` is the name of the scenario file. */
 type LoadScenario = (input: LoadInput, title: string, source?: string) => Promise<void>
 
 /** Returns a function that loads a scenario and stores the replaced scenario. */

@@ -1,4 +1,4 @@
-/** Purposes by which scenarios are grouped. */
+/** Purposes used to group scenarios. */
 export const purposes = ['Yours', 'Start', 'Verdicts', 'Quota', 'Keys', 'People', 'Failures', 'Deletion'] as const
 
 export type Purpose = (typeof purposes)[number]

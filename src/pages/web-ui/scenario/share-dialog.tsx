@@ -73,7 +73,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Link that offers to load the current state into the default website of a mock. */
+/** Link that offers to load the current state into the default website of any mock. */
 function StateLink({ withClock }: { withClock: boolean }): JSX.Element {
   const { client, view, toasts } = usePage()
   const [encoded, setEncoded] = useState<string | null | undefined>(undefined)
@@ -96,7 +96,7 @@ function StateLink({ withClock }: { withClock: boolean }): JSX.Element {
   )
 }
 
-/** Returns the command-line flags that select a website of this mock. Flags with default values are omitted. */
+/** Returns the command-line flags that select a website of this mock. Omits flags with default values. */
 function formatConnectionFlags(appId: string | null, isTokenRequired: boolean): string {
   return [
     location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`,

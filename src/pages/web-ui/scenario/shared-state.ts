@@ -1,14 +1,14 @@
-/** State of a website that users can share as a document or a link. The state contains no secrets. */
+/** Website state that users can share as a document or a link. It contains no secrets. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { ScenarioDocument } from '../../../types.ts'
 
-/** Maximum length of an encoded state. Many chat applications cut off longer links. */
+/** Maximum length of an encoded state. Many chat apps truncate longer links. */
 const maxLength = 30_000
 
 /**
- * Reads the state of a website without the tokens of its deletion links. A mock that loads the state creates new tokens.
+ * Reads the state of a website without the tokens of its deletion links. Loading the state creates new tokens.
  *
- * @param withClock whether the document contains the time of the clock; a mock that loads the document then sets its clock to this time
+ * @param withClock whether to include the website's time; loading the document then sets the clock
  */
 export async function readSharedState(
   client: ControlClient,
@@ -37,10 +37,10 @@ export async function encodeState(document: ScenarioDocument): Promise<string | 
 /**
  * Decodes a state from a URL.
  *
- * @throws {Error} if the text is not an encoded state, for example because the link was cut off
+ * @throws {Error} if the text is not an encoded state, for example because the link was truncated
  */
 export async function decodeState(encoded: string): Promise<ScenarioDocument> {
-  // Reject texts that are longer than this page would create. Even a short text can decompress into a very long text.
+  // Reject text longer than this page would create. Even short text can decompress to a very long text.
   if (encoded.length > maxLength) throw new Error('The state is too long')
   const text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))

@@ -11,7 +11,7 @@ import { DueEventLabel, findNextDueEvent, useSkipTo } from '../panels/due-events
 
 const plans: Readonly<Record<Plan, string>> = { free: 'free', business: 'business', organization: 'organization' }
 
-/** Shows the quota, the plan, the number of people and faults, and the next event. Buttons next to the values change them. */
+/** Shows the quota, the plan, the number of people and faults, and the next event, with buttons to change them. */
 export function UsageBar(): JSX.Element {
   const { snapshot, showPanel } = usePage()
   const { website } = snapshot
