@@ -86,7 +86,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
         ),
       )
     case 'server-error':
-      // A response with status 503 tells people to come back later, which counts as refusing them.
+      // Status 503 asks the person to come back later, which counts as refused.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return right
       return finding(
         createFailure('server-error', 'a response below 500', 'The app must survive every response of the service'),

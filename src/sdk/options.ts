@@ -5,7 +5,7 @@ export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 const defaultTimeoutMs = 10_000
 
-/** Maximum delay of a timer in ms (2^31 - 1). Timers with a longer delay fire immediately. */
+/** Maximum delay of a timer, in ms (2^31 - 1). Timers with a longer delay fire immediately. */
 const maxTimeoutMs = 2_147_483_647
 
 /** Subset of `fetch` that the client uses. */
@@ -13,7 +13,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Options of `DCServiceSdk`. */
 export interface DCServiceSdkOptions {
-  /** Private key of the website. Surrounding whitespace is removed. */
+  /** Private key of the website. Leading and trailing whitespace is removed. */
   apiKey: string
   /**
    * Base URL of the service. A trailing slash is removed.
@@ -32,9 +32,9 @@ export interface DCServiceSdkOptions {
   fetch?: Fetch | undefined
 }
 
-/** Options of a check. */
+/** Options of an email check. */
 export interface RequestOptions {
-  /** Signal that aborts the check. */
+  /** Signal that aborts the email check. */
   signal?: AbortSignal | null | undefined
 }
 
@@ -46,7 +46,7 @@ export interface ClientSettings {
 }
 
 /**
- * Validates the options and adds default values. Error messages do not contain option values.
+ * Validates the options and adds defaults. Error messages do not contain option values.
  * @throws {DCServiceValidationError} if an option is invalid
  */
 export function readOptions(options: DCServiceSdkOptions): ClientSettings {
@@ -68,7 +68,7 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   }
 }
 
-/** Validates an email address and trims it. The error message omits the input, because a user may have typed a password by mistake. */
+/** Validates and trims an email address. The error message omits the input, because a user may have typed a password by mistake. */
 export function readEmail(email: string): string {
   const address = typeof email === 'string' ? email.trim() : ''
   if (!hasEmailFormat(address)) {
@@ -79,8 +79,8 @@ export function readEmail(email: string): string {
 
 /**
  * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
- * The check is as lenient as the check in the published client, because the service reports all other problems. The check runs in linear
- * time, because signup forms accept input of any length.
+ * Like the published client, accepts anything else, because the service reports all other problems. Runs in linear time, because signup
+ * forms accept input of any length.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)
@@ -117,7 +117,7 @@ function readBaseUrl(baseUrl: string): string {
 }
 
 /**
- * Reports whether a string is an http or https URL without credentials, query or fragment. In a browser, a relative URL is also accepted,
+ * Reports whether a string is an http or https URL without credentials, query or fragment. In a browser, relative URLs are also accepted,
  * such as the path of a proxy on the same site.
  */
 function isHttpAddress(text: string): boolean {

@@ -17,7 +17,7 @@ export async function requestCheck(
 }
 
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {
-  // Look up the global `fetch` for each call, because a test can replace it later.
+  // Look up the global `fetch` on each call, because a test can replace it later.
   const { apiKey, baseUrl, fetch: sendRequest = fetch } = settings
   let failure = 'No response from'
   try {
@@ -43,8 +43,7 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the body. If the connection closes during an error response, returns null, because the status is more useful than a network
- * error.
+ * Returns the body. Returns null if the connection closes during an error response, because the status is more useful than a network error.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {
@@ -56,8 +55,8 @@ async function readBody(response: Response): Promise<string | null> {
 }
 
 /**
- * Returns the reason why `fetch` failed. Node's message is only `fetch failed`, and the reason is in `cause`. If Node tried several
- * addresses, the cause has only a code.
+ * Returns the reason why `fetch` failed. The message from Node.js is only `fetch failed`, and the reason is in `cause`. If Node.js tried
+ * several addresses, the cause has only a code.
  */
 function findReason(error: unknown): string {
   const { message, cause } = errorFields(error)

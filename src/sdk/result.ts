@@ -1,6 +1,6 @@
 import type { EmailCheckResponse, EmailInfo } from '../spec/generated/openapi.d.ts'
 
-// Types with the names of the published client.
+// Types named as in the published client.
 export type {
   Action as RiskAction,
   DeviceFingerprint,
@@ -13,15 +13,13 @@ export type {
   UserInfo,
 } from '../spec/generated/openapi.d.ts'
 
-/** Risk category of an address. */
+/** Risk category of an email address. */
 export type RiskLabel = EmailInfo['risk_label']
 
 type Data = EmailCheckResponse['data']
 
-/**
- * Result of a check, with the unchanged data of the response. Act on `emailInfo.action`, not on a threshold for the score (service 4.9).
- */
+/** Result of an email check, with the response data unchanged. Act on `emailInfo.action`, not on a score threshold (service 4.9). */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
-  /** Network of the person. This property is optional, because the published client does not return it (A30). */
+  /** Person's network. This property is optional, because the published client does not return it (A30). */
   ipInfo?: Data['ipInfo']
 }

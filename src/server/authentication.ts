@@ -1,4 +1,4 @@
-/** Authenticators that find the website of a request by its credential (service 5). */
+/** Authenticators that find a request's website by its credential (service 5). */
 
 import { visibleSentKeyPrefix } from '../service/mask.ts'
 import { createWhy } from '../state/journal/why.ts'
@@ -46,12 +46,12 @@ async function rejectKey(
   }
   const hint = await (storedKey ? explainCachedKey(result, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
-  // The key was added after the mock had cached the key as wrong (A18).
+  // The key was added after the mock had cached it as invalid (A18).
   const state = { key: shown, since: at, ...(storedKey ? { added_since: true } : {}) }
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
 
-/** Authenticates by the `cop_key` in the path. A request with a wrong `cop_key` gets status 404 (service 4.4, 7). */
+/** Authenticates by the `cop_key` in the path. A wrong `cop_key` gets status 404 (service 4.4, 7). */
 export const byCopKeyInPath: Authenticate = (context, services) =>
   authenticateCopKey(context.params.api_key ?? '', services)
 
@@ -69,7 +69,7 @@ export const byCopKeyInBody: Authenticate = (context, services) => {
   return authenticateCopKey(body.cop_key, services)
 }
 
-/** Authenticates a request of the qualification gate by the `cop_key` and the release secret in the path (service 4.5, A6). */
+/** Authenticates a qualification gate request by the `cop_key` and the release secret in the path (service 4.5, A6). */
 export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)

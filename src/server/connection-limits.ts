@@ -11,8 +11,7 @@ export interface ConnectionLimits {
    */
   maxConnections: number
   /**
-   * Timeout for receiving the request headers. For the first request, the time starts when the connection opens. For later requests, the
-   * time starts with the first byte.
+   * Timeout for receiving the request headers. Starts when the connection opens, or with the first byte of a later request.
    * @default 15000
    */
   headersTimeout: number
@@ -22,7 +21,7 @@ export interface ConnectionLimits {
    */
   requestTimeout: number
   /**
-   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can exceed a timeout by up to this interval.
+   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can exceed its timeout by up to this interval.
    * @default 5000
    */
   connectionsCheckingInterval: number
@@ -32,13 +31,13 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time that a client can pause while receiving a response. A client that pauses for more than half of this time may already be
+   * Maximum pause of a client while it receives a response. A client that pauses for more than half of this time may already be
    * disconnected.
    * @default 60000
    */
   sendTimeout: number
   /**
-   * Maximum time that a closing server waits for pending responses before it closes all connections.
+   * Maximum time that a closing server waits for pending responses before closing all connections.
    * @default 7000
    */
   closeTimeout: number

@@ -11,13 +11,13 @@ import type { Environment } from '../service/environment.ts'
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** Cookie paths. The paths of the service's own operations are not included, so browsers never send the cookie to these operations. */
+/** Cookie paths. They exclude the paths of the service's own operations, so browsers never send the cookie to these operations. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
 export interface ControlSessions {
   create(token: string, secure: boolean): { cookies: string[]; header: string }
-  /** Ends the session of a `Cookie` header. Returns `Set-Cookie` values that delete the cookie in the browser. */
+  /** Ends the session in a `Cookie` header. Returns `Set-Cookie` values that delete the browser's cookie. */
   revoke(cookie: string | null): string[]
   /** Reports whether a `Cookie` header contains a valid session for the token. */
   hasCookie(cookie: string | null, token: string): boolean
@@ -26,8 +26,9 @@ export interface ControlSessions {
 }
 
 /**
- * Creates and verifies sessions without storing them. Both parts are derived from the token, a random ID and the session's expiry time.
- * @param isShared whether to accept sessions from other processes with the same token, as replicas require
+ * Creates and verifies sessions without storing them. Both parts of a session are derived from the token, a random ID and the session's
+ * expiry time.
+ * @param isShared whether to accept sessions from other processes with the same token, such as replicas
  */
 export function createControlSessions(
   { sha256, now }: Pick<Environment, 'sha256' | 'now'>,
@@ -58,8 +59,7 @@ export function createControlSessions(
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
       /*
-       * Limit the number of stored revocations, because clients can send made-up session IDs. Beyond the limit, the oldest revocation is
-       * dropped.
+       * Limit the number of stored revocations, because clients can send made-up session IDs. The oldest revocation is dropped first.
        */
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
@@ -76,10 +76,7 @@ export function createControlSessions(
 
 const maxRevoked = 10_000
 
-/**
- * Returns a session ID. The ID is random even if the mock has a seed, because an ID derived from the seed would also be valid in the next
- * process with the same seed.
- */
+/** Returns a session ID. The ID is random even if the mock has a seed. Otherwise, the next process with the same seed would accept it. */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-/** Server of the demo shop. It uses only the service's public API, like the backend of a real integration. */
+/** Server of the demo shop. Like the backend of a real integration, it uses only the service's public API. */
 import type { Hono } from 'hono'
 import { DCServiceSdk } from '../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../sdk/errors.ts'
@@ -20,7 +20,7 @@ export function mountDemo(app: Hono<AppEnv>, services: ControlServices, send: Se
   mountHandlers(app, { signUpAtDemo: signUp(send), buyAtDemo: buy(send) }, services)
 }
 
-/** Maximum time in ms that the email check can delay a signup. */
+/** Maximum time by which the email check can delay a signup, in ms. */
 const timeoutMs = 3000
 
 const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
@@ -31,7 +31,7 @@ const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
 
 type CheckDecision = Pick<DemoDecision, 'decision' | 'reason'> & { result: EmailCheckResult | null }
 
-/** Returns the handler for a signup, which shows how a backend uses the email check (service 4.9). */
+/** Returns the signup handler, which shows how a backend uses the email check (service 4.9). */
 function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   return async ({ request, query, body }, services) => {
     const website = await selectWebsite(query.website, services)
@@ -88,7 +88,7 @@ function describeError(error: unknown): string {
   return 'The connection was closed without a response.'
 }
 
-/** Returns the shop's user ID for an email address. The ID is derived from the address, because the shop stores nothing. */
+/** Returns the shop's user ID for an email address. The shop stores nothing, so the ID is derived from the address. */
 function userIdOf(email: string, { environment }: ControlServices): string {
   return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
 }
@@ -103,7 +103,7 @@ function noKey(appId: string): WebsiteError {
 /** Source name of the shop's conversions, sent in the path. */
 const source = 'demo-shop'
 
-/** Returns the handler for a purchase, which the shop reports to the service as a conversion (service 4.4). */
+/** Returns the purchase handler. The shop reports each purchase to the service as a conversion (service 4.4). */
 function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
   return async ({ request, query, body }, services) => {
     const { identity } = await selectWebsite(query.website, services)
@@ -112,7 +112,7 @@ function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Because of the order ID, repeated deliveries count only once (A8).
+      // The order ID ensures that repeated deliveries count only once (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })

@@ -1,5 +1,5 @@
 /**
- * Returns the entity tag for a text (RFC 9110, 8.8.3).
+ * Returns the entity tag of a text (RFC 9110, 8.8.3).
  * @param suffix different for each encoding of the same text
  */
 export function etagOf(text: string, sha256: (text: string) => string, suffix = ''): string {

@@ -44,7 +44,7 @@ export async function applyResponseFault(
 ): Promise<ServiceResponse> {
   const { delayedBy, operation } = context
   const delayed = delayedBy ? { ...response, why: faultReason(delayedBy, response) } : response
-  // Skip preflight requests. How many are sent depends on the browser's cache, so the fault's counters would be unpredictable.
+  // Skip preflight requests. Their number depends on the browser's cache, so the fault's counters would be unpredictable.
   if (!website.hasFaults || response.why.id === 'preflight') return delayed
   const fault = await website.consumeFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed
@@ -58,7 +58,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns a fault's response. If the fault drops the connection, the response is empty. */
+/** Returns a fault's response, which is empty if the fault drops the connection. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse
@@ -68,7 +68,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Combines a fault's effects on the connection with the effects that are already set on the response. */
+/** Combines a fault's network effects with those already set on the response. */
 function connectionEffectsOf(
   { delayMs, drop, truncateBytes }: Fault,
   before: ConnectionEffects = {},
@@ -81,7 +81,7 @@ function connectionEffectsOf(
   }
 }
 
-/** Describes the fault: how often it was applied, its effects, and the original response if the service created one. */
+/** Describes a fault: how often it was applied, its effects, and the service's original response, if any. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [
@@ -106,9 +106,9 @@ function describeOriginal({ status, connectionEffects, why: reason }: ServiceRes
   return { service_status: serviceStatus, service_reason: reason.id, service_message: formatReason(reason) }
 }
 
-/** Returns the normalized email address in an unvalidated body. Returns null if the body contains no valid address. */
+/** Returns the normalized email address in an unvalidated body, or null if there is no valid address. */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  // Mask the address, because file and Redis stores write it to their logs.
+  // File and Redis stores write the address to their logs, so mask it.
   return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

@@ -1,7 +1,7 @@
 /**
- * Access control. Any page in a developer's browser can send requests to a local server, but must not read keys or change state. Checking
- * the `Host` header prevents DNS rebinding, and checking the origin rejects requests from other pages. A token is also required if the
- * server is reachable from other machines.
+ * Access control. Any page in a developer's browser can send requests to a local server, but must not read keys or change state. The `Host`
+ * check prevents DNS rebinding, and the origin check rejects requests from other pages. A token is also required if the server is reachable
+ * from other machines.
  */
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/errors.ts'
@@ -14,27 +14,26 @@ import type { AppEnv } from './request-context.ts'
 
 export type { GuardRules } from './host-guard.ts'
 
-/** Request properties that the guard checks. */
 export interface GuardedRequest {
   method: string
   path: string
-  /** The `Host` header, or the host of the URL for requests without a socket. */
+  /** `Host` header, or the host of the URL for requests without a socket. */
   host: string
   /** Host in the request target. A request line such as `GET http://host/path` contains a separate host (RFC 9112, 3.2.2). */
   targetHost: string
-  /** Local address of the connection, formatted as a `Host` header. Null if there is no socket. */
+  /** Local address of the connection, formatted like a `Host` header. Null if there is no socket. */
   ownAddress: string | null
   header(name: string): string | null
 }
 
-/** Pages that any site may link to. Opening them does not change anything. */
+/** Pages that any site may link to. Opening these pages does not change anything. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
 /** Returns the reason for rejecting a request, or null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
   // A client that waits for startup may not know the accepted host names yet. The health response contains no secrets.
   if (request.path === '/_mock/health') return null
-  // Both hosts must be accepted, because the mock uses one host for the links in its responses, and browsers use the other host.
+  // Both hosts must be accepted. The mock uses one host for the links in its responses, and browsers use the other.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -42,7 +41,7 @@ export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: 
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
-/** Reports whether a person opens a page in a browser. In this case, the mock can ask for the token in a form. */
+/** Reports whether a person opens a page in a browser. If so, the mock can ask for the token in a form. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
@@ -77,7 +76,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether a path is a resource of the token form, which contains no secrets. */
+/** Reports whether a path is a resource of the token form. These resources contain no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
@@ -136,7 +135,7 @@ export function guard(
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
-      // Use the path as the router decoded it, so that `/%5fmock` gets the same checks as `/_mock`.
+      // Use the path as decoded by the router, so that `/%5fmock` gets the same checks as `/_mock`.
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,

@@ -7,7 +7,7 @@ export interface GuardRules {
    * settings specify it.
    */
   hosts: ReadonlySet<string> | 'any'
-  /** Bearer token that the control plane and the dashboard require. Null if no token is required. */
+  /** Bearer token required by the control plane and the dashboard. Null if no token is required. */
   controlToken: string | null
 }
 

@@ -1,14 +1,12 @@
 /** Functions for host names in a `Host` header. */
 
-/**
- * Returns the host name in a `Host` header, in lower case and without the port or a trailing dot. Returns null if the header is invalid.
- */
+/** Returns the host name in a `Host` header, in lowercase, without the port or a trailing dot. Returns null if the header is invalid. */
 export function hostName(header: string): string | null {
   const match = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i.exec(header)
   return match?.[1]?.toLowerCase().replace(/\.$/, '') ?? null
 }
 
-/** Formats the address of a socket as a `Host` header. Returns null if there is no address. */
+/** Formats a socket's address as a `Host` header. Returns null if the socket has no address. */
 export function socketHost(address: string | undefined): string | null {
   if (address === undefined) return null
   // Remove the prefix `::ffff:` of IPv4 addresses on a dual-stack socket. Also remove the zone ID, which is valid only on this machine.

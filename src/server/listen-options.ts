@@ -4,7 +4,7 @@ import { isLoopback } from './host-names.ts'
 /** Options of `mock.listen()`. */
 export interface ListenOptions {
   /**
-   * Port to listen on. 0 lets the system choose a free port.
+   * Port to listen on. If 0, the system chooses a free port.
    * @default 0
    */
   port?: number
@@ -15,16 +15,16 @@ export interface ListenOptions {
   host?: string
   /** Accepted host names in addition to the loopback names. */
   allowHosts?: readonly string[]
-  /** Bearer token that the control plane requires. */
+  /** Bearer token required by the control plane. */
   controlToken?: string
   /**
-   * Whether the control plane is available beyond loopback without a token. Anyone who can reach the port can then read every key.
+   * Whether to allow control plane access beyond loopback without a token. Anyone who can reach the port can then read every key.
    * @default false
    */
   insecureControl?: boolean
   /**
-   * Whether the open port keeps the process alive. Use true in a script that runs a server. The default is false, because a test that
-   * leaves the port open would keep its process from exiting.
+   * Whether the open port keeps the process alive. Set to true in a script that runs a server. By default, a test process can exit even if
+   * a test leaves the port open.
    * @default false
    */
   keepAlive?: boolean
@@ -36,8 +36,8 @@ export interface ListeningServer {
   url: string
   port: number
   /**
-   * Stops accepting requests. Resolves when all pending responses have been sent, or after at most 7 seconds. Connections that are still
-   * open are then closed.
+   * Stops accepting requests. Resolves when all pending responses have been sent, or after at most 7 seconds. All remaining connections are
+   * then closed.
    */
   close(): Promise<void>
 }

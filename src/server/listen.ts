@@ -1,4 +1,4 @@
-/** Opens ports. Requires Node. No other module opens a port. */
+/** Opens ports. Requires Node.js. No other module opens a port. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
@@ -15,13 +15,13 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    */
   guard?: GuardRules
   /**
-   * Whether the HTTP adapter may replace the global `Request` and `Response`. The replacements are faster, but `fetch(…) instanceof
-   * Response` becomes false in the whole process. Use only in a process that does not run anything else.
+   * Whether the HTTP adapter may replace the global `Request` and `Response` with faster versions. `fetch(…) instanceof Response` then
+   * becomes false in the whole process. Use only in a process that runs nothing else.
    * @default false
    */
   overrideGlobalObjects?: boolean
   /**
-   * Handles requests for the service's operations without the app.
+   * Handles requests for the service's operations without the Hono app.
    * @default none, so that `handle` receives every request
    */
   service?: Service
@@ -30,17 +30,17 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    * @default true
    */
   keepAlive?: boolean
-  /** Connection limits that replace the default limits. */
+  /** Connection limits that override the defaults. */
   limits?: Partial<ConnectionLimits>
 }
 
 /**
- * Avoids `import`, which loads all exports of the module, including Node's WebSocket and `fetch`. Loading them takes longer than the rest
- * of the startup.
+ * Does not use `import`, which loads all exports of the module, including the WebSocket and `fetch` of Node.js. Loading them takes longer
+ * than the rest of the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** Starts a server that handles requests on a port. Rejects with Node's error, such as `EADDRINUSE` if the port is in use. */
+/** Starts a server that handles requests on a port. Rejects with a Node.js error, such as `EADDRINUSE` if the port is in use. */
 export async function listen(handle: FetchHandler, options: ServerOptions = {}): Promise<ListeningServer> {
   const {
     port = 0,
@@ -51,7 +51,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     service,
   } = options
   const limits: ConnectionLimits = { ...defaultConnectionLimits, ...options.limits }
-  // Node must not reject a missing `Host` header, because the request listener rejects it in the service's format.
+  // Node.js must not reject a missing `Host` header, because the request listener rejects it in the service's format.
   const server = createServer({ ...limits, requireHostHeader: false })
   const openWebListener = async (): Promise<WebListener> => {
     const { createWebListener } = await import('./web-listener.ts')
@@ -65,7 +65,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   }
   await opening
   const nodeListener = service && createNodeListener(service, guard, server)
-  /** Connections whose subsequent requests are ignored. */
+  /** Connections whose later requests are ignored. */
   const ended = new WeakSet<Socket>()
   const { addRequest, closeIdle, hasPendingResponse, afterResponse } = trackConnections(server, (response) => {
     if (!nodeListener?.(response.req, response)) void listener(response.req, response)
@@ -79,14 +79,14 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     addRequest(outgoing)
   }
   server.on('request', onRequest)
-  // Ignore an unknown `Expect` header.
+  // Ignore unknown `Expect` headers.
   server.on('checkExpectation', onRequest)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // More data on a broken connection causes the same error again, so only the first error is handled.
+    // More data on a broken connection causes the same error again, so handle only the first error.
     if (rejected.has(socket)) return
     rejected.add(socket)
-    // Finish the response to the last complete request first, because the invalid bytes belong to the next request.
+    // Finish the response to the last complete request first. The invalid bytes belong to the next request.
     afterResponse(socket, () => rejectMalformedRequest(error, socket))
   })
   limitConnections(server, limits, hasPendingResponse)
@@ -113,7 +113,7 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
 }
 
-/** Sends an error response in the service's format for invalid HTTP (A26). If the connection is not writable, closes the connection. */
+/** Responds to invalid HTTP with an error in the service's format (A26), or closes the connection if it is not writable. */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -126,12 +126,12 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Maximum number of requests from one connection that the server handles at the same time. */
+/** Maximum number of concurrently handled requests per connection. */
 const maxConcurrentRequests = 8
 
 /**
- * Maximum number of requests on a connection whose responses are incomplete. Node has already parsed these requests, so they use memory. A
- * connection that exceeds the limit is closed.
+ * Maximum number of requests per connection with incomplete responses. These requests use memory, because Node.js has already parsed them.
+ * A connection that exceeds the limit is closed.
  */
 const maxPendingRequests = 1000
 
@@ -146,25 +146,23 @@ function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /** Handles the request of a response as soon as only a few earlier requests of the same connection are pending. */
+  /** Handles a response's request once only a few earlier requests on the same connection are pending. */
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /**
-   * Calls `callback` after the response to the last complete request on the connection. If no response is pending, calls it immediately.
-   */
+  /** Calls `callback` after the response to the last complete request on the connection, or immediately if no response is pending. */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
-  /** Pending responses of each connection, in the order of the requests. */
+  /** Pending responses of each connection, in request order. */
   const pending = new Map<Socket, ServerResponse[]>()
   const closeIdle = (): void => {
     for (const [socket, responses] of pending) if (responses.length === 0) socket.destroySoon()
   }
-  // All requests share this listener, because creating a function per request takes time.
+  // All requests share this listener. Creating a function per request takes time.
   function onResponseClose(this: ServerResponse): void {
     const { socket } = this.req
     const responses = pending.get(socket)
-    // The closed response is almost always the only response in the list.
+    // The closed response is almost always the only one in the list.
     responses?.splice(responses.indexOf(this), 1)
     const next = responses?.[maxConcurrentRequests - 1]
     if (next && !socket.destroyed) handle(next)
@@ -192,7 +190,7 @@ function trackConnections(
   return { addRequest, closeIdle, hasPendingResponse, afterResponse }
 }
 
-/** Applies limits that Node's server lacks. `hasPendingResponse` returns whether a connection is busy. */
+/** Applies limits that the Node.js server does not support. `hasPendingResponse` reports whether a connection is busy. */
 function limitConnections(
   server: Server,
   { maxConnections, sendTimeout }: ConnectionLimits,
@@ -207,7 +205,7 @@ function limitConnections(
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket
-    // After a suspension of the process, the timeout can fire before the server reads a request that arrived in time.
+    // After the process was suspended, the timeout can fire before the server reads a request that arrived in time.
     setImmediate(() => {
       if (socket.bytesRead > bytesRead) return
       if (socket.writableLength > 0 || !hasPendingResponse(socket)) socket.destroy()
@@ -219,7 +217,7 @@ function limitConnections(
 function close(server: Server, closeIdle: () => void, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
-    // `server.close` calls this. Node's own function would also close connections on which a response is still being sent.
+    // Called by `server.close`. The built-in function would also close connections on which a response is still being sent.
     server.closeIdleConnections = closeIdle
     server.close((error) => {
       clearTimeout(timer)
@@ -229,7 +227,7 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
   })
 }
 
-/** Reports whether a proxy could disagree about where the body ends (RFC 9112, 6.1). HTTP/1.0 has no chunked bodies. */
+/** Reports whether a proxy could disagree about where the body ends (RFC 9112, 6.1). HTTP/1.0 does not support chunked bodies. */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined
 }

@@ -1,4 +1,4 @@
-/** Creates the Hono app of the mock. The first request that is not for a service operation loads this module. */
+/** Creates the Hono app of the mock. This module is loaded by the first request that is not for a service operation. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'
@@ -22,7 +22,7 @@ export interface AppOptions {
 
 /** Mounts all routes of the mock behind the guard. Each request is handled by the first matching route. */
 export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> {
-  // Use the router that is created fastest. Its lookup speed matters less, because most requests for operations bypass it.
+  // Use the router that is fastest to create. Lookup speed matters less, because most requests for operations bypass the router.
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
   // A request without connection info comes from an outer app or from `app.request`.
   app.use(async (c, next) => {

@@ -1,5 +1,5 @@
 /**
- * Handles requests for the service's operations with Node's own request and response (Node only). Creating a web `Request` and `Response`
+ * Handles requests for the service's operations with the request and response objects of Node.js. Creating a web `Request` and `Response`
  * would take as long as the rest of the work for a request (docs/decisions/request-path.md).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -15,7 +15,7 @@ import { queryOf } from './web-request.ts'
 /** Handles a request for an operation. Returns false if the request is not for an operation, or if the host is not accepted. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** Maximum time in ms for reading the rest of a request body after the response was sent. */
+/** Maximum time for reading the rest of a request body after sending the response, in ms. */
 const drainTimeoutMs = 500
 
 export function createNodeListener(service: Service, guard: GuardRules, server: Server): NodeListener {
@@ -38,11 +38,11 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
 }
 
 /**
- * Returns a function that reads a request's origin. The function returns null if the guard does not accept the host. The app then rejects
- * the request with a reason.
+ * Returns a function that reads a request's origin, or returns null if the guard does not accept the host. The app then rejects the request
+ * with a reason.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
-  /** The last accepted `Host` header and its origin. Nearly all requests send the same header. */
+  /** Last accepted `Host` header and its origin. Nearly all requests send the same header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
     if (host === undefined || countHostHeaders(rawHeaders) > 1) return null
@@ -56,7 +56,7 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
   }
 }
 
-/** Counts the `Host` headers of a request. Node's `headers` contains only the first `Host` header. */
+/** Counts the `Host` headers of a request. In Node.js, `headers` contains only the first `Host` header. */
 function countHostHeaders(rawHeaders: readonly string[]): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -89,26 +89,26 @@ interface PendingResponse {
   outgoing: ServerResponse
 }
 
-/** Sizes of the first batch and of later batches, as fractions of the number of responses in the previous turn of the event loop. */
+/** Sizes of the first and later batches, as fractions of the number of responses in the previous turn of the event loop. */
 const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
  * Sends the responses created in one turn of the event loop in a few batches, the last one at the end of the turn.
  *
- * Sending each response immediately would wake up a waiting client each time, which takes up to 40% of the time for a request. If all
- * responses were sent at the end of the turn, they would all be in memory during garbage collection (docs/decisions/request-path.md). A
- * client that sends one request at a time never waits for a batch.
+ * Sending each response immediately would wake up a waiting client each time, which takes up to 40% of a request's time. If all responses
+ * were sent at the end of the turn, they would all be in memory during garbage collection (docs/decisions/request-path.md). A client that
+ * sends one request at a time never waits for a batch.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
-  /** Number of responses in the current turn. */
+  /** Number of responses in the current turn of the event loop. */
   let count = 0
   let previousCount = 0
-  /** Number of responses at which the next batch is sent. */
+  /** Number of responses that triggers the next batch. */
   let batchEnd = 0
   const sendBatch = (): void => {
-    // Remove each response before sending it. If sending throws, the other responses stay in the list.
+    // Remove each response before sending it. If sending one throws, the others stay in the list.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   const endTurn = (): void => {
@@ -129,7 +129,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
 function send({ response, connection, incoming, outgoing }: PendingResponse, server: Server): void {
   const { status, headers, body } = response
   const { dropped, truncateBytes } = connection
-  // Do not keep the connection alive, because an open connection would delay closing the server.
+  // Do not keep the connection alive. An open connection would delay closing the server.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
     incoming.socket.destroy()
@@ -139,22 +139,20 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   else {
     const length = Buffer.byteLength(body)
     outgoing.writeHead(status, { ...headers, 'content-length': length })
-    // A string with only single-byte characters does not need to be encoded as UTF-8.
+    // A string with only single-byte characters does not need UTF-8 encoding.
     if (truncateBytes === undefined) outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
     else sendTruncated(body, truncateBytes, outgoing)
   }
   if (!incoming.complete) drain(incoming)
 }
 
-/** Sends only the first bytes of a response that declares its full length. Then closes the connection. */
+/** Sends only the first bytes of a response that declares its full length, then closes the connection. */
 function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): void {
   outgoing.flushHeaders()
   outgoing.write(Buffer.from(body).subarray(0, bytes), () => outgoing.socket?.destroy())
 }
 
-/**
- * Reads and ignores the rest of a request body for a limited time. Many clients read the response only after they have sent the whole body.
- */
+/** Reads and discards the rest of a request body for a limited time. Many clients read the response only after sending the whole body. */
 function drain(incoming: IncomingMessage): void {
   const { socket } = incoming
   const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** Converts requests of Node's HTTP server to the pipeline's format. */
+/** Converts requests of the Node.js HTTP server to the pipeline's format. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyText } from './request-body.ts'
 import type { ServiceRequest } from './request-context.ts'
@@ -46,7 +46,8 @@ export class NodeRequest implements ServiceRequest {
   }
 
   /**
-   * Returns the value of a header. Repeated headers are joined. For some headers, such as `content-type`, Node keeps only the first value.
+   * Returns the value of a header. Repeated headers are joined. For some headers, such as `content-type`, Node.js keeps only the first
+   * value.
    */
   header(name: string): string | null {
     const value = this.#incoming.headers[name]
@@ -72,7 +73,7 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<BodyText> {
       bytes += chunk.length
       if (bytes <= limit) chunks.push(chunk)
       else {
-        // Read and ignore the rest of the body, because clients read the response only after they have sent the whole body.
+        // Read and discard the rest of the body, because clients read the response only after sending the whole body.
         chunks = []
         resolve({ failed: 'too-large' })
       }

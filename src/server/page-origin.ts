@@ -6,7 +6,7 @@ export interface PageRequest {
   header(name: string): string | null
 }
 
-/** Reports whether an `Origin` header is the origin of this server. */
+/** Reports whether an `Origin` header matches this server's origin. */
 export function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
@@ -15,7 +15,7 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 
-/** Reports whether the browser marks a request as coming from a page of another origin. */
+/** Reports whether the browser marks a request as coming from another origin. */
 export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean {
   const site = header('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
@@ -25,7 +25,7 @@ export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean 
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)
-  // Requests for scripts and images have no `Origin` header, so check `Referer`, which pages cannot forge.
+  // Requests for scripts and images have no `Origin` header. Check `Referer` instead, which pages cannot forge.
   return isCrossOrigin(request) && !allowed.includes(originOf(request.header('referer') ?? ''))
 }
 

@@ -28,8 +28,8 @@ export async function handleRequest(context: RequestContext, route: Route, servi
         response = await (await loadContrary()).reverseResponse(context, response, website, variant, services)
       }
       /*
-       * Step 6: With `--check-responses`, check the response against the variant's spec, because a mismatch is a bug in the mock. Then
-       * apply overlays.
+       * Step 6: With `--check-responses`, check the response against the variant's spec. A mismatch is a bug in the mock. Then apply
+       * overlays.
        */
       if (services.settings.checkResponses) await checkResponse(context, response, variant)
       response = applyOverlay(context, response, services)

@@ -1,4 +1,4 @@
-/** Applies the reversals of a website's variant. Loaded only for a variant other than `standard`. */
+/** Applies the reversals of a website's variant. Loaded only for variants other than `standard`. */
 
 import { type ContraryVariant, variantHeader } from '../../spec/assumption-variant.ts'
 import { assumptions } from '../../spec/generated/facts.ts'
@@ -13,7 +13,7 @@ import { errorReversals } from './errors.ts'
 import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** All reversals, in order of application. Reversals that change the format of an error, or return a different error, come last. */
+/** All reversals in the order they are applied. Reversals that change the format of an error or return a different error come last. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,
@@ -30,8 +30,7 @@ function reversalsFor({ operation }: RequestContext, variant: ContraryVariant): 
 }
 
 /**
- * Applies the reversals that change requests after authentication. Returns a response that replaces the operation, or null to run the
- * operation.
+ * Applies the reversals that change authenticated requests. Returns a response that replaces the operation, or null to run the operation.
  */
 export async function reverseRequest(
   context: RequestContext,
@@ -60,8 +59,8 @@ export async function reverseRequest(
 }
 
 /**
- * Applies the reversals that change responses. Adds a header with the variant, and a hint that lists all reversals applied to the request
- * and the response.
+ * Applies the reversals that change responses. Adds a header with the variant, and a hint that lists every reversal applied to the request
+ * or the response.
  */
 export async function reverseResponse(
   context: RequestContext,

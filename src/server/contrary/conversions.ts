@@ -73,7 +73,7 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    // `createWebsite` generates the secret. Report the reversal for the requests that use the secret.
+    // `createWebsite` generates the secret. Report the reversal for each request that uses the secret.
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

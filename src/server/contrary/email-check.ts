@@ -25,7 +25,7 @@ function dataOf(response: ReversibleResponse): CheckData | null {
   return isSuccess(response) ? (response.json.data as CheckData) : null
 }
 
-/** Scores and labels that contradict the thresholds of A20, by verdict. */
+/** Scores and labels that contradict the thresholds in A20, by verdict. */
 const contradictions: Readonly<Record<string, { risk_score: number; risk_label: string }>> = {
   ALLOW: { risk_score: 61.5, risk_label: 'high' },
   CHALLENGE: { risk_score: 12.25, risk_label: 'low' },

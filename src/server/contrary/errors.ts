@@ -9,7 +9,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Messages that section 7 of the service document specifies. These messages are not assumptions, so they cannot be reversed. */
+/** Messages documented in section 7 of the service document. Only assumptions can be reversed, not these messages. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
@@ -26,7 +26,7 @@ function setMessage({ json }: ReversibleResponse, message: string): boolean {
   return true
 }
 
-/** Returns the first problem with a rejected request's body. Returns null if the body is valid or the spec does not define a body. */
+/** Returns the first problem with the body of a rejected request. Returns null if the body is valid or the spec does not define a body. */
 async function findBodyProblem({ operation, request, text }: RequestContext, limit: number): Promise<string | null> {
   if (operation === null || operations[operation].fields === undefined) return null
   const body = text === null ? await request.readText(limit) : { text }
@@ -96,7 +96,7 @@ export const errorReversals: readonly Reversal[] = [
     assumption: 'A32',
     variants: ['contrary'],
     changeResponse(response, { operation }) {
-      // A41 changes the script's status to 400, but not because a field is invalid.
+      // A41 changes the script's status to 400, but not because of an invalid field.
       const isOther = operation === null || operation === 'checkEmail' || operation === 'getScript'
       if (response.status !== 400 || isOther || !response.json) return false
       response.status = 422

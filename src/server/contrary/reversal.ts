@@ -1,4 +1,4 @@
-/** Types of reversals. A reversal replaces the behavior of an assumption (docs/assumptions.yaml) with different behavior. */
+/** Types of reversals. A reversal replaces the behavior described by an assumption (docs/assumptions.yaml) with different behavior. */
 
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -9,44 +9,46 @@ export type JsonRecord = Record<string, unknown>
 
 /** Response that reversals can change. */
 export interface ReversibleResponse {
-  /** ID of the reason for the response that the reversal changes. */
+  /** ID of the reason for the original response. */
   readonly reason: string
   status: number
   headers: Record<string, string>
-  /** JSON body, which reversals change. Null if the body is not a JSON object. */
+  /** JSON body that reversals change. Null if the body is not a JSON object. */
   json: JsonRecord | null
-  /** Body, if it is not JSON. */
+  /** Body that is not JSON. */
   text: string
 }
 
-/** Website and services that reversals use. */
+/** Website and services available to reversals. */
 interface ReversalTarget {
   readonly website: StoredWebsite
   readonly services: Services
 }
 
-/** Reversal of an assumption. Functions that change something return true. The journal lists only the reversals that changed something. */
+/**
+ * Reversal of an assumption. Its functions return true if they changed something. The journal lists only reversals that changed something.
+ */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
-  /** Variants that contain this reversal. Two reversals belong to different variants if one would hide the effect of the other. */
+  /** Variants that contain this reversal. Reversals that would hide each other's effects belong to different variants. */
   readonly variants: readonly ContraryVariant[]
   /**
-   * Operations that the reversal applies to. Null stands for unknown paths and wrong methods. If absent, the reversal applies to all
+   * Operations that the reversal applies to. Null represents unknown paths and wrong methods. If omitted, the reversal applies to all
    * requests.
    */
   readonly operations?: readonly (OperationId | null)[]
-  /** Changes the request body. Returns true if it changed something. */
+  /** Changes the request body. Returns true if the body was changed. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean
-  /** Returns a response that replaces the operation, or null to run the operation. Called only if the credential is valid. */
+  /** Returns a response that replaces the operation, or null to run the operation. Called only for requests with a valid credential. */
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
   /** Changes the state after a successful operation. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
-  /** Changes the response. Also called for rejected requests. Returns true if it changed something. */
+  /** Changes the response. Also called for rejected requests. Returns true if the response was changed. */
   changeResponse?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
 }
 
-/** Reports whether the request succeeded with a JSON object. */
+/** Reports whether the request succeeded and returned a JSON object. */
 export function isSuccess(response: ReversibleResponse): response is ReversibleResponse & { json: JsonRecord } {
   return response.status < 300 && response.json !== null
 }

@@ -1,10 +1,10 @@
-/** Variant of a website, and the assumptions that the dashboard and the control plane reverse. */
+/** Variant of a website, and the assumptions reversed by the dashboard and the control plane. */
 
 import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 
-/** Assumptions that are reversed outside the request pipeline, each with its variant. All other reversals are in `contrary.ts`. */
+/** Assumptions reversed outside the request pipeline, each with its variant. All other reversals are in `contrary.ts`. */
 export const reversedElsewhere = {
   A5: 'contrary',
   A17: 'contrary',
@@ -22,7 +22,7 @@ export function variantOf(
   return assumptions ?? settings.assumptions
 }
 
-/** Reports whether a website reverses an assumption of `reversedElsewhere`. */
+/** Reports whether a website reverses an assumption listed in `reversedElsewhere`. */
 export function isReversed(
   assumption: keyof typeof reversedElsewhere,
   website: Pick<StoredWebsite, 'assumptions'>,

@@ -1,5 +1,5 @@
 /**
- * Calls the control plane in this process. Calls are validated against control.yaml like HTTP calls, but without creating a `Request` or
+ * Calls the control plane in this process. Calls are validated against control.yaml like HTTP calls, but do not need a `Request` or
  * `Response`.
  */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
@@ -12,19 +12,19 @@ interface InProcessCall {
   /** Base URL of the mock, for links in responses. */
   url: string
   query: URLSearchParams
-  /** JSON text of the request body, or an empty string if there is no body. */
+  /** JSON text of the request body. Empty if there is no body. */
   body: string
 }
 
 interface InProcessResponse {
   status: number
-  /** Response body, or an empty string if there is no body. */
+  /** Response body. Empty if there is no body. */
   body: string
 }
 
 /**
- * Calls an operation of the control plane. Returns null if the call must be sent over HTTP, because the operation is unavailable here, the
- * body is too large, or the response is a stream.
+ * Calls a control plane operation. Returns null if the call must be sent over HTTP, because the operation is unavailable here, the body is
+ * too large, or the response is a stream.
  */
 export type CallInProcess = (operation: string, sent: InProcessCall) => Promise<InProcessResponse | null>
 
@@ -34,7 +34,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
 ): CallInProcess {
   const isKnown = (operation: string): operation is Op => Object.hasOwn(controls, operation)
   return async (operation, { url, query, body }) => {
-    // A UTF-16 code unit has at most three bytes in UTF-8.
+    // A UTF-16 code unit takes at most three bytes in UTF-8.
     if (!isKnown(operation) || operation === 'streamEvents' || body.length * 3 > maxControlBodyBytes) return null
     const request = {
       request: new InProcessRequest(url),
@@ -48,7 +48,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
   }
 }
 
-/** Request of a call in this process. Its signal never aborts. */
+/** Request for an in-process call. Its signal never aborts. */
 class InProcessRequest {
   readonly url: string
   readonly method = 'POST'

@@ -1,4 +1,3 @@
-/** Calls, handlers and responses of the control plane and the dashboard. */
 import { maskSecrets } from '../../service/mask.ts'
 import type { ControlPlaneOperations } from '../../spec/control-operations.ts'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
@@ -7,26 +6,26 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size of a request body in bytes, enough for a scenario document with about ten thousand people. */
+/** Maximum size of a request body, in bytes. Enough for a scenario document with about ten thousand people. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
 /**
- * Maximum size in bytes of a request body from an unauthenticated client. Such a body contains only a token, or an email address and a
+ * Maximum size of a request body from an unauthenticated client, in bytes. Such a body contains only a token, or an email address and a
  * password.
  */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
-/** Request properties that handlers can read. */
+/** Request properties available to handlers. */
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
-/** Call whose query and body match control.yaml or dashboard.yaml. */
+/** Call with a query and body that match control.yaml or dashboard.yaml. */
 export interface ValidatedCall<Op extends ControlOperationId> {
   readonly request: CallRequest
   /** Decoded path parameters. */
   readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
-  /** Control token that the mock requires. Null if the mock does not require a token. */
+  /** Required control token. Null if the mock does not require a token. */
   readonly controlToken: string | null
 }
 
@@ -46,7 +45,7 @@ export interface TextResponse {
 interface EventsResponse {
   status: 200
   type: 'events'
-  /** Response body, or null for a HEAD request. */
+  /** Response body. Null for a HEAD request. */
   body: ReadableStream<Uint8Array> | null
   headers?: Readonly<Record<string, string>>
 }
@@ -56,7 +55,7 @@ export type ControlHandler<Op extends ControlOperationId> = (
   services: ControlServices,
 ) => MaybePromise<ControlResponse>
 
-/** Handlers by operationId, as defined in control.yaml or dashboard.yaml. */
+/** Handlers by operationId from control.yaml or dashboard.yaml. */
 export type ControlHandlers<Op extends ControlOperationId> = { readonly [Id in Op]: ControlHandler<Id> }
 
 /** operationIds of the dashboard API. */
@@ -85,7 +84,7 @@ interface ErrorDetails {
   code?: ErrorCode
   /** Invalid field of the request body, such as `people[0].email`. Empty or null if the error is not about a field. */
   path?: string | null
-  /** The problem without the fix. Null if the message contains only the problem. */
+  /** Problem without the fix. Null if the message contains only the problem. */
   problem?: string | null
 }
 
@@ -122,7 +121,7 @@ const contentTypes = {
 } as const
 
 /**
- * Converts a response of the control plane. The headers forbid browsers to cache the response, to guess its content type, or to show it in
+ * Converts a response of the control plane. Headers prevent browsers from caching the response, guessing its content type, or showing it in
  * a frame of another page.
  */
 export function toResponse(controlResponse: ControlResponse): Response {

@@ -19,7 +19,6 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 
-/** Returns the error code for an HTTP status. */
 export function codeOfStatus(status: number): ErrorCode {
   return codesByStatus[status] ?? 'internal_error'
 }
@@ -34,8 +33,8 @@ export function errorStatusOf(error: unknown): number | null {
 const statuses: Readonly<Record<WebsiteErrorCode, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
 
 /**
- * Returns the error code for an error with the given HTTP status. There is a separate code for a scenario document that matches the schema
- * but contradicts itself.
+ * Returns the error code for an error with the given HTTP status. A scenario document that matches the schema but contradicts itself has a
+ * separate code.
  */
 export function errorCodeOf(error: unknown, status: number): ErrorCode {
   return error instanceof ScenarioError && error.problems.every(({ rule }) => rule !== undefined)
@@ -43,20 +42,19 @@ export function errorCodeOf(error: unknown, status: number): ErrorCode {
     : codeOfStatus(status)
 }
 
-/** Returns the invalid field of the request body, such as `people[0].email`, or null if the error is not about a field. */
+/** Returns the invalid field of the request body, such as `people[0].email`. Returns null if the error is not about a field. */
 export function errorPathOf(error: unknown): string | null {
   const path = error instanceof ScenarioError ? error.problems[0]?.path : undefined
   return path ? formatPath(path) : null
 }
 
-/** Returns the problem without the fix, or null if the message does not contain a fix that is a request. */
+/** Returns the problem without its fix, or null if the message contains only the problem. */
 export function errorProblemOf(error: Error): string | null {
   return error instanceof WebsiteError && error.problem !== error.message ? error.problem : null
 }
 
 /**
- * Returns the error for an unknown name. The message suggests the most similar name in `known`. If no name is similar, the message contains
- * `advice`.
+ * Returns the error for an unknown name. The message suggests the most similar name in `known`, or contains `advice` if no name is similar.
  */
 export function unknownError(what: string, name: string, advice: string, known: Iterable<string> = []): WebsiteError {
   const nearest = nearestName(name, known)

@@ -1,4 +1,4 @@
-/** Reads the events of one website or of all websites, in order. */
+/** Reads the events of one or all websites, in order. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import { estimateRecordBytes, type JournalRecord } from '../../state/journal/record.ts'
@@ -6,24 +6,24 @@ import type { ControlServices } from './services.ts'
 
 export type QueuedEvent = { record: JournalRecord } | { change: ControlChange } | { dropped: number | null }
 
-/** Maximum size of a reader's queue in bytes. */
+/** Maximum size of a reader's queue, in bytes. */
 const maxQueueBytes = 2 * 2 ** 20
 
 export interface EventReaderOptions {
-  /** ID of the website, or null for all websites. */
+  /** ID of the website. Null for all websites. */
   appId: string | null
-  /** Starting point: the ID of a journal entry to start after, or a time to start at. If null, the reader starts now. */
+  /** Starting point: the ID of a journal entry to start after, or a time to start at. Null to start now. */
   since: string | number | null
 }
 
 export interface EventReader {
-  /** Returns the next event. Returns null on timeout, or if the reader has stopped. */
+  /** Returns the next event, or null if the wait times out or the reader has stopped. */
   next(timeoutMs: number): Promise<QueuedEvent | null>
 }
 
 /**
  * Creates a reader that collects new events until `signal` aborts.
- * @param onFull called once if the queue is full, with the number of events that the reader misses
+ * @param onFull called once if the queue is full, with the number of missed events
  */
 export function createEventReader(
   { appId, since }: EventReaderOptions,
@@ -34,7 +34,7 @@ export function createEventReader(
   const queue: QueuedEvent[] = []
   let bytes = 0
   let wake: (() => void) | null = null
-  /** Share one timer among all events, because creating a timer for each event and reader would take longer than processing the event. */
+  /** Share one timer among all events. Creating a timer for each event and reader would take longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return
@@ -85,7 +85,7 @@ export function createEventReader(
   }
 }
 
-/** Returns the journal entries since the given point. If some entries are missing, the list starts with a `dropped` event. */
+/** Returns the journal entries since the given point. If any are missing, the list starts with a `dropped` event. */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []
   const records = journal.list({ since, ...(appId === null ? {} : { appId }) }).map((record) => ({ record }))
@@ -93,7 +93,6 @@ function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlS
   return isComplete ? records : [{ dropped: null }, ...records]
 }
 
-/** Estimates the size of an event in bytes. */
 function sizeOf(event: QueuedEvent): number {
   return 'record' in event ? estimateRecordBytes(event.record) : 256
 }

@@ -12,10 +12,10 @@ import { readSince } from './read-query.ts'
 import { selectFilterWebsite } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 
-/** Interval in ms between comments on an idle stream. The comments prevent proxies from closing the connection. */
+/** Interval between comments on an idle stream, in ms. The comments prevent proxies from closing the connection. */
 const heartbeatMs = 15_000
 
-/** Time in ms that a browser waits before it reconnects. */
+/** Browser reconnection delay, in ms. */
 const retryMs = 1000
 
 export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, query }, services) => {
@@ -27,8 +27,8 @@ export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, qu
   }
   const body = request.method === 'HEAD' ? null : openStream(options, request, services)
   /*
-   * The end of the connection is the end of the stream, so the connection cannot be reused. The header `x-accel-buffering` prevents proxies
-   * from buffering events.
+   * The stream ends when the connection closes, so the connection cannot be reused. The `x-accel-buffering` header prevents proxies from
+   * buffering events.
    */
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
@@ -54,8 +54,7 @@ function openStream(
     start(controller) {
       drop = (missed) => {
         /*
-         * Free the queue now, because the client may have stopped reading. The client can reconnect with the ID of the last event it
-         * received.
+         * The client may have stopped reading, so free the queue now. The client can reconnect with the ID of the last event it received.
          */
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
@@ -83,13 +82,13 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
 
 const encoder = new TextEncoder()
 
-/** Generates the text of the stream in blocks, each when the client is ready to read it. */
+/** Generates the stream's text in blocks, one whenever the client is ready to read. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,
   format: (event: QueuedEvent) => MaybePromise<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
-  // Send the first bytes immediately, to show the client that the stream has started.
+  // Send the first bytes immediately to show the client that the stream has started.
   yield encoder.encode(`: streaming\nretry: ${retryMs}\n\n`)
   while (!signal.aborted) {
     const event = await reader.next(heartbeatMs)
@@ -100,7 +99,7 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/** Cache of formatted events for all readers. The cache key is the record or change, and the origin of the links in the event. */
+/** Cache of formatted events, shared by all readers. The cache key is the record or change, and the origin of the links in the event. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

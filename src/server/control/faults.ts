@@ -58,7 +58,7 @@ async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 
-/** Formats an outage as a fault. The outage's name is the fault's ID, because an outage can be active only once. */
+/** Formats an outage as a fault. Each outage can be active only once, so its name is the fault's ID. */
 function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }

@@ -1,4 +1,4 @@
-/** Validates calls of the operations in control.yaml and dashboard.yaml, and runs their handlers. */
+/** Validates calls to the operations in control.yaml and dashboard.yaml, and runs their handlers. */
 import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -53,7 +53,7 @@ export async function handleCall<Op extends ControlOperationId>(
   }
 }
 
-/** Operations that sign in or out. They do not change any website. */
+/** Operations that sign in or out. They do not change a website. */
 const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'signIn',
   'signOut',
@@ -67,7 +67,7 @@ const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperati
   'deleteScenario',
 ])
 
-/** Notifies event streams of a change. GET calls do not change anything and are ignored. */
+/** Notifies event streams of a change. Ignores GET calls, which do not change anything. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,
@@ -82,7 +82,6 @@ async function announceChange(
   await changes.publish({ operation, app_id: website === '*' ? null : website })
 }
 
-/** Returns the 405 response for a known path with an unsupported method. */
 export function rejectMethod({ method, path }: { method: string; path: string }, allow: string): ControlResponse {
   return message(405, `${path} supports ${allow}, not ${method}`, { allow })
 }

@@ -1,4 +1,4 @@
-/** Handlers for emails that the service sent. */
+/** Handlers for emails sent by the service. */
 
 import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
@@ -16,16 +16,16 @@ import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of emails to other recipients that are returned when a wait times out. */
+/** Maximum number of emails to other recipients to return when a wait times out. */
 const maxClosest = 3
 
 /**
  * Email that is formatted only when it is returned. When an email arrives, up to 1,000 waits each read up to 1,000 emails, so formatting
- * all emails would be slow.
+ * all of them would be slow.
  */
 interface FoundMail {
   id: string
-  /** Time in ms on the website's clock. */
+  /** Time on the website's clock, in ms. */
   at: number
   to: string
   format(): Mail
@@ -80,7 +80,7 @@ export const deleteMails: ControlHandler<'deleteMails'> = async ({ query }, serv
   return noContent()
 }
 
-/** Waits until at least `count` emails match. Returns null on timeout. */
+/** Waits until at least `count` emails match. Returns null if the wait times out. */
 async function waitForMails(
   { request, query }: { request: CallRequest; query: MailFilter & { wait?: string } },
   count: number,
@@ -95,14 +95,13 @@ async function waitForMails(
   return waitFor(poll, { timeoutMs, callerSignal: request.signal, isRelevant: affectsMails(query.website) }, services)
 }
 
-/** Returns a function that reports whether a journal record can affect a website's emails. */
 function affectsMails(website: string | undefined): (record: JournalRecord) => boolean {
   return (record) =>
     (website === undefined || website === '*' || record.appId === website) &&
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Splits emails into emails that match the filter, and emails that match except for the recipient. */
+/** Splits emails into those that match the filter, and those that match except for the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -118,8 +117,8 @@ async function partitionMails(
 }
 
 /**
- * Throws if `since` is the ID of an unknown email. Runs only at the start of a call, because loading a scenario during a wait removes the
- * email. In this case, all emails of the new scenario count as newer.
+ * Throws if `since` is the ID of an unknown email. Called only when a wait starts. If a scenario load then removes the email, all emails of
+ * the new scenario count as newer.
  */
 async function checkSince(
   request: CallRequest,
@@ -132,7 +131,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('email', id)
 }
 
-/** Returns the emails after a time or an email. If the given email has been removed, returns all emails. */
+/** Returns the emails sent after a time or another email. If that email has been removed, returns all emails. */
 function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'an email')
@@ -161,8 +160,7 @@ async function findMails(
     }
   }
   /*
-   * The emails of one website are already in order. Sorting by time could change the order, because loading a scenario can set the clock
-   * back.
+   * The emails of one website are already in order. Do not sort them by time, because loading a scenario can set the clock back.
    */
   return storedWebsite ? mails : mails.sort((a, b) => a.at - b.at)
 }

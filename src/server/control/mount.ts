@@ -20,10 +20,7 @@ import * as session from './session.ts'
 import * as verdicts from './verdicts.ts'
 import * as websites from './websites.ts'
 
-/**
- * Handlers of the control plane. Each module exports only handlers. The API reference is not included, because `pages.ts` serves it as a
- * page.
- */
+/** Handlers of the control plane. The API reference is not included, because `pages.ts` serves it as a page. */
 const controls: ControlHandlers<Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getReference'>> =
   {
     ...mock,
@@ -40,12 +37,11 @@ const controls: ControlHandlers<Exclude<ControlOperationId, DashboardOperationId
     ...events,
   }
 
-/** Creates a function that calls the control plane in this process. */
 export function createInProcessCaller(services: ControlServices): CallInProcess {
   return dispatchInProcess(controls, services)
 }
 
-/** Mounts the control plane. A browser that opens `/` is redirected to the web UI. */
+/** Mounts the control plane. Browsers that open `/` are redirected to the web UI. */
 export function mountControl(app: Hono<AppEnv>, services: ControlServices): void {
   mountHandlers(app, controls, services)
   for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => toResponse(pathNotFound(c.req.path)))

@@ -1,17 +1,17 @@
-/** Reads query parameters that several calls share. */
+/** Reads query parameters shared by several calls. */
 import { toIdentity } from '../../service/risk/address.ts'
 import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
 /**
- * Normalizes an email address or pattern from a query. A space becomes `+`, because an unescaped `+` in `block+run7@` is decoded as a
- * space, and email addresses contain no spaces.
+ * Normalizes an email address or pattern from a query. An unescaped `+`, as in `block+run7@`, is decoded as a space. Email addresses
+ * contain no spaces, so spaces are turned back into `+`.
  */
 export function readEmailPattern(text: string): string {
   return toIdentity(text).replaceAll(' ', '+')
 }
 
-/** Parses the `since` parameter. Returns an ID unchanged, and an ISO 8601 time in ms. */
+/** Parses the `since` parameter. Returns an ID unchanged. Converts an ISO 8601 time to ms since the epoch. */
 export function readSince(text: string, what: 'an entry' | 'an email'): string | number {
   if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
   // An unescaped `+` in a query is decoded as a space.
@@ -20,7 +20,7 @@ export function readSince(text: string, what: 'an entry' | 'an email'): string |
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/** Returns the error for a `since` ID that does not exist. Without the entry or email, the mock cannot determine what came later. */
+/** Returns the error for an unknown `since` ID. Without that entry or email, the mock cannot determine what came later. */
 export function unknownSince(what: 'entry' | 'email', id: string): WebsiteError {
   const cause =
     what === 'entry'

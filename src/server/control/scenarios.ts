@@ -39,13 +39,12 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 }
 
 /**
- * Returns the scenario name if the body is `{ "name": … }`, and the body as a scenario document otherwise. Scenario documents have no field
- * `name`.
+ * Returns the scenario name if the body is `{ "name": … }`. Otherwise, returns the body as a scenario document, which has no `name` field.
  */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
     if (typeof body.scenario !== 'string') return body
-    // Suggest the field `name`. Callers often use `scenario`, as in the call that creates a website.
+    // Suggest the `name` field. Callers often use `scenario`, as in the call that creates a website.
     const fix = JSON.stringify({ name: maskSecrets(body.scenario).slice(0, 100) })
     throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
   }
@@ -69,12 +68,12 @@ export const restoreState: ControlHandler<'restoreState'> = async ({ query, body
   return json(await formatWebsite(website, services, warnings))
 }
 
-/** Maximum number of saved scenarios, because documents can be large. */
+/** Maximum number of saved scenarios. Documents can be large. */
 const maxSaved = 100
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
-/** Saves a scenario, after validating its document. */
+/** Validates and saves a scenario document. */
 export const createScenario: ControlHandler<'createScenario'> = async ({ params: { name }, body }, services) => {
   const { store } = services
   const isNew = (await store.savedScenario(name)) === null
@@ -93,7 +92,6 @@ export const getScenario: ControlHandler<'getScenario'> = async ({ params: { nam
 
 export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params: { name } }, services) => {
   if (await services.store.deleteScenario(name)) return noContent()
-  // Throws if the scenario does not exist.
   await selectScenario(name, services)
   throw new WebsiteError(
     'conflict',
@@ -115,13 +113,13 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
-/** Returns the document with the given name. Otherwise, a saved state would keep the name of the loaded scenario. */
+/** Returns the document with the given name. Without a new name, a saved state would keep the name of the loaded scenario. */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document
 }
 
-/** Returns the document without the values of real keys, which must never be stored. Loading the document generates new values. */
+/** Returns the document without real key values, which must never be stored. Loading the document generates new values. */
 function withoutLiveKeys(document: ScenarioDocument): ScenarioDocument {
   const { keys } = document
   if (!keys?.some(isLive)) return document

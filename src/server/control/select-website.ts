@@ -1,4 +1,4 @@
-/** Finds the websites that the `website` query parameter selects. */
+/** Finds the websites selected by the `website` query parameter. */
 import type { StoredWebsite } from '../../state/port.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { unknownError } from './errors.ts'
@@ -6,7 +6,6 @@ import type { ControlServices } from './services.ts'
 
 type StoreServices = Pick<ControlServices, 'store'>
 
-/** Returns the website with the given ID. */
 export async function findWebsite(appId: string, { store }: StoreServices): Promise<StoredWebsite> {
   const storedWebsite = await store.website(appId)
   if (storedWebsite) return storedWebsite
@@ -14,7 +13,7 @@ export async function findWebsite(appId: string, { store }: StoreServices): Prom
   throw unknownError('website', appId, 'to list all websites, call GET /_mock/websites', known)
 }
 
-/** Returns the selected website, or the default website if no website is selected. */
+/** Returns the selected website, or the default website if none is selected. */
 export async function selectWebsite(website: string | undefined, services: StoreServices): Promise<StoredWebsite> {
   if (website === undefined) return services.store.defaultWebsite()
   if (website === '*')
@@ -26,7 +25,7 @@ export async function selectWebsite(website: string | undefined, services: Store
   return findWebsite(website, services)
 }
 
-/** Returns the selected website, null for `*` (all websites), or the default website if no website is selected. */
+/** Returns the selected website, or the default website if none is selected. Returns null for `*`, which selects all websites. */
 export async function selectWebsiteOrAll(
   website: string | undefined,
   services: StoreServices,
@@ -34,13 +33,13 @@ export async function selectWebsiteOrAll(
   return website === '*' ? null : selectWebsite(website, services)
 }
 
-/** Returns the selected websites. `*` selects all websites. If no website is selected, returns the default website. */
+/** Returns the selected websites, or the default website if none is selected. `*` selects all websites. */
 export async function selectWebsites(website: string | undefined, services: StoreServices): Promise<StoredWebsite[]> {
   const storedWebsite = await selectWebsiteOrAll(website, services)
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the selected website, or null for all websites. All websites are selected by default. */
+/** Returns the selected website, or null for all websites. Selects all websites by default. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

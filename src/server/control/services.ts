@@ -4,7 +4,7 @@ import type { ControlSessions } from '../control-session.ts'
 import type { Services } from '../request-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
-/** Dependencies of the control plane, which include the dependencies of the operations. */
+/** Dependencies of the control plane, including those of the operations. */
 export interface ControlServices extends Services, WebsiteServices {
   /** Semaphore that limits concurrent waits. */
   waits: Semaphore
@@ -13,9 +13,9 @@ export interface ControlServices extends Services, WebsiteServices {
   /** Sessions of browsers that have sent the control token. */
   sessions: ControlSessions
   version: string
-  /** Reads a text file of the package, such as `openapi.yaml`. */
+  /** Reads a text file from the package, such as `openapi.yaml`. */
   assets: (name: AssetName) => Promise<string>
-  /** Returns the spec of a variant as YAML, with the loaded overlays applied. */
+  /** Returns a variant's spec as YAML, with the loaded overlays applied. */
   specText: (variant: AssumptionVariant) => Promise<string>
   /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist, or if the web UI is not built. */
   pages: (name: string) => Promise<PageFile | null>
@@ -24,7 +24,7 @@ export interface ControlServices extends Services, WebsiteServices {
 /** File of the web UI. */
 export interface PageFile {
   text: string
-  /** Text of the file, compressed with gzip. */
+  /** Gzip-compressed text of the file. */
   gzip: Uint8Array<ArrayBuffer>
 }
 

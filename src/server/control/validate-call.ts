@@ -1,4 +1,4 @@
-/** Validates requests of the control plane and the dashboard against control.yaml and dashboard.yaml. */
+/** Validates control plane and dashboard requests against control.yaml and dashboard.yaml. */
 import type { Context } from 'hono'
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
@@ -21,8 +21,8 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a body, with a description of the body. For these operations, an empty body is always a mistake, for example
- * because a variable is not set or a file is missing.
+ * Operations that require a body, each with a description of the body. An empty body is always a mistake, for example because a variable is
+ * not set or a file is missing.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
@@ -31,27 +31,27 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations that store their whole body. A real key in such a body can only be a mistake. Operations with scenario documents are not
- * listed, because reading a scenario document masks its strings.
+ * Operations that store their whole body. A real key in such a body can only be a mistake. Operations with scenario documents are excluded,
+ * because their strings are masked when the document is read.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
 /** Operations that also accept YAML, as in scenario files. */
 const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenario'])
 
-/** Operations that clients call to authenticate. */
+/** Operations used to authenticate. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
 /** Maximum nesting depth of a body. A scenario document can contain request bodies of the service a few levels down. */
 const maxControlDepth = maxDepth + 10
 
-/** Request to the control plane before validation. */
+/** Control plane request before validation. */
 export interface ControlRequest {
   request: CallRequest
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   controlToken: string | null
-  /** Reads the body, up to a limit in bytes. Called only if the operation has a body. */
+  /** Reads the body up to a limit, in bytes. Called only if the operation has a body. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
@@ -99,7 +99,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // Mask only `name`. The other fields can contain a key that is assigned to the website.
+  // Mask only `name`. The other fields can contain a key assigned to the website.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 
@@ -139,7 +139,7 @@ function isYamlType(contentType: string | null): boolean {
   return /^(?:application|text)\/(?:x-)?yaml\b/i.test(contentType ?? '')
 }
 
-/** Parses an object in YAML or JSON. JSON is parsed without the YAML parser, which is slow and is loaded only for YAML. */
+/** Parses a YAML or JSON object. The YAML parser is slow, so it is loaded only for YAML. */
 async function parseYamlText(text: string): Promise<ParsedBody> {
   const json = parseJson(text, { maxDepth: maxControlDepth })
   const { value, syntaxError }: YamlResult = json ?? (await import('../../spec/yaml.ts')).parseSmallYaml(text)

@@ -24,7 +24,7 @@ import type { ControlServices } from '../control/services.ts'
 
 const cookieName = 'dc_session'
 const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
-/** Lifetime of a session in seconds (12 hours). */
+/** Lifetime of a session, in seconds (12 hours). */
 const maxAgeSeconds = 12 * 60 * 60
 
 /** Starts a session if the email address and the password are correct. */

@@ -1,4 +1,4 @@
-/** Handlers for the dashboard data of an account: websites, keys, signed-up users, usage and billing. */
+/** Handlers for an account's dashboard data: websites, keys, signed-up users, usage and billing. */
 import type { Account, SignUp } from '../../service/model.ts'
 import { amountDue, blockPrice, blockSize, checksLeft, freeChecks } from '../../service/quota.ts'
 import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/dashboard.d.ts'
@@ -30,7 +30,7 @@ export const listDashboardWebsites: ControlHandler<'listDashboardWebsites'> = wi
   },
 )
 
-/** Lists the active keys, with only the first 12 characters of each key (service 2.2). */
+/** Lists the active keys. Shows only the first 12 characters of each key (service 2.2). */
 export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSession(
   async ({ params }, account, services) => {
     const { identity } = await findOwnWebsite(params.app_id, account, services)
@@ -38,7 +38,7 @@ export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSessio
   },
 )
 
-/** Creates a key. Only this response contains the full value of the key (service 3.1). */
+/** Creates a key. Only this response contains the full key (service 3.1). */
 export const createDashboardKey: ControlHandler<'createDashboardKey'> = withSession(
   async ({ params, body }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
@@ -95,7 +95,7 @@ export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params 
   return json(usage)
 })
 
-/** Returns a website of the account. A website of another account causes the same error as an unknown website. */
+/** Returns a website of the account. Reports another account's website as unknown. */
 async function findOwnWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<StoredWebsite> {
   const website = await store.website(appId)
   if (website && website.identity.accountId === id) return website

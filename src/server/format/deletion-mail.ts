@@ -4,12 +4,12 @@ import type { Mail as ShownMail } from '../../spec/generated/control.d.ts'
 import type { LinkState } from '../../state/port.ts'
 import { escapeHtml } from './deletion-pages.ts'
 
-/** Email in its stored form. */
+/** Email as stored. */
 export interface SentMail {
   mail: Mail
   request: DeletionRequest
   state: LinkState
-  /** Token in the link. Null if the value of the token is not stored. */
+  /** Token in the link. Null if the token's value is not stored. */
   token: string | null
 }
 
@@ -35,7 +35,7 @@ export function formatDeletionMail(
   }
 }
 
-/** Returns the email as text and as HTML, with the same content. */
+/** Returns the email as text and as HTML. */
 function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
   const link = href ?? '(The link cannot be shown because its token is not stored.)'
   const requested = (who: string): string =>

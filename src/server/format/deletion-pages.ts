@@ -1,4 +1,4 @@
-/** Pages that the link in a deletion email opens (A11, A29). */
+/** Pages opened by the link in a deletion email (A11, A29). */
 
 export function confirmationPage(siteName: string, email: string): string {
   return page(

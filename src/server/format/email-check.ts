@@ -33,7 +33,7 @@ function formatResponse(
   return { ...body, score: breakDownScore(emailInfo) }
 }
 
-/** Formats the person according to the published client and A15. A person known only from email checks has no device. */
+/** Formats the person according to the published client and A15. A person known only from email checks does not have a device. */
 function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {
@@ -56,7 +56,7 @@ function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: 
   }
 }
 
-/** Formats the network of the person's latest device (A13). Without a device, all fields are null. */
+/** Formats the network of the person's latest device (A13). If the person has no device, all fields are null. */
 function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
   return {
     ip: details?.ip ?? null,

@@ -22,15 +22,15 @@ interface CacheEntry extends CheckBody {
 /** Maximum total length of the texts in a cache generation, in characters. About 4,000 responses fit. */
 const maxGenerationLength = 4 * 2 ** 20
 
-/** Maximum number of people that the cache remembers as recently requested. */
+/** Maximum number of recently requested people to remember. */
 const maxRecentPeople = 8192
 
 /**
- * Caches response texts for stored people. A response depends only on the person and the person's devices. Both are replaced when they
- * change, so the objects serve as cache keys, and the text of a removed person is freed.
+ * Caches response texts for stored people. A response depends only on the person and the person's devices. These objects serve as cache
+ * keys, because they are replaced when they change. The text of a removed person is freed.
  *
  * The cache is limited, because the texts of a million people would take more memory than their records. A text is cached only when it is
- * requested for the second time. Caching takes as long as generating, and with a million people, most texts are requested only once.
+ * requested for the second time. Caching a text takes as long as generating it, and most texts of a million people are requested only once.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()
@@ -38,7 +38,7 @@ export class ResponseCache {
   #length = 0
   #asked = new Set<Person>()
 
-  /** Returns the response for a person from the cache, or from `create`. */
+  /** Returns the cached response for a person, or calls `create` if there is none. */
   get(person: Person, link: DeviceLink, appId: string, create: () => CheckBody): CheckBody {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)

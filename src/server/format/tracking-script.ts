@@ -5,9 +5,9 @@
  * })` and `dcutils.trackEvent(name, properties?)`. Every call returns a promise that resolves to true if the service accepted the data. No
  * call throws an error.
  *
- * A page can queue calls before the script has loaded. The queue is an array of `[name, …arguments]`: either `dcutils` itself, or the
- * property `q` of `dcutils`, which can be an object or a function. The script runs the queued calls when it loads. Later calls through the
- * queue, or as `dcutils(name, …arguments)`, run immediately.
+ * A page can queue calls before the script has loaded. The queue is an array of `[name, …arguments]`. It can be `dcutils` itself, or the
+ * property `q` of a `dcutils` object or function. The script runs the queued calls when it loads. Later calls through the queue, or as
+ * `dcutils(name, …arguments)`, run immediately.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`
@@ -68,7 +68,7 @@ const source = `(function () {
   }
 
   var calls = {
-    // Sites may pass a number as the ID, or null for no ID. Send the person in both cases.
+    // Sites may pass a number as the ID, or null if they have no ID. Send the person in both cases.
     identifyUser: function (user) {
       var given = user || {}
       return send('identify', { email: given.email, user_id: given.userId == null ? undefined : String(given.userId) })

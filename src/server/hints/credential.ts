@@ -1,4 +1,4 @@
-/** Journal hints for wrong credentials. Hints do not change the response of the service. */
+/** Journal hints for wrong credentials. Hints do not change the service's response. */
 import { isMockKey, isMockKeyOfOtherLength, mockKeyLength } from '../../service/id-generator.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import type { AuthenticationResult, StoredWebsite } from '../../state/port.ts'
@@ -11,8 +11,8 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
 /**
- * Suggests a fix for a request without a private key in the `x-dc-key` header. The key may be in another header or in the query, for
- * example.
+ * Suggests a fix for a request without a private key in the `x-dc-key` header. For example, the key may be in another header or in the
+ * query.
  */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
@@ -28,7 +28,7 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
   return null
 }
 
-/** Explains why no website has this private key. */
+/** Explains why a private key does not match any website. */
 export async function explainWrongKey(key: string, services: HintServices): Promise<Hint> {
   if (await services.store.findByCopKey(key)) {
     const message = 'This is the public cop_key. Send the private key, which starts with dcp_'
@@ -37,7 +37,7 @@ export async function explainWrongKey(key: string, services: HintServices): Prom
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
 }
 
-/** Explains when the service will accept a key that is cached as wrong. */
+/** Explains when the service will accept a key that is cached as invalid. */
 export async function explainCachedKey(result: WrongKey, { store }: HintServices): Promise<Hint> {
   const { appId } = result.website
   const clock = await store.readClock(appId)
@@ -49,7 +49,7 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
   }
 }
 
-/** Explains why no website has this cop_key. */
+/** Explains why a cop_key does not match any website. */
 export async function explainWrongCopKey(copKey: string, services: HintServices): Promise<Hint | null> {
   if (copKey === '') return { id: 'cop-key-missing', message: 'The cop_key is missing' }
   if (copKey.startsWith('dcp_')) {
@@ -65,7 +65,9 @@ export async function explainWrongCopKey(copKey: string, services: HintServices)
   return { id: 'cop-key-malformed', message: 'A cop_key has 40 lowercase letters and digits' }
 }
 
-/** Explains why the qualification gate rejects a request. `website` is the website with the given cop_key, or null for a wrong cop_key. */
+/**
+ * Explains why the qualification gate rejects a request. `website` is the website with the given cop_key, or null if the cop_key is wrong.
+ */
 export async function explainGate(
   copKey: string,
   secret: string,
@@ -106,7 +108,7 @@ function explainForm(text: string): Hint | null {
   if (/\s/.test(text))
     return { id: 'credential-has-whitespace', message: 'The credential contains a space or a line break. Remove it' }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
-  // The text is only the start of a key. The dashboard shows only this part of a key (service 2.2).
+  // The text is only the start of a key, as shown in the dashboard (service 2.2).
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
 }
 
@@ -130,7 +132,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `This is a credential of the website ${removedWebsite}, which was removed. To see the keys of the existing websites, call GET /_mock/websites`
     return { id: 'credential-of-removed-website', message }
   }
-  // Skip strings in other formats, because the check compares the string with every website's secret.
+  // Each string is compared with every website's secret, so skip strings in other formats.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner ? { id: 'credential-is-release-secret', message: `This is the release secret of ${owner.appId}` } : null

@@ -1,4 +1,4 @@
-/** Journal hints for unknown paths and wrong methods. Hints do not change the response of the service. */
+/** Journal hints for unknown paths and wrong methods. Hints do not change the service's response. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { controlOperations, operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -13,7 +13,7 @@ export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
 
-/** Suggests only service paths, for clients that cannot access the control plane. */
+/** Suggests only service paths, for clients without access to the control plane. */
 export function explainServicePath(path: string, word: string): Hint | null {
   return explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
 }
@@ -34,7 +34,7 @@ function explainControl(path: string): Hint | null {
   return intended ? { id: 'control-path-intended', message: `Did you mean the mock's own ${intended}?` } : null
 }
 
-/** Explains what is wrong with a path whose only mistake is its prefix, slashes or letter case. */
+/** Explains a path that has only a wrong prefix, wrong slashes or wrong letter case. */
 function explainSpelling(path: string, word: string): Hint | null {
   const suffix = lowerWords(suffixOf(path))
   const intended = templates.find((template) => matchesTemplate(suffix, suffixOf(withWord(template, word))))
@@ -48,7 +48,7 @@ function explainSpelling(path: string, word: string): Hint | null {
   return misspelled(`Did you mean ${description}?${prefix ? ` It starts with ${prefix}` : ''}`)
 }
 
-/** Explains a conversion path that names another automation platform. */
+/** Explains a conversion path that names a different automation platform. */
 function explainWord(path: string, word: string): Hint | null {
   const start = automation.slice(0, automation.lastIndexOf('/') + 1)
   const sentWord = path.startsWith(start) ? path.slice(start.length) : ''
@@ -91,7 +91,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Returns a path with its words in lower case. Segments that can be keys or IDs are case-sensitive and stay unchanged. */
+/** Converts the words of a path to lowercase. Segments that can be keys or IDs are case-sensitive and stay unchanged. */
 function lowerWords(path: string): string {
   return path
     .split('/')

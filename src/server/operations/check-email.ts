@@ -35,12 +35,12 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Use the string of the stored person, so that the journal and the person share one string in memory.
+  // Use the stored person's string. The journal and the person then share one string in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }
 
-/** Applies the delay of a steering address, both to successful responses and to errors. */
+/** Applies a steering address's delay to both successful responses and errors. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
   if (steering?.delayMs !== undefined) outcome.connectionEffects = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.connectionEffects = { hang: true }
@@ -124,8 +124,7 @@ function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): S
 }
 
 /**
- * Returns the error that a steering address requests, with the service's message. The request does not count as a check, and nothing is
- * stored.
+ * Returns the error that a steering address requests, with the service's message. The request does not count as a check and stores nothing.
  */
 function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
   const why = createWhy('steering-error', { name })

@@ -9,15 +9,15 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 import { jsonResponse } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Stores a conversion from the automation platform, with the platform's name as the source (service 4.3). */
+/** Stores a conversion from the automation platform. Uses the platform's name as the source (service 4.3). */
 export const postAutomationConversion: BodyHandler<'postAutomationConversion'> = (body, context, website, services) =>
   record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, context, website, services)
 
-/** Stores a conversion that was sent with the cop_key in the path (service 4.4). */
+/** Stores a conversion sent with the cop_key in the path (service 4.4). */
 export const postConversion: BodyHandler<'postConversion'> = (body, context, website, services) =>
   record({ source: maskSecrets(context.params.source ?? ''), credential: 'cop_key' }, body, context, website, services)
 
-/** Stores a conversion. If a conversion with the same credential, source and external ID exists, returns the existing conversion (A8). */
+/** Stores a conversion. Returns the existing conversion if the credential, source and external ID are the same (A8). */
 async function record(
   origin: Pick<Conversion, 'source' | 'credential'>,
   body: RequestBodies['postConversion'],
@@ -33,7 +33,7 @@ async function record(
     event: body.event,
     email,
     userId: body.user_id ?? null,
-    // Platforms send an empty string for an unknown value, so an empty string counts as missing.
+    // Platforms send an empty string for an unknown value, so treat an empty string as missing.
     externalId: body.external_id || null,
     value: body.value ?? null,
     currency: body.currency ?? null,
@@ -52,7 +52,7 @@ async function record(
   ])
 }
 
-/** Fields of a conversion in addition to the external ID, with the properties of the stored record. */
+/** Fields of a conversion, in addition to the external ID, by property of the stored record. */
 const comparedFields = {
   event: 'event',
   email: 'email',
