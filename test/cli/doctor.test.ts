@@ -99,6 +99,18 @@ describe('doctor', () => {
     })
   })
 
+  it('does not call a server that is only slow another program', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    onTestFinished(() => silent.closeAllConnections())
+    onTestFinished(() => void silent.close())
+    await new Promise((resolve) => silent.once('listening', resolve))
+    const { port } = silent.address() as AddressInfo
+    expect(await findingOf('address', { url: `http://127.0.0.1:${port}` })).toMatchObject({
+      status: 'warn',
+      message: `http://127.0.0.1:${port} did not respond within 3 s. A busy mock or another program may be listening there`,
+    })
+  })
+
   it('reports active faults and used-up free checks, except on websites that tests created', async () => {
     const { url, mock, website } = await startServer({ scenario: 'quota-exhausted' })
     await website.faults.add({ status: 503, times: 1 })

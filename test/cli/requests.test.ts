@@ -237,7 +237,7 @@ describe('dc-mock requests --follow', () => {
     const first = await startServer()
     const { port } = new URL(first.url)
     const following = runCommand(['requests', '--follow', '--json', '--url', first.url])
-    await following.errorLine(/any requests yet/)
+    await following.errorLine(/journal is empty/)
     await first.check('ana@shop.example')
     await following.line(/"email":"ana@shop\.example"/)
     await first.mock.close()

@@ -137,13 +137,21 @@ describe('wait', () => {
     ['a page', (_request, response) => response.end('<html>hello</html>'), 'it responds with status 200'],
     ['a gateway', (_request, response) => response.writeHead(502).end(), 'it responds with status 502'],
     ['JSON of its own', (_request, response) => response.end('{"status":"ok"}'), 'it responds with status 200'],
-    ['nobody who answers', () => {}, 'no response within 3 s'],
   ])('says that %s is not a mock', async (_what, listener, how) => {
     const url = await listening(createServer(listener))
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
       err: `dc-mock: The server at ${url} is not a dc-mock server, or is not ready (${how}). Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+    })
+  })
+
+  it('says that a server without a response may be a busy mock', async () => {
+    const url = await listening(createServer(() => {}))
+    const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
+    expect({ exitCode, err }).toEqual({
+      exitCode: 3,
+      err: `dc-mock: ${url} did not respond within 3 s. A busy mock or another program may be listening there. Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -183,7 +191,7 @@ describe('wait', () => {
       const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(before)}` }
       const { code, stdout, stderr } = await runCommand([...words, '--url', 'http://127.0.0.1:4781'], env).exit
       expect(code).not.toBe(13)
-      expect(stdout + stderr).toMatch(/(?:timeout|no response (?:in time|within 3 s))/)
+      expect(stdout + stderr).toMatch(/(?:timeout|did not respond within|no response (?:in time|within 3 s))/)
     },
   )
 

@@ -36,8 +36,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
       err.write(
         `${pluralize(dropped, 'older entry was', 'older entries were')} dropped, because the journal keeps only the newest 8 MiB for each website\n`,
       )
-    if (matched === 0)
-      err.write(isFiltered ? 'No matching requests\n' : 'The journal does not contain any requests yet\n')
+    if (matched === 0) err.write(isFiltered ? 'No matching requests\n' : 'The journal is empty\n')
     return new Set(entries.map(({ id }) => id))
   }
 

@@ -22,7 +22,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
     out.write(args.isSet('json') ? formatJson({ stopped: false, url, log: null }) : `Nothing is running at ${url}\n`)
     return 0
   }
-  if (found.kind === 'other') {
+  if (found.kind !== 'mock') {
     err.write(`dc-mock: ${describeProbeFailure(url, found)}. Nothing was stopped\n`)
     return exitCodes.unreachable
   }

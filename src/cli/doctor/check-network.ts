@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { isLoopback } from '../../server/host-names.ts'
 import { version } from '../../spec/version.ts'
 import type { EnvVariables } from '../command.ts'
-import { type MockProbe, probeMock } from '../running/probe.ts'
+import { describeProbeFailure, type MockProbe, probeMock } from '../running/probe.ts'
 import { checkWebsites } from './check-websites.ts'
 import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
@@ -45,6 +45,12 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
             `Nothing is listening at ${url} (${found.reason})`,
             'Start the mock there, or use another address with --url or DC_MOCK_URL',
           )
+    case 'silent':
+      return warning(
+        'address',
+        describeProbeFailure(url, found),
+        'If a mock is running there, try again when it is less busy. Otherwise, use another address with --url or DC_MOCK_URL',
+      )
     case 'other':
       return warning(
         'address',

@@ -21,6 +21,8 @@ export type MockProbe =
   | { kind: 'nothing'; reason: string }
   /** Another server listens at the address, or the mock is not ready yet. */
   | { kind: 'other'; reason: string }
+  /** No response before the timeout. A busy mock or another program may be listening at the address. */
+  | { kind: 'silent' }
 
 const connectionErrorCodes: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EADDRNOTAVAIL'],
@@ -35,7 +37,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
     const text = await response.text()
     return readHealth(text) ?? { kind: 'other', reason: `it responds with status ${response.status}` }
   } catch (error) {
-    if (signal.aborted) return { kind: 'other', reason: `no response within ${timeoutMs / 1000} s` }
+    if (signal.aborted) return { kind: 'silent' }
     const { code, name, message } = causeOf(error)
     if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
     /*
@@ -53,9 +55,14 @@ export async function probeMock(url: string): Promise<MockProbe> {
 
 /** Explains why no mock was found, as a sentence without a period. */
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
-  return found.kind === 'nothing'
-    ? `Nothing is listening at ${url} (${found.reason})`
-    : `The server at ${url} is not a dc-mock server, or is not ready (${found.reason})`
+  switch (found.kind) {
+    case 'nothing':
+      return `Nothing is listening at ${url} (${found.reason})`
+    case 'other':
+      return `The server at ${url} is not a dc-mock server, or is not ready (${found.reason})`
+    case 'silent':
+      return `${url} did not respond within ${timeoutMs / 1000} s. A busy mock or another program may be listening there`
+  }
 }
 
 function readHealth(text: string): MockProbe | null {

@@ -1,7 +1,7 @@
 /** Implements `serve --detach`, which runs the same command in a background process that outlives this process and its terminal. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import type { Context } from '../command.ts'
 import { logPath, removeStaleFiles } from '../running/instance-file.ts'
 import { openStateFolder } from '../running/state-folder.ts'
@@ -40,8 +40,9 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   await file.close()
   if (start === null) {
     const lines = (await readFile(log, 'utf8')).trimEnd().split('\n')
-    const more =
-      lines.length > maxLogLines ? `dc-mock: The mock stopped before it was ready. See the full log: ${log}\n` : ''
+    const isTooLong = lines.length > maxLogLines
+    const more = isTooLong ? `dc-mock: The mock stopped before it was ready. See the full log: ${log}\n` : ''
+    if (!isTooLong) await rm(log)
     terminal.err.write(`${more}${lines.slice(-maxLogLines).join('\n')}\n`)
     return null
   }
