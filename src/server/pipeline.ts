@@ -18,10 +18,11 @@ export async function handleRequest(context: RequestContext, route: Route, servi
   let response: ServiceResponse
   try {
     response = await produceResponse(context, route, services)
-    // If a fault replaced the response, skip steps 5 to 7, because the service created no response.
+    // If a fault replaced the response, skip steps 5 to 7, because the service did not create the response.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
-      // Step 5: Apply the reversals of the website's variant. If the credential does not identify a website, use the default website.
+      // Step 5: Reverse the assumptions that the website's variant reverses. If the credential does not identify a website, use the default
+      // website.
       const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
@@ -40,10 +41,11 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // Step 8: Record the request in the journal. Record it before any delay, so that event streams show the request while the client waits.
+  // Step 8: Record the request in the journal. This happens before any delay, so that event streams show the request while the client
+  // waits.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
-  // Step 9: Delay the response, or mark the connection to be dropped or cut off.
+  // Step 9: Delay the response, or mark the connection as dropped or cut off.
   if (response.connectionEffects) await applyConnectionEffects(context, response, services)
   // Step 10: The adapter sends the response.
   return httpResponse

@@ -1,4 +1,4 @@
-/** Reads files of the package (Node only). */
+/** Reads files of the dc-mock package (Node only). */
 import { readFile } from 'node:fs/promises'
 import type { AssetName, PageFile } from './control/services.ts'
 

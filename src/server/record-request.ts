@@ -12,9 +12,8 @@ const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the website's journal. Requests without a valid credential are recorded in the default website's
- * journal. The exception is a contract run, which must not fill other websites' journals. If the store is unreachable, nothing is recorded,
- * but the response is still sent.
+ * Records a request and its response in the website's journal. A request without a valid credential is recorded in the default website's
+ * journal, unless a contract run sent it. If the store is unreachable, nothing is recorded, but the response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -35,8 +34,8 @@ export async function recordRequest(
 }
 
 /**
- * Reports whether a request's credential identifies a website. A wrong key does not, even if `context.website` is the default website,
- * which caches wrong keys.
+ * Reports whether a request's credential identifies a website. A wrong key does not identify a website, even if `context.website` is the
+ * default website, which caches wrong keys.
  */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'
@@ -66,7 +65,7 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // Only mask headers that the response sets. Default headers contain no user input.
+      // Only mask headers that the response sets. Default headers do not contain user input.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
       ...(delayMs > 0 && { delayMs }),
@@ -76,7 +75,10 @@ function toRecord(
   }
 }
 
-/** Maximum number of characters of a request body in the journal. Masking and storing a whole body of 1 MiB takes longer than parsing it. */
+/**
+ * Maximum number of characters of a request body in the journal. Masking and storing a whole body of 1 MiB would take longer than parsing
+ * it.
+ */
 const maxRecordedChars = 65_536
 
 function recordedBody({ text, mayContainKey }: RequestContext): string | null {

@@ -1,6 +1,6 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** Body text, or the reason why the body could not be read. Either the body is too large, or the connection closed early. */
+/** Body text, or the reason why the body could not be read: it is too large, or the connection closed early. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
 /** Maximum nesting depth of a body. Serializing a much deeper body would overflow the stack. */
@@ -22,7 +22,7 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Only count the bytes of a chunked body. Other bodies declare their size in a header or are already in memory. Accessing the HTTP
+   * Only count the bytes of chunked bodies. Other bodies declare their size in a header or are already in memory. Accessing the HTTP
    * adapter's `body` stream would take longer than the rest of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)

@@ -28,7 +28,7 @@ export interface Services {
   /** Cached responses for stored people. */
   responseCache: ResponseCache
   settings: ServiceSettings
-  /** Removed websites. Hints use them to explain why a key is invalid. */
+  /** Removed websites, for hints that explain why a key is invalid. */
   removed: RemovedWebsites
   /** Signal that aborts pending waits when the server closes. */
   closing: AbortSignal
@@ -53,7 +53,7 @@ export interface Health {
   instance?: string
 }
 
-/** Spec with overlays applied, as far as the mock supports the changes. */
+/** Spec with overlays applied, to the extent that the mock supports the changes. */
 export interface SpecOverlay {
   /** Active spec as YAML. */
   text: string
@@ -69,7 +69,7 @@ export interface ServiceSettings {
    * @default "zapier"
    */
   automationPlatform: string
-  /** Base URL for links in emails and for the script, without a trailing slash. If null, the URL of each request is used. */
+  /** Base URL for links in emails and for the script, without a trailing slash. If null, links use the URL of the request. */
   publicUrl: string | null
   /**
    * Maximum size of a request body in bytes.
@@ -82,13 +82,13 @@ export interface ServiceSettings {
    */
   checkResponses: boolean
   /**
-   * Variant of the assumptions, for behavior that the service document does not specify. A scenario can override this setting.
+   * Variant of the assumptions, which determines behavior that the service document does not specify. A scenario can override this setting.
    * @default "standard"
    */
   assumptions: AssumptionVariant
 }
 
-/** Log output of the pipeline. */
+/** Logger of the pipeline. */
 export interface Log {
   responded(context: RequestContext, response: ServiceResponse): void
   /**
@@ -103,7 +103,7 @@ export interface ConnectionInfo {
   remoteAddress: string | null
   /** Local address of the connection, formatted as a `Host` header. */
   ownAddress?: string | null
-  /** Access rules. Absent if every request is allowed, for example for in-process requests. */
+  /** Access rules. Absent if every request is allowed, such as in-process requests. */
   guard?: GuardRules
   /** Whether to close the connection without a response. */
   dropped: boolean
@@ -180,7 +180,7 @@ export interface ServiceResponse {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Body to send unchanged. JSON is already serialized. */
   body: string
-  /** Original body from the cache, with its masked form. An overlay or a fault may have replaced `body` since. */
+  /** Original body from the cache, with its masked form. An overlay or a fault may have replaced `body` in the meantime. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -200,9 +200,9 @@ export type Authenticate = (
   services: Services,
 ) => MaybePromise<StoredWebsite | ServiceResponse>
 
-/** Describes how requests for a path and method are handled. */
+/** Describes how to handle requests with this path and method. */
 export interface Route {
-  /** operationId of the route. Null if the route rejects every request, because the path is unknown or the method is not supported. */
+  /** operationId of the route. Null if the route rejects every request because the path is unknown or the method is not supported. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean

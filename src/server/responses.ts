@@ -71,7 +71,7 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** Creates the response for a body that ended early, which usually means that the client has disconnected. */
+/** Creates the response for a truncated request body, which usually means that the client has disconnected. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
@@ -89,7 +89,9 @@ function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   return mayHaveRun ? { ...response, connectionEffects: { drop: true } } : response
 }
 
-/** Creates the response for an exception. Every exception except an unreachable store is a bug in the mock, and is counted and logged. */
+/**
+ * Creates the response for an exception. Unless the store is unreachable, the exception is a bug in the mock, so it is counted and logged.
+ */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,
@@ -107,7 +109,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates the response of a proxy in front of the service. Its format differs from the service's format. */
+/** Creates the response that a proxy in front of the service would send, which is not in the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(

@@ -1,4 +1,4 @@
-/** Finds emails that requests sent. The journal records these emails, so waiting for an email means waiting for its journal record. */
+/** Finds emails sent by requests. The journal records these emails, so waiting for an email means waiting for its journal record. */
 
 import type { Mail } from '../spec/generated/control.d.ts'
 import type { JournalRecord, StateChange } from '../state/journal/record.ts'

@@ -1,4 +1,4 @@
-/** The service without HTTP details: handles requests from any adapter and returns responses. */
+/** The service without HTTP details. Handles requests from any adapter and returns responses. */
 
 import { contentTypes, handleRequest } from './pipeline.ts'
 import type {

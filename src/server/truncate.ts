@@ -1,4 +1,4 @@
-// Keep the original `setTimeout`. With a test's fake timers, the body would never end.
+// Keep the original `setTimeout`. If a test installs fake timers, the body would never end.
 const { setTimeout } = globalThis
 
 /** Returns a response whose body fails after a number of bytes, like a `fetch` response whose connection closes early. */

@@ -47,7 +47,7 @@ async function serve(
   return RESPONSE_ALREADY_SENT
 }
 
-/** Declares the full length of the body, sends only the first bytes, then closes the connection. */
+/** Sends the headers and only the first bytes of the body, then closes the connection. The headers declare the full length. */
 async function sendTruncated(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })

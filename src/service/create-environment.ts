@@ -11,7 +11,7 @@ export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)
 
-/** Maximum timer delay in ms (2^31 - 1). Timers with a longer delay fire immediately. */
+/** Maximum timer delay in ms (2^31 - 1). A timer with a longer delay fires immediately. */
 const maxTimerMs = 2_147_483_647
 
 /**
@@ -41,7 +41,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Draws 1,024 integers per platform call. A platform call for each integer would dominate the cost of creating an ID. */
+/** Draws 1,024 integers per platform call. With one integer per call, these calls would take most of the time needed to create an ID. */
 function platformRandom(): () => number {
   const pool = new Uint32Array(1024)
   let next = pool.length

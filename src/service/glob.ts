@@ -1,7 +1,7 @@
 /**
  * Compiles a pattern into a function that tests a string. `*` matches any text, including an empty string. Matching ignores case.
  *
- * The function never backtracks. A regular expression could take very long on a malicious pattern.
+ * The function never backtracks, whereas a regular expression could take very long on a malicious pattern.
  */
 export function compileGlob(pattern: string): (text: string) => boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')

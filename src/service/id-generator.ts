@@ -14,7 +14,7 @@ export interface IdGenerator {
   releaseSecret(): string
   /** 40 letters and digits, for a deletion link or a dashboard session. */
   token(): string
-  /** The prefix, an underscore and 12 lowercase letters and digits. Prefixes are for example `app` and `req`. */
+  /** A prefix such as `app` or `req`, an underscore, and 12 lowercase letters and digits. */
   id(prefix: string): string
 }
 

@@ -25,7 +25,7 @@ const minKeyLength = 13
 
 const keyPattern = /dcp_([\w-]{8})[\w-]+/g
 
-/** Returns a pattern that matches all encodings of a character. `hex` and `decimal` are patterns for the character's code. */
+/** Returns a pattern that matches every encoding of a character. `hex` and `decimal` are patterns for the character's code. */
 function encodedAs(hex: string, decimal: string): string {
   // Alternatives: URL encoding (possibly applied several times), JSON and JavaScript escapes, and HTML entities.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
@@ -46,7 +46,7 @@ const encodedKeyPattern = new RegExp(
   'g',
 )
 
-/** Returns a pattern for the hexadecimal code of a character, in upper or lower case. */
+/** Returns a pattern for the hexadecimal code of a character, in uppercase or lowercase. */
 function hexOf(char: string): string {
   return char === '_' ? '5[fF]' : char.charCodeAt(0).toString(16)
 }
@@ -71,7 +71,7 @@ export function maskSecrets(text: string, suffix = '…'): string {
   return masked
 }
 
-/** Masks keys in all strings of plain data, including field names. `suffix` replaces the rest of each key. */
+/** Masks keys in all strings of plain data, including field names. `suffix` replaces the hidden part of each key. */
 export function maskData<T>(value: T, suffix?: string): T
 export function maskData(value: unknown, suffix?: string): unknown {
   if (typeof value === 'string') return maskSecrets(value, suffix)
@@ -83,14 +83,14 @@ export function maskData(value: unknown, suffix?: string): unknown {
 }
 
 /**
- * Masks keys in data before it is stored. The suffix `.masked` replaces the rest of each key, so an email address that contains a key stays
- * valid.
+ * Masks keys in data before it is stored. The suffix `.masked` replaces the hidden part of each key, so an email address that contains a
+ * key stays valid.
  */
 export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)
 }
 
-/** Replacement for the rest of a masked key. It is valid in email addresses, URLs and headers. */
+/** Replacement for the hidden part of a masked key. It is valid in email addresses, URLs and headers. */
 const storedSuffix = '.masked'
 
 /** Quickly checks whether a text may contain a key, which is rare. If a JSON text does not contain a key, neither does its parsed value. */

@@ -6,7 +6,7 @@ import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { VerdictOverride } from './risk/types.ts'
 
-/** Plan of an account (service 8). Only the free plan is limited to 500 checks. */
+/** Plan of an account (service 8). Only the free plan has a limit of 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
 /** Source of an identification, or of an entry on the signed-up users page (service 2.8, A21, A23). */
@@ -51,7 +51,7 @@ export interface WebsiteIdentity {
   appId: string
   accountId: string
   name: string
-  /** Whether the website was created at startup or later. Resetting all websites removes those created later. */
+  /** Whether the website was created at startup or later. Resetting all websites removes the websites created later. */
   origin: 'start' | 'made'
   createdAt: number
   /** Maximum idle time in ms of real time, or null if the website never expires. */
@@ -62,8 +62,8 @@ export interface WebsiteIdentity {
   keys: PrivateKey[]
   keyring: Keyring
   /**
-   * Original keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores them. Absent if the scenario does
-   * not specify keys.
+   * Original keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores these keys. Absent if the scenario
+   * does not specify keys.
    */
   replacedKeys?: PrivateKey[]
   initialState: InitialState
@@ -71,7 +71,7 @@ export interface WebsiteIdentity {
 
 /** Initial state of a website. A reset resolves the document again, with times relative to the reset. */
 interface InitialState {
-  /** Name of the scenario. Null if the scenario was passed as a document. */
+  /** Name of the scenario, or null if the scenario was passed as a document. */
   scenario: string | null
   /** Scenario document merged with the website's options, as plain JSON. */
   document: ScenarioDocument
@@ -102,7 +102,7 @@ export interface ScriptIdentity {
   devices: string[]
 }
 
-/** Person that a website identified by an email address (service 3.2). */
+/** Person whom a website identified by an email address (service 3.2). */
 export interface Person {
   /** Sequence number of the person on the website. Exports use this number for paging. */
   number: number
@@ -154,7 +154,7 @@ export interface IpDetails {
 
 /**
  * Person to create at the first check of a steering address. With source `script`, the person also gets an entry on the signed-up users
- * page. With source `check`, no entry is added, because the simulated check is not counted.
+ * page. With source `check`, the person does not get an entry, because the simulated check is not counted.
  */
 export interface PersonDraft {
   id: string
@@ -177,7 +177,7 @@ export interface Visit {
   deviceId: string
   pageUrl: string
   referrer: string | null
-  /** Time of the event according to the script. */
+  /** Time of the event as reported by the script. */
   occurredAt: string | null
 }
 
@@ -193,7 +193,7 @@ export interface TrackedEvent {
   properties: Record<string, unknown>
 }
 
-/** Conversion (A8). A conversion with status `held` is waiting for its release at the gate (A9). */
+/** Conversion (A8). A conversion with status `held` is waiting for the gate to release it (A9). */
 export interface Conversion {
   number: number
   id: string
@@ -231,7 +231,7 @@ export interface Mail {
   deletionRequestId: string
 }
 
-/** Entry on the signed-up users page. Each check adds an entry, as does a person's first identification by the script (A23). */
+/** Entry on the signed-up users page. Each check adds an entry. A person's first identification by the script also adds an entry (A23). */
 export interface SignUp {
   number: number
   email: string
@@ -244,7 +244,7 @@ export interface VerdictRule extends VerdictOverride {
   match: string
 }
 
-/** Component of the service that can be made unavailable. */
+/** Component of the service that can be set as unavailable. */
 export type Outage = 'keyStore'
 
 /** Response that a fault sends instead of the service's response. */
@@ -288,7 +288,7 @@ export interface Fault {
   hits: number
 }
 
-/** All data of a website that loading a scenario replaces, except the plan and the clock. */
+/** Data of a website that is replaced when a scenario is loaded, without the plan and the clock. */
 export interface WebsiteContents {
   checksUsed: number
   /** Whether new conversions are held until the gate releases them (A9). */
@@ -314,9 +314,7 @@ export interface WebsiteContents {
   outages: Outage[]
   /** Faults in the order they were added. The first matching fault that affects a request wins. */
   faults: Fault[]
-  /**
-   * Active keys that are cached as wrong, each with the time of its lookup (A18). `prefix` is set only if several keys have the same name.
-   */
+  /** Active keys cached as wrong, each with the time of its lookup (A18). `prefix` is set only if several keys have the same name. */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**
    * Highest number assigned so far for each kind of record. Numbers are never reused, so paging never skips a new record.
@@ -331,7 +329,7 @@ export interface LoadedScenario {
   title: string | null
 }
 
-/** State of a website. A scenario describes it, loading a scenario replaces it, and a snapshot contains it. */
+/** State of a website. A scenario describes the state, loading a scenario replaces it, and a snapshot contains it. */
 export interface WebsiteSnapshot {
   plan: Plan
   clock: Clock

@@ -11,7 +11,7 @@ export const blockPrice = 9.5
 export const maxChecks = 1_000_000_000
 
 /**
- * Reports whether the next check returns 429 because the website is on the free plan and has used all its free checks (service 8, A27).
+ * Reports whether the next check returns 429, because the website is on the free plan and has used all its free checks (service 8, A27).
  */
 export function isExhausted(plan: Plan, used: number): boolean {
   return plan === 'free' && used >= freeChecks
@@ -23,8 +23,8 @@ export function checksLeft(plan: Plan, used: number): number | null {
 }
 
 /**
- * Returns the amount due in US dollars. Each block started after the free checks is charged in full (A5), and changing the plan does not
- * reduce the amount. If A5 is reversed, only complete blocks are charged.
+ * Returns the amount due in US dollars. Each block started after the free checks is charged in full (A5). Changing the plan does not reduce
+ * the amount. If A5 is reversed, only complete blocks are charged.
  */
 export function amountDue(used: number, { isReversed }: { isReversed: boolean }): number {
   const blocks = Math.max(0, used - freeChecks) / blockSize

@@ -1,6 +1,6 @@
 /**
  * Behavior of a website in cases that the service document does not cover. `standard` follows all assumptions. Every other variant reverses
- * the assumptions that docs/assumptions.yaml lists for it.
+ * the assumptions listed for the variant in docs/assumptions.yaml.
  */
 export const assumptionVariants = ['standard', 'contrary', 'contrary-2', 'contrary-3'] as const
 

@@ -1,6 +1,6 @@
 /**
- * Checks a value against a schema and collects all mismatches, each with the fact in openapi.yaml that is violated. Generated validators
- * stop at the first error, so a refuted assumption could hide a broken contract.
+ * Checks a value against a schema and collects all mismatches, each with the violated fact in openapi.yaml. Generated validators stop at
+ * the first error, so a refuted assumption could hide a broken contract.
  */
 
 import { isNode, joinPointer, resolvePointer } from './document.ts'
@@ -26,7 +26,7 @@ export interface ValueCheck {
   readonly covered: readonly string[]
   /** JSON pointers of fields that the schema does not define. */
   readonly unknown: readonly string[]
-  /** For each field in `unknown`, the pointer to the schema that does not define it. */
+  /** Pointer to the schema that does not define the field, for each field in `unknown`. */
   readonly unknownIn: readonly string[]
 }
 
@@ -69,7 +69,7 @@ interface Walk {
   readonly unknownIn: string[]
 }
 
-/** Current position in the value and in the spec, with the property whose fact applies. */
+/** Current position in the value and in the spec. Includes the property whose fact applies. */
 interface Location {
   readonly value: unknown
   readonly at: string
@@ -242,7 +242,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   }
 }
 
-/** Returns the pointer to the property's own schema, or to the enclosing fact if the schema requires the property without defining it. */
+/** Returns the pointer to the property's schema. If the schema requires the property without defining it, returns the enclosing fact. */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer
 }

@@ -1,4 +1,4 @@
-/** Helpers for navigating an OpenAPI document. Every node is returned with its JSON pointer, which is the key for looking up facts. */
+/** Helpers for navigating an OpenAPI document. Each node is returned with its JSON pointer, which is used to look up facts. */
 
 import { isObject } from './json.ts'
 import { jsonPointer, parsePointer } from './json-pointer.ts'

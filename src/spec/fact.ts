@@ -1,6 +1,6 @@
 /** Numbered statement in openapi.yaml, with its source. */
 export interface Fact {
-  /** Number of the fact. It never changes and is never reused. */
+  /** Number of the fact. Numbers never change and are never reused. */
   readonly number: number
   readonly kind: 'operation' | 'parameter' | 'request' | 'response' | 'header' | 'property' | 'behaviour'
   /** ID of a behavior or operation, or the name of a property with its schema, such as `EmailInfo.risk_score` or `checkEmail 200`. */
@@ -26,6 +26,6 @@ export interface Assumption {
   readonly assumed: string
   /** Whether a contract run can verify the assumption from outside a deployment. */
   readonly observable: boolean
-  /** Behavior of each variant that reverses the assumption (docs/assumptions.yaml). */
+  /** Behavior of each variant that reverses the assumption (docs/assumptions.yaml), by variant. */
   readonly contrary: Readonly<Record<string, string>>
 }

@@ -36,7 +36,8 @@ export function valueFact(fact: Fact): Fact {
 }
 
 /**
- * Reports whether violating the fact breaks the contract. Facts from the service document and its client are binding. Assumptions are not.
+ * Reports whether violating the fact breaks the contract. Facts from the service document and its client are binding, but assumptions are
+ * not.
  */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'

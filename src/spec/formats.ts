@@ -1,4 +1,4 @@
-/** String formats that the specs use, for the generated validators. `npm run generate` fails on any other format. */
+/** String formats used by the specs, for the generated validators. `npm run generate` fails on any other format. */
 export const formats: { readonly [name: string]: (text: string) => boolean } = {
   'date-time': isDateTime,
 }
@@ -11,7 +11,7 @@ function isDateTime(text: string): boolean {
   const [, year, month, day] = (dateTime.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
   /*
-   * Day 0 of the next month is the last day of this month. The year is replaced with a year from 2000 on, because Date.UTC reads 0 to 99 as
+   * Day 0 of the next month is the last day of this month. The year is replaced with a later year, because Date.UTC interprets 0 to 99 as
    * 1900 to 1999. The calendar repeats every 400 years.
    */
   const lastDay = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()

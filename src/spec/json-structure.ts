@@ -9,14 +9,14 @@ export interface StructureLimits {
 }
 
 /**
- * Reports whether a JSON text exceeds the limits, without parsing it. On megabytes of brackets, `JSON.parse` would take seconds and use
- * hundreds of times the memory of the text.
+ * Reports whether a JSON text exceeds the limits, without parsing the text. For megabytes of brackets, `JSON.parse` would take seconds and
+ * use hundreds of times the memory of the text.
  */
 export function exceedsStructureLimits(
   text: string,
   { maxDepth, maxValues = Number.POSITIVE_INFINITY }: StructureLimits,
 ): boolean {
-  // Each nesting level takes two brackets, and each value takes a character and a comma. A short text therefore cannot exceed the limits.
+  // Each nesting level needs two brackets, and each value needs a character and a comma. A short text therefore cannot exceed the limits.
   if (text.length < 2 * Math.min(maxDepth, maxValues)) return false
   let depth = 0
   let values = 0
@@ -31,7 +31,7 @@ export function exceedsStructureLimits(
         break
       case closeBracket:
       case closeBrace:
-        // Extra closing brackets are invalid JSON. They must not lower the depth below zero, or they would bypass the limit.
+        // Extra closing brackets are invalid JSON. They must not lower the depth below zero, which would bypass the limit.
         if (depth > 0) depth--
         break
       case comma:

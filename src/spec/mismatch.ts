@@ -4,7 +4,7 @@ import { nearestName } from './nearest-name.ts'
 import type { Problem } from './problem.ts'
 import type { ValidationError } from './validator.ts'
 
-/** Combines the validation errors of a value into one problem. `subject` is the name for the value in messages about the whole value. */
+/** Combines the validation errors of a value into one problem. `subject` is the name for the whole value in messages. */
 export function describeMismatch(mismatches: readonly ValidationError[], subject: string): Problem {
   const decisive = mismatches.at(-1)
   if (!decisive) throw new Error('no mismatch to describe')
@@ -23,8 +23,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * Describes a value that matches none of the branches, or more than one. If no branch matches, describes the problem with the branch that
- * matches the largest part of the value. If all branches fail at the value itself, the message lists all branches.
+ * Describes a value that matches none of the branches or more than one. If none matches, describes the problem with the branch that matches
+ * the largest part of the value. If all branches fail at the value itself, the message lists all branches.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -46,7 +46,9 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
   return problem(keys, subject, ` must be ${expected}`, keyword)
 }
 
-/** Reports whether a keyword identifies the kind of value. If such a keyword fails, the value was probably meant for a different branch. */
+/**
+ * Reports whether a keyword identifies the kind of value. If such a keyword fails, the value was probably intended for a different branch.
+ */
 function isKind(keyword: string): boolean {
   return keyword === 'type' || keyword === 'const' || keyword === 'enum'
 }

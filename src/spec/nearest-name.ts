@@ -1,4 +1,4 @@
-/** Number of characters per allowed edit. A suggestion may differ by one edit per three characters, up to three edits. */
+/** Number of characters per allowed edit. A suggestion may differ by one edit per three characters, but by at most three edits. */
 const charsPerEdit = 3
 const maxDistance = 3
 

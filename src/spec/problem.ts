@@ -5,7 +5,7 @@ export interface Problem {
   /** Path as a list of keys and indexes, used to find the position in a source text. Includes the name of a missing field. */
   readonly keys: readonly string[]
   readonly message: string
-  /** Rest of the message, after the name of the value. For example ` must be a string` or `: unknown field`. */
+  /** Rest of the message, after the name of the value, such as ` must be a string` or `: unknown field`. */
   readonly text: string
   /** JSON Schema keyword that the value violates. */
   readonly keyword: string

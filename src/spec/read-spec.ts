@@ -1,4 +1,4 @@
-/** Reads an OpenAPI document into the operations, parameters, bodies and responses that contract runs use. Each has its JSON pointer. */
+/** Reads the operations, parameters, bodies and responses that contract runs use from an OpenAPI document. Each has its JSON pointer. */
 
 import { isNode, joinPointer, namesIn, resolvePointer, type SpecLocation } from './document.ts'
 import { specDocument } from './generated/spec-document.ts'

@@ -1,6 +1,5 @@
 /**
- * Validates scenario documents and their fields against `control.yaml`. Separate from the request validators, because the generated code is
- * large.
+ * Validates scenario documents and their fields against `control.yaml`. These validators are in a separate module, because they are large.
  */
 import { findProblems, type InvalidValue } from './find-problems.ts'
 import type { ScenarioDocument, ScenarioFault, ScenarioPerson, ScenarioVerdict } from './generated/control.d.ts'

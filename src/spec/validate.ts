@@ -25,7 +25,9 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
   return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
-/** Returns the query parameters with the types in the spec. Strings are converted to numbers and booleans, and defaults are filled in. */
+/**
+ * Returns the query parameters with their types from the spec. Strings are converted to numbers and booleans, and defaults are filled in.
+ */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
   parameters: URLSearchParams,
@@ -55,7 +57,7 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   return text
 }
 
-/** Returns the service's message for a body that is not an object (A32). The message of the control plane differs. */
+/** Returns the service's message for a body that is not an object (A32). The control plane's message is different. */
 function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'Request body must be a JSON object'
 }

@@ -1,4 +1,4 @@
-/** Generated function that reports whether a value matches a schema. `errors` contains the errors of the latest call. */
+/** Generated function that reports whether a value matches a schema. `errors` contains the errors of the most recent call. */
 export interface Validator<T> {
   (value: unknown): value is T
   errors?: readonly ValidationError[] | null
@@ -15,7 +15,7 @@ export interface ValidationError {
   readonly parentSchema: { readonly [keyword: string]: unknown }
 }
 
-/** Requirements for all responses of an operation with a given status. */
+/** Requirements for all responses of an operation with a certain status. */
 export interface AnswerRule {
   /** Allowed media types, each with a validator if the type is JSON. If the map is empty, the response must not have a body. */
   readonly media: { readonly [type: string]: Validator<unknown> | null }

@@ -18,7 +18,7 @@ export interface YamlResult {
   syntaxError?: { code: 'syntax' | 'too-deep' | 'too-large'; message: string; line: number | null }
 }
 
-/** Maximum nesting depth of a document. The parser, and all code that reads the parsed value, recurses once per level. */
+/** Maximum nesting depth of a document. The parser, and all code that reads the parsed value, is recursive. */
 const maxDepth = 500
 
 const tooDeep = { code: 'too-deep', message: `nested more than ${maxDepth} levels deep`, line: null } as const
@@ -32,7 +32,7 @@ const tooLarge = {
 /** Maximum number of lines and commas in a YAML text. The parser needs about 20 µs per map entry. */
 const maxEntries = 200_000
 
-/** Parses YAML like `parseYaml`, but rejects a document that would keep a server busy for many seconds. */
+/** Parses YAML like `parseYaml`, but rejects documents that would take many seconds to parse. */
 export function parseSmallYaml(text: string): YamlResult {
   return isLarge(text) ? { syntaxError: tooLarge } : parseYaml(text)
 }
@@ -106,7 +106,7 @@ export function stringifyYaml(value: unknown): string {
 
 /**
  * Returns a function that finds the line number of a path in a YAML or JSON text, starting at 1. If the path does not exist, the function
- * returns the line of the nearest enclosing value. If the text is too large, it returns null.
+ * returns the line of the nearest enclosing value. For a large text, the function returns null.
  */
 export function createLineFinder(text: string): (path: string) => number | null {
   if (isLarge(text)) return () => null
@@ -134,7 +134,7 @@ function parseContents(text: string, lines: LineCounter): unknown {
   }
 }
 
-/** Returns the value of a key, and the node at which its entry starts. This node is the key in a map, or the item in a list. */
+/** Returns the value of a key, and the node where its entry starts: the key in a map, or the item in a list. */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

@@ -1,7 +1,7 @@
-/** Lists the upcoming events of a clock, limited to a number that fits in a response. */
+/** Lists the upcoming events of a clock, up to a maximum that fits in a response. */
 import type { DueItem, DueList } from './port.ts'
 
-/** Maximum number of listed items. `count` also includes the other items. */
+/** Maximum number of listed items. `count` also includes the items that are not listed. */
 const maxListed = 100
 
 /** Sorts events by time. Events at the same time keep their order. */

@@ -41,7 +41,7 @@ export function normalizeAddress(identity: string): string {
 
 /**
  * Returns the pattern shared by numbered addresses, or null if the address has no pattern. jane1 and jane2 share `jane#`, as do jane1+a and
- * jane2+b. jane+1 and jane+2 share `jane+#`. Steering addresses and names that consist of digits have no pattern.
+ * jane2+b. jane+1 and jane+2 share `jane+#`. Steering addresses and names that consist of digits do not have a pattern.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
@@ -50,7 +50,7 @@ export function bulkPattern(identity: string): string | null {
   return `${stem}#@${domain}`
 }
 
-/** Returns the name without its trailing digits. Returns null if the name has no trailing digits or consists only of digits. */
+/** Returns the name without its trailing digits, or null if the name has no trailing digits or consists only of digits. */
 function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--

@@ -21,7 +21,7 @@ const bulkFrom = 3
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // The suffix of a steering address only makes the address unique. It must not trigger a signal.
+  // The suffix only makes a steering address unique, so it must not trigger a signal.
   const steering = parseSteeringAddress(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)

@@ -1,4 +1,4 @@
-/** Determines registration dates of domains: built-in dates for well-known domains, simulated dates for all others. */
+/** Determines domain registration dates, which are built in for well-known domains and simulated for all others. */
 import { hashText } from './hash-text.ts'
 import type { DomainMaturity } from './types.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
@@ -8,11 +8,11 @@ export const dayMs = 86_400_000
 
 const youngDays = 90
 /**
- * Number of days after which a simulated young domain gets a new registration date. The new date keeps the domain young, whatever the clock
- * shows.
+ * Number of days after which a simulated young domain gets a new registration date. Without a new date, the domain would not stay young
+ * when the clock advances.
  */
 const cycleDays = 60
-/** One in this many unknown domains is young. Under cheap top-level domains, every second domain is young. */
+/** One in this many unknown domains is young. Under cheap top-level domains, one in two is young. */
 const youngShare = 64
 const cheapShare = 2
 
@@ -68,7 +68,7 @@ export function registrableDomain(domain: string): string {
   return labels.slice(isCountryLevel ? -3 : -2).join('.')
 }
 
-/** Returns a simulated registration day, in days since the epoch. */
+/** Returns the simulated registration day of a domain, in days since the epoch. */
 function simulateDay(name: string, today: number, established: boolean): number {
   const draw = hashText(name, 'domain age')
   if (established || !isYoung(name, draw)) return firstDay + (draw % (lastDay - firstDay + 1))

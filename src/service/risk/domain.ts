@@ -1,4 +1,4 @@
-/** Determines whether the domain of an address is a listed, misspelled, shared or young domain. */
+/** Determines whether the domain of an address is listed, misspelled, shared or young. */
 import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
@@ -18,7 +18,7 @@ export interface DomainProfile {
   trust: number
 }
 
-// The list includes `throwaway.example`, so that docs and tests can use a disposable domain without naming a real domain.
+// Includes `throwaway.example`, so that docs and tests can use a disposable domain without naming a real one.
 const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
 const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
@@ -38,8 +38,8 @@ const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /**
- * Returns a domain's profile at the time `at`, in ms since the epoch. Lookups on the same day return the same object, so callers must not
- * modify it.
+ * Returns a domain's profile at the time `at`, in ms since the epoch. Lookups on the same day return the same object, which callers must
+ * not modify.
  */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)
@@ -62,7 +62,7 @@ function profileOf(domain: string, at: number, listing: Listing): DomainProfile 
 function findListing(domain: string): Listing {
   const free = freeProviders.has(domain)
   const known = free || wellKnownDomains.has(domain)
-  // Check for typos first. The disposable list contains gmial.com and the like, but a typo is more likely.
+  // Check for typos first. The disposable list contains domains such as gmial.com, but a typo is more likely.
   const suggestion = known ? null : suggestDomain(domain)
   const disposable = suggestion === null && isBelow(domain, isDisposable)
   return { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }

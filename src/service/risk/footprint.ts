@@ -1,4 +1,4 @@
-/** Simulates the public presence of an address. The result for an address never changes. */
+/** Simulates the public presence of an address. The result never changes for an address. */
 import { hashText } from './hash-text.ts'
 import type { DigitalFootprint } from './types.ts'
 
@@ -6,8 +6,9 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Derives a public presence from an address. Disposable, random, numbered and role addresses have no presence. Neither do addresses whose
- * final verdict is stricter than the engine's verdict. Names of two or more words have a public profile, and so do most names of one word.
+ * Derives a public presence from an address. Disposable, random, numbered and role addresses have no public presence. The same is true if
+ * the final verdict is stricter than the engine's verdict. Names of two or more words have a public profile, and so do most single-word
+ * names.
  * @param person the normalized address, so that plus-tags do not create new people, or the name of a steering address
  * @param isTrusted whether a profile indicates a real person, which requires a score below 50
  */

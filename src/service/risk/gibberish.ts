@@ -5,20 +5,22 @@ import { letterPairs } from './generated/letter-pairs.ts'
 /** Number of symbols in the table: the start of a word and the 26 letters. */
 const symbols = 27
 
-/** Information content of each letter (column) after each previous symbol (row), in bits. */
+/** Information content of each letter (column) that follows a symbol (row), in bits. */
 const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''), (digit) => Number.parseInt(digit, 36))
 
 /** Information content of a random letter, in bits. */
 const randomBits = Math.log2(26)
 
 /**
- * Threshold for gibberish, in bits. A word is gibberish if it is at least 500 times (2^9) as likely to be random letters as a name. Words
- * with fewer than six letters cannot reach the threshold.
+ * Threshold for gibberish, in bits. A word is gibberish if it is at least 2^9 (about 500) times as likely to be random letters as to be a
+ * name. Words with fewer than six letters cannot reach the threshold.
  */
 const margin = 9
 const minWordLength = 6
 
-/** Minimum number of switches between letters and digits that counts as scattered digits. A name followed by a year has fewer. */
+/**
+ * Minimum number of switches between letters and digits for the digits to count as scattered. A name followed by a year has fewer switches.
+ */
 const switchesOfNoise = 4
 
 const mashedKeys: RegExp =
@@ -34,7 +36,10 @@ export function isGibberish(name: string): boolean {
   return letters.split(/[^a-z]+/).some((word) => word.length >= minWordLength && excessBits(word) > margin)
 }
 
-/** Returns the log-likelihood ratio, in bits, that a word is random letters and not a name. The word must consist of the letters a to z. */
+/**
+ * Returns the log-likelihood ratio, in bits, of a word being random letters as opposed to a name. The word must consist of the letters a to
+ * z.
+ */
 function excessBits(word: string): number {
   let bits = 0
   let before = 0

@@ -3,8 +3,8 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Reserved domains that never belong to a real person (RFC 2606). One is a subdomain of a documentation domain, which common email
- * validators accept. The other is a domain below `.test`. Their subdomains are reserved too, for tests that need several domains.
+ * Reserved domains, which never belong to a real person (RFC 2606). One is a subdomain of a documentation domain, which common email
+ * validators accept. The other is below `.test`. Tests that need several domains can use subdomains, which are also reserved.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
@@ -15,12 +15,12 @@ export interface Steering {
   /** Response fields set by the address. The risk engine determines the other fields. */
   override?: VerdictOverride
   /**
-   * Source from which the service knows the address before a test uses it: the script or an earlier check. `related` is the number of
-   * related emails.
+   * Source from which the service already knows the address at its first use in a test: the script or an earlier check. `related` is the
+   * number of related emails.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
-  /** Whether the request never gets a response. */
+  /** Whether the request never receives a response. */
   hang?: boolean
   /** Status of the error response. The response is in the service's format, except for a 502, which looks like a proxy's response. */
   error?: 401 | 429 | 500 | 502
@@ -35,7 +35,6 @@ export interface SteeringKind {
   does: string
 }
 
-/** Name of a steering address, with a number in place of `N`. */
 export type SteeringName =
   | 'allow'
   | 'challenge'
@@ -124,7 +123,7 @@ export const steeringCatalogue: readonly SteeringKind[] = kinds.map(({ pattern, 
   does,
 }))
 
-/** Reports whether the domain of the address is a reserved domain or a subdomain of one. */
+/** Reports whether the domain of the address is a reserved domain or a subdomain of a reserved domain. */
 export function isReservedAddress(identity: string): boolean {
   const domain = identity.slice(identity.lastIndexOf('@') + 1)
   return identity.includes('@') && reservedDomains.some((name) => domain === name || domain.endsWith(`.${name}`))
@@ -151,7 +150,7 @@ export function explainTypo(identity: string): string | null {
   return explainName(name) ?? `Unknown steering address "${name}"`
 }
 
-/** Returns a hint for an unknown name, or null if the name is valid or resembles no valid name. */
+/** Returns a hint for an unknown name, or null if the name is valid or not similar to a valid name. */
 export function explainName(text: string): string | null {
   const identity = `${text}@${reservedDomains[0]}`
   if (parseSteeringAddress(identity)) return null
@@ -191,7 +190,7 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // A name with a number above the maximum is unknown, because a response could never contain that number.
+      // A name with a number above the maximum is unknown, because a response never contains such a number.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

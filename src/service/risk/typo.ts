@@ -12,7 +12,9 @@ const targets: readonly Target[] = `
   .split(/\s+/)
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
-/** Minimum length of a name to check for typos. Shorter names differ from too many other words by one letter, such as live and love. */
+/**
+ * Minimum length of a name to check for typos. Too many other words differ from a shorter name by only one letter, such as live and love.
+ */
 const minNameLength = 5
 
 interface Parts {
@@ -44,7 +46,7 @@ export function suggestDomain(domain: string): string | null {
 
 /**
  * Reports whether a domain's name is a typo of another name. The first letter must match, because email.com, ymail.com and mail.com are not
- * misspellings of gmail.com. Swapping the first two letters still counts as a typo, because this is a common mistake.
+ * misspellings of gmail.com. Swapping the first two letters is a common mistake, so it also counts as a typo.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
@@ -54,8 +56,8 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
 }
 
 /**
- * Reports whether the ending of a domain is a typo. A two-letter ending is usually a country, so it counts as a typo only after a long name
- * (gmail.co, but not live.co).
+ * Reports whether the ending of a domain is a typo. A two-letter ending usually stands for a country, so it counts as a typo only after a
+ * long name (gmail.co, but not live.co).
  */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false

@@ -1,5 +1,5 @@
 /**
- * Well-known domains with registration dates. The years are realistic, but the exact dates are not real. Both steering domains are listed,
+ * Well-known domains with registration dates. The years are realistic, but the exact dates are invented. Both steering domains are listed,
  * so that their responses are equal.
  */
 const registrations = `

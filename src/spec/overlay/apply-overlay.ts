@@ -5,7 +5,7 @@ import type { Overlay } from './read-overlay.ts'
 import { type SelectedNode, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
-/** Maximum total number of values that an overlay's actions can add. A value that is copied to several targets counts once per target. */
+/** Maximum total number of values that an overlay's actions can add. A value copied to several targets counts once per target. */
 const maxAdded = 100_000
 
 /**

@@ -1,4 +1,4 @@
-/** Checks whether contract runs can use a document in place of openapi.yaml. */
+/** Checks whether contract runs can use a document instead of openapi.yaml. */
 import { isNode, joinPointer } from '../document.ts'
 import { parsePointer } from '../json-pointer.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -20,7 +20,7 @@ const fields = {
 
 /**
  * Reads a document as the spec for contract runs.
- * @throws {OverlayError} if the document is not a complete spec of the service, or contains anything unsupported
+ * @throws {OverlayError} if the document is not a complete spec of the service, or contains unsupported elements
  */
 export function checkSpec(root: SpecNode): Spec {
   if (typeof root.openapi !== 'string' || !/^3\.1\./.test(root.openapi)) {

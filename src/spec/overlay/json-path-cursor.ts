@@ -9,7 +9,7 @@ export interface Cursor {
   skipBlanks(): void
   /** Advances past `word` and returns true if the remaining text starts with `word`. */
   consume(word: string): boolean
-  /** Skips blanks and `word`. Does not move if `word` does not follow the blanks. */
+  /** Skips blanks followed by `word`. Does not move if `word` does not follow the blanks. */
   consumeAfterBlanks(word: string): boolean
   /** Advances past the match of a sticky pattern and returns the matching text. */
   match(pattern: RegExp): string | null

@@ -35,7 +35,7 @@ function readEscape(cursor: Cursor, quote: string): string {
   const unit = readUnit(cursor)
   if (unit === null) throw cursor.fail('unknown escape sequence')
   if (unit < 0xd800 || unit > 0xdfff) return String.fromCharCode(unit)
-  // Characters outside the Basic Multilingual Plane are escaped as a surrogate pair.
+  // A character outside the Basic Multilingual Plane is escaped as a surrogate pair.
   const low = unit < 0xdc00 && cursor.consume('\\') ? readUnit(cursor) : null
   if (low === null || low < 0xdc00 || low > 0xdfff) throw cursor.fail('half of a surrogate pair is missing')
   return String.fromCharCode(unit, low)

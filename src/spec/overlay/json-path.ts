@@ -1,5 +1,5 @@
 /**
- * JSONPath parser (RFC 9535) for overlays. Supports all selectors and filters, but no function extensions. A library would not be enough,
+ * JSONPath parser (RFC 9535) for overlays. Supports all selectors and filters, but no function extensions. A library is not sufficient,
  * because removing a node requires the location of each matching node.
  */
 import { type Cursor, openCursor } from './json-path-cursor.ts'

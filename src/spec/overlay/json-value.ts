@@ -3,7 +3,7 @@ import { isObject } from '../json.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Maximum nesting depth. Real documents are not this deep, and the limit keeps recursive code from overflowing the stack. */
+/** Maximum nesting depth, which keeps recursive code from overflowing the stack. Real documents are not this deep. */
 const maxDepth = 100
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject

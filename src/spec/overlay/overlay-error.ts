@@ -1,7 +1,7 @@
 /** Error about an invalid overlay or spec. The message is one line with the location of the problem and a fix. */
 export class OverlayError extends Error {
   override readonly name = 'OverlayError'
-  /** Code of all overlay errors. Compare the code instead of the message. */
+  /** Code of all overlay errors. Compare this code, not the message. */
   readonly code = 'invalid_overlay'
 
   /** Returns a copy of the error with the location prepended to its message. */

@@ -13,7 +13,7 @@ export interface SelectedNode {
 /** Maximum number of nodes that a query can select. A query with several `..` could select far more nodes than a real document contains. */
 const maxNodes = 50_000
 
-/** Returns the nodes that a query selects, in the order of RFC 9535. A node that is selected twice is returned twice. */
+/** Returns the nodes that a query selects, in the order of RFC 9535. A node that is selected twice appears twice. */
 export function selectNodes(document: SpecValue, query: Query): SelectedNode[] {
   return runQuery(query, { document, here: { value: document, keys: [] } })
 }
@@ -107,7 +107,7 @@ function matchesTest(test: Test, selection: Selection): boolean {
   }
 }
 
-/** Returns the value of an operand, or undefined if the operand is a query that selects nothing. */
+/** Returns the value of an operand, or undefined if the operand is a query without a match. */
 function readOperand(operand: Operand, selection: Selection): SpecValue | undefined {
   return operand.kind === 'value' ? operand.value : runQuery(operand.query, selection)[0]?.value
 }

@@ -45,7 +45,7 @@ function compare(
   return isSameList(before, after) ? [] : [{ keys, kind: 'changed', before, after }]
 }
 
-/** Compares two lists, ignoring order. Order has no meaning in `required` and `enum`. */
+/** Compares two lists, ignoring order, because order does not matter in `required` and `enum`. */
 function isSameList(before: SpecValue, after: SpecValue): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after)
   const texts = (list: readonly SpecValue[]): Set<string> => new Set(list.map((item) => JSON.stringify(item)))

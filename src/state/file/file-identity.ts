@@ -2,7 +2,7 @@
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Thrown if the open file is no longer at its path, or if another program changed it. */
+/** Thrown if the open file is no longer at its path, or if another program has changed the file. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
   /** `file-replaced` means that another file is now at the path and must not be overwritten. */
@@ -45,7 +45,7 @@ export class FileIdentity {
     if (code !== null) throw new FileGoneError(code)
   }
 
-  /** Checks that the open file has not been replaced. A missing file is allowed, because it can be created again. */
+  /** Checks that another file has not replaced the open file. A missing file is allowed, because it can be created again. */
   assertNotReplaced(): void {
     const code = this.#look()
     if (code === 'file-replaced') throw new FileGoneError(code)

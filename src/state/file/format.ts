@@ -26,7 +26,7 @@ export interface Header {
   first: number
 }
 
-/** Length of the prefix before the JSON, which consists of eight hexadecimal digits and a space. */
+/** Length of the prefix before the JSON: eight hexadecimal digits and a space. */
 const prefixLength = 9
 
 export function encodeLine(value: unknown, number: number): string {
@@ -56,7 +56,7 @@ export function parseHeader(text: string): Header | null {
   return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
 }
 
-/** Reports whether the first line of a file looks like a damaged header. Returns false for files written by other programs. */
+/** Reports whether the first line of a file looks like a damaged header. Returns false if another program wrote the file. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

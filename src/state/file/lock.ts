@@ -1,4 +1,4 @@
-/** Lock file that lets only one process use a file. If the process is killed, the lock is detected as stale. */
+/** Lock file that allows only one process to use a file. If the process is killed, its lock is detected as stale. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -13,13 +13,13 @@ interface LockHolder {
   pid: number
   host: string
   /**
-   * PID namespace of the process, because process IDs are unique only within a namespace. Each container has a separate namespace. Null if
-   * the system does not report the namespace.
+   * PID namespace of the process. Process IDs are unique only within a namespace, and each container has a separate namespace. Null if the
+   * system does not report the namespace.
    */
   pidNamespace: string | null
   /**
-   * Start time of the process, in the system's format. It distinguishes the process from a later process with the same ID. Null if the
-   * system does not report the start time.
+   * Start time of the process, in the system's format. The start time distinguishes the process from a later process with the same ID. Null
+   * if the system does not report the start time.
    */
   startedAt: string | null
 }
@@ -30,14 +30,14 @@ interface LockHolder {
  */
 const heartbeatMs = 1000
 const watchMs = 3500
-/** Time in ms for which a lock stays valid after an update. Other processes wait longer before they take over the lock. */
+/** Time in ms for which a lock stays valid after an update. Other processes wait even longer before they take over the lock. */
 const safeMs = 2000
 
 /** Lock of this process on a file. */
 export interface Lock {
   /**
-   * Checks that this process still has the lock. Call this before each write. A suspended process may have lost its lock and could corrupt
-   * the file of another process.
+   * Checks that this process still has the lock. Must be called before each write, because a suspended process may have lost its lock and
+   * could corrupt the file of another process.
    * @param fresh reads the lock file even if it was read a moment ago
    * @throws {LockLostError} if another process has taken over the lock; retrying does not help
    * @throws a system error if the lock file cannot be checked
@@ -84,7 +84,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
   }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
-    // The lock was released after the failed attempt to acquire it, so try again.
+    // The lock was released after the failed attempt, so try again.
     if (text === null) continue
     const holder = parse(text)
     if (await isLocked(lock, holder)) {
@@ -101,7 +101,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Latest time up to which no other process can have used the file. */
+  /** Latest time at which it is certain that no other process has used the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -116,7 +116,7 @@ class FileLock implements Lock {
       try {
         this.#touch()
       } catch {
-        // A lost lock has already been reported, and the next write reports other errors.
+        // A lost lock has already been reported. The next write reports any other error.
       }
     }, heartbeatMs)
     this.#heartbeatTimer.unref()
@@ -182,15 +182,15 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
     return true
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false
-    // If the disk is full, the lock file was created but is empty.
+    // If the disk is full, the lock file exists but is empty.
     await rm(lock, { force: true }).catch(() => {})
     throw error
   }
 }
 
 /**
- * Removes a stale lock file. The file is renamed first, because only one of several competing processes can rename it. If its content has
- * changed, another process has just created a new lock, so the file is renamed back.
+ * Removes a stale lock file. The file is renamed first, because only one of several competing processes can succeed in renaming it. If the
+ * content has changed, another process has just created a new lock, so the file is renamed back.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const renamed = `${lock}.${randomUUID()}`

@@ -7,7 +7,7 @@ import { LockLostError } from './lock.ts'
 
 /** Maximum time in ms before written data is synced to disk. Only a power failure loses unsynced data. */
 const syncDelayMs = 1000
-/** Interval in ms for checking the path of the file while transitions are written. */
+/** Interval in ms at which the path of the file is checked while transitions are written. */
 const verifyIntervalMs = 2000
 /** Interval between retries of a failed write, in ms. */
 const retryDelayMs = 1000
@@ -63,16 +63,16 @@ export class LogFile {
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Lines that have not been written yet, or null if there were too many. */
+  /** Pending lines that could not be written yet, or null if there were too many. */
   #pendingLines: string[] | null = []
   #pendingBytes = 0
-  /** Lines written since the current snapshot started, or null if no snapshot is in progress. */
+  /** Lines written since the snapshot in progress started, or null if no snapshot is in progress. */
   #linesAfterSnapshot: string[] | null = null
   #syncTimer: NodeJS.Timeout | null = null
   #retryTimer: NodeJS.Timeout | null = null
   #verifiedAt: number
   #closed = false
-  /** Whether the file was replaced or now belongs to another process. If so, nothing more is written to it. */
+  /** Whether the file was replaced or now belongs to another process. In both cases, nothing more is written to the file. */
   #lost = false
 
   constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
@@ -102,8 +102,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. When this method returns, the operating system has the data, so a crash of the process never loses data that a
-   * response confirmed. Writes are not batched, because a write takes only microseconds and a request causes only one or two.
+   * Writes a transition. When this method returns, the operating system has the data. A crash of the process therefore never loses data
+   * that a response confirmed. Writes are not batched, because a write takes only microseconds and a request causes only one or two writes.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -133,9 +133,7 @@ export class LogFile {
     }
   }
 
-  /**
-   * Checks that the open file was not changed or removed by another process. This process may not have noticed yet that it lost its lock.
-   */
+  /** Checks that no other process has changed or removed the open file. This process may not have noticed yet that it lost its lock. */
   #assertUnchanged(): void {
     const { size, nlink } = fstatSync(this.#fd)
     if (nlink > 0 && size === this.#fileSize) return
@@ -180,7 +178,7 @@ export class LogFile {
     this.#syncSoon(0)
   }
 
-  /** Retries pending writes once, then closes the file. Returns whether all data was written and synced. */
+  /** Retries pending writes once, then closes the file. Returns true if all data was written and synced. */
   async close(): Promise<boolean> {
     this.#closed = true
     if (this.#problem && !this.#lost) this.#retry()
@@ -191,7 +189,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Appends text to the file. Returns false if the write fails. The next write first removes a partially written line. */
+  /** Appends text to the file. Returns false if the write fails. In that case, the next write first removes the partially written text. */
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()
@@ -282,7 +280,7 @@ export class LogFile {
     }, within).unref()
   }
 
-  /** Syncs the file to disk. If a sync fails, data may be lost even if later syncs succeed, so a new file must be written. */
+  /** Syncs the file to disk. If a sync fails, data may be lost even if later syncs succeed. A new file must then be written. */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/**
- * Reports whether a process is running. Zombies do not count as running, because in many containers no parent waits for them and they stay
- * forever.
- */
+/** Reports whether a process is running. Zombies do not count as running, because in many containers they are never reaped. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // Only ESRCH means that the process does not exist. EPERM, for example, means that it belongs to another user.
+    // Only ESRCH means that the process does not exist. For example, EPERM means that the process belongs to another user.
     return systemErrorCode(error) !== 'ESRCH'
   }
   // State Z is a zombie, and state X is an exiting process.
@@ -22,8 +19,8 @@ export function startTimeOf(pid: number): string | null {
 }
 
 /**
- * Returns the fields of /proc/PID/stat from the third field on, which is the process state. The second field is the process name in
- * parentheses, and may contain spaces.
+ * Returns the fields of /proc/PID/stat, starting with the third field, the process state. The second field is the process name in
+ * parentheses and may contain spaces.
  */
 function readStatus(pid: number): string[] | null {
   try {

@@ -40,7 +40,7 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of snapshot lines so far. The checksum of the next line starts from this number, or from the number of transitions. */
+  /** Number of snapshot lines so far. This number, or the number of transitions, is the initial value of the next line's checksum. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
@@ -137,7 +137,7 @@ class StateReader {
     return unusableFile(this.#file, how, cause)
   }
 
-  /** Creates the error for a last record with a wrong line ending. Its correct checksum shows that the record is complete. */
+  /** Creates the error for a last record with a wrong line ending. The record's correct checksum shows that the record is complete. */
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(

@@ -40,7 +40,7 @@ export interface StateFileOptions {
 export interface LoadSummary {
   websites: number
   people: number
-  /** Time that loading took, in ms. */
+  /** Load time in ms. */
   ms: number
   bytes: number
   /** Size of the incomplete last record that was dropped, in bytes. */
@@ -49,7 +49,7 @@ export interface LoadSummary {
 
 export interface StateFile {
   store: Store
-  /** Returns the time of the state, which continues from the last write and never goes backward. */
+  /** Returns the time of the state. The time continues from the last write and never goes backward. */
   now(): number
   /** Summary of the loaded state, or null for a new file. */
   loaded: LoadSummary | null
@@ -105,8 +105,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   try {
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
-    // Restrict the permissions, because the file contains generated private keys. A file restored from a backup may be readable by all
-    // users.
+    // Restrict the file's permissions, because the file contains generated private keys. A file restored from a backup may be readable by
+    // all users.
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
@@ -123,8 +123,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time has a four-digit year, as every response requires. A margin allows for the mock's running time and for changes to
- * its clocks.
+ * Reports whether a time has a four-digit year, which every response requires. A margin allows for the mock's running time and for changes
+ * to its clocks.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -155,7 +155,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes = 0
-  /** Size in bytes at which the transitions trigger the next snapshot. */
+  /** Total size of transitions, in bytes, that triggers the next snapshot. */
   #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -204,7 +204,7 @@ class OpenStateFile {
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
       /*
-       * Compact a large file at startup, when compaction cannot slow down requests. Under load, the process may end before compaction
+       * Compact a large file at startup, before there are requests to slow down. Under load, the process may end before compaction
        * finishes, and the file would grow with every restart.
        */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
@@ -222,7 +222,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Removes partially written files, which can remain after the disk was full. */
+  /** Removes partially written files, which remain if the disk was full. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)
@@ -262,8 +262,8 @@ class OpenStateFile {
     const { lock } = this.#context
     lock.assertLocked(true)
     /*
-     * Both calls are synchronous, so no transition can happen between them. The snapshot contains all earlier transitions, and the
-     * collected lines contain all later ones.
+     * Both calls are synchronous, so no transition can happen in between. The snapshot contains all earlier transitions, and the collected
+     * lines contain all later ones.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -282,7 +282,7 @@ class OpenStateFile {
     this.#stopping.signal.throwIfAborted()
     // Check the lock before opening the draft file, which may now belong to another process.
     lock.assertLocked(true)
-    // The rest is synchronous, so no transition can happen in the meantime.
+    // The rest is synchronous, so no transition can happen in between.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())
@@ -316,7 +316,7 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    // A rewrite in progress may fail for a reason that no longer exists.
+    // A rewrite in progress may fail for a reason that no longer applies.
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()
@@ -336,14 +336,14 @@ class OpenStateFile {
   }
 }
 
-/** Maximum number of bytes to write synchronously, because requests have to wait. */
+/** Maximum number of bytes to write synchronously. A synchronous write delays all requests. */
 const maxFinalBytes = 2 ** 16
 
 function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 
-/** Syncs the folder so that the new file name survives a power failure. Systems that cannot sync a folder do not need this. */
+/** Syncs the folder so that the new file name survives a power failure. Not all systems can sync a folder, so errors are ignored. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)
   await folder?.sync().catch(() => {})

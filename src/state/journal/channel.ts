@@ -14,7 +14,7 @@ export function createChannel<T>(): Channel<T> {
       for (const listener of listeners) listener(item)
     },
     subscribe(listener) {
-      // The wrapper makes each subscription unique. The same function can therefore be subscribed twice, and each subscription ended
+      // The wrapper makes each subscription unique. A function can therefore be subscribed twice, and each subscription can be ended
       // separately.
       const own = (item: T): void => listener(item)
       listeners.add(own)

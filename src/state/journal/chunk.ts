@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated size of a record in bytes, in addition to its text. The estimate is higher than the actual size. */
+/** Estimated size of a record in bytes, excluding its text. The estimate is higher than the actual size. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -21,8 +21,8 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Stores records in a byte buffer, which the garbage collector does not scan. As objects, records would outlive their requests and be
- * copied twice. The resulting pauses of about 5 ms would delay every request in progress (docs/decisions/request-path.md).
+ * Stores records in a byte buffer, which the garbage collector does not scan. If records were objects, the garbage collector would copy
+ * each of them twice. The resulting pauses of about 5 ms would delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
   /** Three numbers per record: end offset, order, and size in bytes. All records share one list, because most websites have few records. */
@@ -48,8 +48,8 @@ export class Chunk {
   /** Adds a packed record. Returns its size in bytes, which is at least `minBytes`, or null if the record does not fit. */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
     /*
-     * A string has at least as many bytes as characters. Check the number of characters first, because `encodeInto` would encode a part of
-     * a string that does not fit.
+     * A string has at least as many bytes as characters. Check the number of characters first, because `encodeInto` would encode only part
+     * of a string that does not fit.
      */
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
@@ -79,7 +79,7 @@ export class Chunk {
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Empties the chunk for reuse. Its lists keep their length so that they do not have to grow again. */
+  /** Empties the chunk for reuse. The lists keep their capacity. */
   clear(): void {
     this.#first = 0
     this.#count = 0
@@ -179,13 +179,13 @@ interface SizedChunk {
 /** Byte that separates the line of a record from the bodies. */
 const lineEnd = 0x0a
 
-/** Fields of a record that filters use, with the record's position among all records. */
+/** Fields of a record that filters use, and the position of the record among all records. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
 }
 
-/** Record, with its position among all records. */
+/** Record and its position among all records. */
 export interface StoredRecord {
   record: JournalRecord
   order: number
@@ -206,14 +206,14 @@ export interface RecordHead {
   isNamed: boolean
 }
 
-/** Record, as two strings and a head. Joining the strings would copy the second string again. */
+/** Record as two strings and a head. Joining the strings would copy the second string again. */
 export interface PackedRecord {
   line: string
   responseBody: string
   head: RecordHead
 }
 
-/** Reports whether a record is certain to fit in this number of bytes. */
+/** Reports whether a record definitely fits in this number of bytes. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
@@ -240,9 +240,9 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Packs a record as a line of JSON followed by the bodies. The bodies stay out of the JSON, because their quotes would have to be escaped.
- * The line is an array, because writing an object would take twice as long. If the head equals the head of the previous record (`last`),
- * both records share one object.
+ * Packs a record as a line of JSON followed by the bodies. The bodies are not part of the JSON, because their quotes would have to be
+ * escaped. The line is an array, because writing an object would take twice as long. If the head equals the head of the previous record
+ * (`last`), both records share one object.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record
@@ -273,7 +273,7 @@ function isHeadOf(head: RecordHead, { id, appId, operation, request, response }:
   )
 }
 
-/** Reports whether two sets of headers are equal, ignoring one of the headers. */
+/** Reports whether two sets of headers are equal, ignoring one header. */
 function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName: string | null = null): boolean {
   if (headers === known) return true
   let count = 0

@@ -9,7 +9,7 @@ import type { State, WhyId } from './why-id.ts'
 
 type Find = (operation: string | null, state: State) => Citation
 
-/** Feature of the mock. Set for reasons without a fact about the service. */
+/** Feature of the mock. Set for reasons without a corresponding fact about the service. */
 interface MockFeature {
   mock: string
 }
@@ -51,7 +51,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   export: successfulResponse,
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
-    // The fact is about the operation that uses the cop_key. The other operation is assumed to behave in the same way.
+    // The fact is about the operation that uses the cop_key. The other operation is assumed to behave the same way.
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
       : successfulResponse(operation),
@@ -90,7 +90,7 @@ function rejected(rejection: Rejection): Find {
   return (operation) => rejectionFact(rejection, operation)
 }
 
-/** Finds the fact for a rejected key. An unknown export path does not match any operation, but the key is still checked. */
+/** Finds the fact for a rejected key. The key is checked even for an unknown export path, which does not match any operation. */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
 }
@@ -101,15 +101,14 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
 }
 
 /**
- * Finds the fact for a rejected deletion link. The fact is about the confirmation button, but the confirmation page responds in the same
- * way.
+ * Finds the fact for a rejected deletion link. The fact is about the confirmation button, but the confirmation page responds the same way.
  */
 function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
-/** Returns the success response of an operation: the response with the lowest status. */
+/** Returns the success response of an operation, which is the response with the lowest status. */
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})

@@ -6,7 +6,7 @@ import { lineReasons } from './why.ts'
 export interface JournalFilter {
   appId?: string
   operation?: string
-  /** Address or pattern, where `*` matches any text. */
+  /** Address or pattern. `*` in a pattern matches any text. */
   email?: string
   status?: number
   /** ID of the record to start after, or start time in ms. */
@@ -39,7 +39,8 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Returns the outlines that differ from a filter in the fewest fields. Outlines with equally many differences are sorted newest first.
+ * Returns the outlines that differ from a filter in the fewest fields. Outlines with the same number of differences are sorted newest
+ * first.
  * @param newestFirst outlines to search; reading stops when enough outlines with a single difference are found
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
@@ -48,7 +49,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   limit: number,
 ): { found: T; differences: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
-  /** Records grouped by number of differences, starting with a single difference. */
+  /** Records grouped by number of differences. The first group has one difference. */
   const groups: { found: T; differences: FieldDifference[] }[][] = [[], [], [], []]
   for (const found of newestFirst) {
     const isAbout = matchesEmail(found.outline)
@@ -69,8 +70,8 @@ function compileEmail(email: string | undefined): (record: RecordOutline) => boo
 }
 
 /**
- * Reports whether a record can almost match the filter. A record of another website can almost match only if its address matches. The
- * request was then probably sent with the wrong key.
+ * Reports whether a record can almost match the filter. For a record of another website, the address must match. Such a request was
+ * probably sent with the wrong key.
  */
 function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false

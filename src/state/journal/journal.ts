@@ -10,11 +10,11 @@ import { WebsiteLog } from './website-log.ts'
  * that this server has received so far.
  */
 export interface Journal extends Records {
-  /** Appends a record. The promise resolves when every server that shares the journal can read the record. */
+  /** Appends a record. The promise resolves when all servers that share the journal can read the record. */
   append(record: JournalRecord): MaybePromise<void>
   /** Clears the journal of one website, or of all websites. */
   clear(appId?: string): MaybePromise<void>
-  /** Loads all records that other servers have appended. */
+  /** Loads all records that other servers have appended so far. */
   refresh(): MaybePromise<void>
 }
 
@@ -26,15 +26,15 @@ interface Records {
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
   /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
-  /** Searches the latest thousand records for those that almost match a filter. */
+  /** Searches the latest thousand records for near matches of a filter. */
   near(filter: JournalFilter, limit: number): NearRecord[]
   /** Returns the number of records dropped to make room since the journal was last cleared, for one website or for all. */
   dropped(appId?: string): number
   /** Returns the size of the journal. `bytes` exceeds a limit only if a single record is larger than that limit. */
   size(): { records: number; bytes: number }
   /**
-   * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that ends the
-   * subscription.
+   * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that unsubscribes the
+   * listener.
    */
   subscribe(listener: (record: JournalRecord, own: boolean) => void): () => void
 }
@@ -44,7 +44,7 @@ export interface LocalJournal extends Records {
   store(record: JournalRecord, own: boolean): void
   /** Appends a record without notifying listeners. */
   restore(record: JournalRecord): void
-  /** Returns the websites with dropped records, and the number of dropped records of each. */
+  /** Returns the number of dropped records of each website that has dropped records. */
   drops(): [appId: string, dropped: number][]
   /** Increases the count of dropped records for a website. */
   restoreDropped(appId: string, dropped: number): void
@@ -65,7 +65,7 @@ export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBy
 /** Number of recent records to search for near matches. If a wait call times out, the expected request is usually recent. */
 const nearWindow = 1000
 
-/** Fraction of the total size to drop at once. Checking thousands of websites on every request would be too slow. */
+/** Fraction of the total size to drop at once, because checking thousands of websites on every request would be too slow. */
 const evictedFraction = 1 / 16
 
 /**
@@ -249,7 +249,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the maximum size per website at which all websites together have size `sum`. */
+/** Returns the maximum size per website that gives all websites together the size `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

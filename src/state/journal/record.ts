@@ -33,7 +33,7 @@ export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId'
   why: Pick<Why, 'id'>
 }
 
-/** Public form of a journal record, in which the time and the reason are text. */
+/** Public form of a journal record. The time and the reason are formatted as text. */
 export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
   at: string
   why: WhyEntry
@@ -43,7 +43,7 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
   return { ...record, at: new Date(record.at).toISOString(), why: formatWhy(record.why, record.operation) }
 }
 
-/** Estimated memory usage of a record in bytes, in addition to its strings. `bench/journal-memory.ts` measures a lower number. */
+/** Estimated memory usage of a record in bytes, excluding its strings. `bench/journal-memory.ts` measures a lower number. */
 const fixedBytes = 1024
 
 /** Estimates the memory usage of a record in bytes. The estimate is high, because it assumes two bytes per character (UTF-16). */

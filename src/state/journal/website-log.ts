@@ -22,11 +22,11 @@ export class WebsiteLog {
   length = 0
   /** Chunks, oldest first. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /** Head of the newest record. The next record shares this object if its head is equal. */
+  /** Head of the newest record. The next record shares this object if the heads are equal. */
   #head: RecordHead | null = null
-  /** Cached records without their bodies, shared by concurrent wait calls. The garbage collector can clear the cache. */
+  /** Cached records without their bodies, shared by concurrent wait calls. The garbage collector may clear the cache. */
   #outlines: WeakRef<StoredOutline[]> | null = null
-  /** Empty chunk for reuse. Allocating a new chunk every few requests would overload the garbage collector. */
+  /** Empty chunk for reuse. Allocating a new chunk every few requests would keep the garbage collector busy. */
   #spare: Chunk | null = null
 
   /** Adds a record. `order` is its position among the records of all websites. Returns the record's size in bytes. */

@@ -7,7 +7,7 @@ import type { Hint } from '../../spec/generated/control.d.ts'
 import { citeReason } from './deciding-fact.ts'
 import type { State, WhyId } from './why-id.ts'
 
-/** Source of a rule. `mock` means behavior specific to the mock. */
+/** Source of a rule. `mock` stands for behavior that only the mock has. */
 type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 
 /** Formats the sentence of a reason. */
@@ -105,7 +105,7 @@ export interface Why {
 /** Public form of a reason. Times in the state are formatted as ISO 8601. */
 export interface WhyEntry extends Why {
   message: string
-  /** Number of the fact in openapi.yaml that determined the response. Null for behavior specific to the mock. */
+  /** Number of the fact in openapi.yaml that determined the response. Null for behavior that only the mock has. */
   fact: number | null
   hints: Hint[]
   provenance: Provenance

@@ -21,11 +21,11 @@ const readOperations = [
 ] as const satisfies readonly (keyof Store)[]
 
 /**
- * Creates a store from a state machine. Reads go directly to the memory of the state machine. Operations that can change the state go
+ * Creates a store from a state machine. Reads access the memory of the state machine directly. Operations that can change the state go
  * through a sequencer.
  */
 export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
-  /** Handle of each website. A website has only one handle, so that websites can be compared by identity. */
+  /** Handle for each website. A website has only one handle, so that websites can be compared by identity. */
   const handles = new WeakMap<MemoryWebsite, LoggedWebsite>()
   /** Replaces the memory-store websites in a result with their handles. */
   const wrap = (result: unknown): unknown => {
@@ -50,7 +50,7 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
   }
   const authenticate = (keyHash: string, prefix: string): MaybePromise<AuthenticationResult> =>
     thenMaybe(
-      // Nearly every key is cached, and checking a cached key leaves the state unchanged.
+      // Nearly all keys are cached, and checking a cached key does not change the state.
       sequencer.read(() => machine.memory.authenticateFromCache(keyHash)),
       (cached) =>
         thenMaybe(

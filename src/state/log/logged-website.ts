@@ -28,7 +28,7 @@ const readOperations: readonly ReadOperation[] = [
 
 type Operations = Pick<StoredWebsite, ReadOperation | WebsiteOperation>
 
-/** Base class. The code below adds one method per operation to its prototype. */
+/** Base class. The code below adds a method for each operation to its prototype. */
 const LoggedOperations = class {} as new () => Operations
 
 /** Website whose operations go through a sequencer. */
@@ -58,7 +58,7 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the latest read showed the website as removed. The read that returned this website also counts. */
+  /** Reports whether the website was already removed at the latest read, including the read that returned this website. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }

@@ -1,4 +1,4 @@
-/** Determines when operations run, and in which order. */
+/** Determines when and in which order operations run. */
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { MaybePromise } from '../port.ts'
 import { type StateMachine, unloggedFraction } from './state-machine.ts'
@@ -22,7 +22,7 @@ export interface Sequencer {
   read<T>(read: () => T): MaybePromise<T>
 }
 
-/** Removes a missing optional argument from the end of the arguments, because JSON would turn it into null. */
+/** Removes a missing optional argument from the end of the argument list, because JSON would turn it into null. */
 export function passedArguments(args: readonly unknown[]): readonly unknown[] {
   return args.at(-1) === undefined ? args.slice(0, -1) : args
 }
@@ -32,7 +32,7 @@ function transitionOf({ op, target, args }: StoreCall, at: number): Transition {
   return target ? { at, op, website: { app_id: target.appId, generation: target.generation }, args } : { at, op, args }
 }
 
-/** Creates a sequencer that runs operations immediately. Transitions that changed the state are passed to `append`, in order. */
+/** Creates a sequencer that runs operations immediately. Transitions that changed the state are passed to `append` in order. */
 export function createLocalSequencer(machine: StateMachine, append: (transition: Transition) => void): Sequencer {
   machine.idle = {
     used(lifetime) {

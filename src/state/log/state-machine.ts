@@ -36,8 +36,8 @@ export class StateMachine {
   #fixed: number | null = null
 
   /**
-   * Set `shared` if other machines apply the same transitions and must reach the same state. If set, only transitions extend a website's
-   * lifetime, and a read never removes a website.
+   * Set `shared` if other machines apply the same transitions and must reach the same state. In a shared state, only transitions extend a
+   * website's lifetime, and reads never remove a website.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -56,7 +56,7 @@ export class StateMachine {
     this.#latest = 0
   }
 
-  /** Returns the real time of the state, which never goes backward. During a transition, this is the transition's time. */
+  /** Returns the real time of the state, which never goes backward. During a transition, returns the transition's time. */
   now(): number {
     if (this.#fixed !== null) return this.#fixed
     this.#latest = Math.max(this.#latest, this.#environment.now())
@@ -69,9 +69,9 @@ export class StateMachine {
   }
 
   /**
-   * Applies a transition. `target` is the website on which this machine called the operation, or null for a store operation and for a call
-   * from another machine. If a scenario was loaded in the meantime, `target` is an old generation. The transition then changes only that
-   * generation on this machine, and does nothing on other machines.
+   * Applies a transition. `target` is the website on which this machine called the operation. For a store operation or a call from another
+   * machine, `target` is null. If a scenario was loaded in the meantime, `target` is an old generation. The transition then changes only
+   * that generation on this machine, and does nothing on other machines.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
@@ -95,7 +95,7 @@ export class StateMachine {
     return this.memory.capture()
   }
 
-  /** Returns a function that restores the next record of a captured state on each call. The function returns false for the last record. */
+  /** Returns a function that restores a captured state. Each call restores one record, and the call for the last record returns false. */
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
@@ -105,8 +105,8 @@ export class StateMachine {
   }
 
   /**
-   * Starts to remove websites at the end of their lifetime. The restored state may lack recent uses, so each lifetime is first extended by
-   * the maximum time before a use is logged.
+   * Starts to remove websites at the end of their lifetime. Recent uses may be missing from the restored state, so each lifetime is first
+   * extended by the maximum time before a use is logged.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -123,7 +123,10 @@ export class StateMachine {
     return memory
   }
 
-  /** Handles the use of a website. A use by a shared transition is not logged, because every machine handles the transition. */
+  /**
+   * Handles the use of a website. If a shared transition caused the use, the use is not logged, because every machine handles that
+   * transition.
+   */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)

@@ -1,10 +1,10 @@
 /**
- * State transition as plain JSON: a store operation with its time and arguments. Applying the same transition to the same state always has
- * the same result.
+ * State transition as plain JSON: a store operation with its time and arguments. Applying a transition to the same state always has the
+ * same result.
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
-/** Operations of the store that can change the state. `authenticate` changes it if the key is not cached. */
+/** Operations of the store that can change the state. `authenticate` changes the state if the key is not cached. */
 export type StoreOperation =
   | 'authenticate'
   | 'createWebsite'
@@ -41,7 +41,7 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions that do not call an operation: they extend a website's lifetime or remove idle websites. */
+/** Transitions without an operation. They extend a website's lifetime or remove idle websites. */
 type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>

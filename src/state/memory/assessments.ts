@@ -8,9 +8,9 @@ import { toRecord } from './record.ts'
 export interface NewPerson {
   email: string
   bulkPattern: string | null
-  /** Response fields set by a steering address. The website's custom verdicts override them. */
+  /** Response fields set by a steering address. The website's custom verdicts override these fields. */
   override: VerdictOverride | null
-  /** Response fields for this address only. They override all others. */
+  /** Response fields for this address only. They override all other response fields. */
   own?: VerdictOverride | null
 }
 
@@ -19,7 +19,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** Data that affects the verdict on a new address: counts of bulk patterns, and the website's custom verdicts. */
+/** Data that affects the verdict on a new address: the counts of bulk patterns and the website's custom verdicts. */
 export class Assessments {
   readonly #seen: Map<string, number>
   #rules: readonly CompiledRule[]
@@ -29,7 +29,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Returns the data for the verdict on a new address, and counts the address in its bulk pattern. */
+  /** Returns the data for the verdict on a new address, and adds the address to the count of its bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,
@@ -55,7 +55,7 @@ export class Assessments {
     return 'added'
   }
 
-  /** Removes all rules with this pattern, ignoring case. If null, removes all rules. Returns the number of removed rules. */
+  /** Removes all rules with this pattern, ignoring case. If the pattern is null, removes all rules. Returns the number of removed rules. */
   removeVerdicts(match: string | null): number {
     const before = this.#rules.length
     const spelled = match?.toLowerCase()

@@ -1,4 +1,4 @@
-/** Converts between real time and website clock time. */
+/** Converts between real time and time on the website's clock. */
 import type { Clock } from '../../service/model.ts'
 import type { ClockChange } from '../port.ts'
 

@@ -12,9 +12,9 @@ import type { RecordList } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/** State of a website in the form that transitions use, without the plan and the clock, which belong to the account. */
+/** State of a website as used by transitions. The plan and the clock are not included, because they belong to the account. */
 export interface WebsiteCollections {
-  /** Number of this state, unique within the store. Loading a scenario assigns the next number. */
+  /** Number of this state, unique within the store. Each time a scenario is loaded, the new state gets the next number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number

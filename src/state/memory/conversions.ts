@@ -4,7 +4,10 @@ import { RecordList } from './record-list.ts'
 
 /** Conversions of a website. At most one conversion is stored per credential, source and external ID (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /** Number of the conversion for each key. Numbers are never reused, so the number of a removed conversion never refers to another one. */
+  /**
+   * Number of the conversion for each key. Numbers are never reused, so the number of a removed conversion never refers to another
+   * conversion.
+   */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
@@ -41,7 +44,7 @@ export class Conversions extends RecordList<Conversion> {
     return [...this].some((conversion) => conversion.email === email)
   }
 
-  /** Removes all conversions with one of the addresses or user IDs. Returns the number of removed conversions. */
+  /** Removes all conversions that have one of the addresses or user IDs. Returns the number of removed conversions. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
     return this.removeWhere(
       ({ email, userId }) => (email !== null && emails.has(email)) || (userId !== null && userIds.has(userId)),
@@ -54,8 +57,8 @@ export class Conversions extends RecordList<Conversion> {
 }
 
 /**
- * Returns the key for storing a conversion. The key includes the credential, because requests with the public cop_key must not affect
- * conversions sent with the private key. The key is JSON, so that different strings never result in the same key.
+ * Returns the key under which a conversion is stored. The key includes the credential, because requests with the public cop_key must not
+ * affect conversions sent with the private key. The key is JSON, so that different strings never result in the same key.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

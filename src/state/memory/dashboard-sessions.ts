@@ -7,7 +7,7 @@ export interface DashboardSession {
   expiresAt: number
 }
 
-/** Dashboard sessions. They expire in real time and ignore website clocks, because people use the dashboard. */
+/** Dashboard sessions. Sessions expire in real time and ignore website clocks, because people use the dashboard. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 

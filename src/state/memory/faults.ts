@@ -50,7 +50,9 @@ export class FaultStore {
     if (!this.hasOutage(outage)) this.#outages = [...this.#outages, outage]
   }
 
-  /** Removes the fault with this ID or the outage with this name. If null, removes all. Returns the number of removed items. */
+  /**
+   * Removes the fault with this ID or the outage with this name, or all faults and outages if null. Returns the number of removed items.
+   */
   remove(id: string | null): number {
     const stays = (name: string): boolean => id !== null && name !== id
     const before = this.#entries.length + this.#outages.length
@@ -60,7 +62,7 @@ export class FaultStore {
   }
 
   /**
-   * Counts a request for each matching fault, in order, and returns the first fault that affects the request. Later faults do not count the
+   * Counts a request for each matching fault in order, and returns the first fault that affects the request. Later faults do not count the
    * request.
    */
   consume(context: FaultContext): Fault | null {
@@ -82,7 +84,7 @@ function concerns({ fault, fits }: Entry, { when, operation, email }: FaultConte
   return fault.email === null || (email !== null && fits(email))
 }
 
-/** Reports whether the fault affects a request, given the request's number among all matching requests. */
+/** Reports whether the fault affects a request. `seen` is the request's number among all matching requests. */
 function isDue({ nth, every, times, hits }: Fault, seen: number): boolean {
   if (times !== null && hits >= times) return false
   if (nth !== null && seen !== nth) return false

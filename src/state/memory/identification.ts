@@ -6,10 +6,12 @@ import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelec
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** Address to look up, with an ID for the new person if the address is unknown. */
+/** Address to look up, and the ID for a new person if the address is unknown. */
 type PersonArrival = NewPerson & { personId: string }
 
-/** Records an identification by the script. It replaces earlier identifications, and its device becomes the person's latest device. */
+/**
+ * Records an identification by the script. The new identification replaces earlier ones, and its device becomes the person's latest device.
+ */
 export function identify(
   collections: WebsiteCollections,
   input: IdentifyInput & PersonArrival,
@@ -29,8 +31,8 @@ export function identify(
 }
 
 /**
- * Returns the person with the checked address. A new address is stored as a person, whose data a steering address can determine (service
- * 4.8).
+ * Returns the person with the checked address. A new address is stored as a person. A steering address determines the person's data
+ * (service 4.8).
  */
 export function storeCheckedPerson(
   collections: WebsiteCollections,
@@ -53,8 +55,8 @@ function stored(
 }
 
 /**
- * Adds a person who was identified earlier. The stored data is the same as after a check or an identification by the script, but no check
- * is counted.
+ * Adds a person as if the person had been identified earlier. The stored data is the same as after a check or an identification by the
+ * script, but no check is counted.
  */
 export function addKnownPerson(
   collections: WebsiteCollections,
@@ -100,9 +102,7 @@ function addPerson(
   }
 }
 
-/**
- * Reports whether deleting an address would delete any data. Looks for a person first, because the other checks have to search all records.
- */
+/** Reports whether deleting an address would delete any data. Looks for a person first, because the other lookups search all records. */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
   email: string,

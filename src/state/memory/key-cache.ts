@@ -40,8 +40,8 @@ export class KeyCache {
   }
 
   /**
-   * Caches a wrong key. Entries are ordered by time, because a cached key is not checked again. A key moved here from another cache becomes
-   * the newest.
+   * Caches a wrong key. Entries are ordered by time, because a cached key is not checked again. A key moved from another cache becomes the
+   * newest.
    */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
@@ -52,7 +52,7 @@ export class KeyCache {
     }
   }
 
-  /** Returns the keys that are cached at the time `now`, oldest check first. */
+  /** Returns the keys that are cached at the time `now`, in the order they were checked. */
   entries(now: number): Record<'valid' | 'wrong', CachedKey[]> {
     return { valid: cachedKeys(this.#valid, now, validKeyTtlMs), wrong: cachedKeys(this.#wrong, now, wrongKeyTtlMs) }
   }
@@ -107,6 +107,6 @@ function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlM
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // If a scenario is loaded into another website of the account, the clock can go backward. Entries from the future are therefore invalid.
+  // Loading a scenario into another website of the account can set the clock back, so entries from the future are invalid.
   return at <= now && now < at + ttlMs
 }

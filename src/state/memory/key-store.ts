@@ -17,7 +17,7 @@ export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
 
-  /** `defaultWebsite` returns the website that caches unknown keys (A18). */
+  /** Creates the store. `defaultWebsite` returns the website that caches unknown keys (A18). */
   constructor(defaultWebsite: () => Website) {
     this.#defaultWebsite = defaultWebsite
   }
@@ -74,15 +74,15 @@ export class KeyStore<Website extends KeyOwner> {
     return this.#entries.get(hash)?.website
   }
 
-  /** Reports whether a website is not allowed to add this key. The key may already be active, or another website has or had it. */
+  /** Reports whether a website must not add this key, because the key is already active or because another website has or had the key. */
   isTaken(hash: string, website: Website): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
   }
 
   /**
-   * Reports whether a website is not allowed to have these keys, because a key occurs twice or belongs to another website. `website` is
-   * null for a new website.
+   * Reports whether a website must not have these keys, because a key occurs twice or belongs to another website. `website` is null for a
+   * new website.
    */
   conflicts(keys: readonly PrivateKey[], website: Website | null): boolean {
     const hashes = new Set(keys.map(({ hash }) => hash))
@@ -98,8 +98,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Moves the cached rejection of a key to the website that adds the key. The rejection expires on that website's clock after the rest of
-   * its 30 seconds.
+   * Moves the cached rejection of a key to the website that adds the key. On that website's clock, the rejection expires after the
+   * remainder of its 30 seconds.
    */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()

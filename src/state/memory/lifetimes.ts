@@ -4,7 +4,7 @@ export interface Lifetime {
   /** Maximum idle time in ms. */
   readonly ms: number
   until: number
-  /** Expiry time according to the transition log, which does not record every use of the website. */
+  /** Expiry time according to the transition log. The log does not record every use of the website. */
   loggedExpiresAt: number
   ended: boolean
 }
@@ -12,10 +12,10 @@ export interface Lifetime {
 /** Lifetimes of websites. */
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest time at which a lifetime can end. Before this time, searching is unnecessary. */
+  /** Earliest time at which a lifetime can end. Until then, searching for expired lifetimes is unnecessary. */
   #nextEnd = Number.POSITIVE_INFINITY
 
-  /** Starts a website's lifetime, which ends at the real time `until`. */
+  /** Starts a website's lifetime. The lifetime ends at the real time `until`. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#lifetimes.add(lifetime)
@@ -28,7 +28,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Removes the expired lifetimes and returns the IDs of their websites in order of expiry. */
+  /** Removes expired lifetimes and returns the IDs of their websites, in order of expiry. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {
@@ -57,7 +57,7 @@ export class Lifetimes {
   }
 }
 
-/** Listener for events that no operation causes. */
+/** Listener for events that are not caused by an operation. */
 export interface IdleListener {
   /** Called when a website with a lifetime is used. */
   used(lifetime: Lifetime): void

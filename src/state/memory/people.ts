@@ -3,7 +3,7 @@ import type { PersonSelector } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
 /**
- * Identified people of a website. A person object is never modified, only replaced, so texts derived from the person can be cached by
+ * Identified people of a website. A person object is never modified, only replaced, so values derived from a person can be cached by
  * object.
  */
 export class PersonStore extends RecordList<Person> {

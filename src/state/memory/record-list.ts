@@ -8,7 +8,7 @@ export interface PageRange {
 
 /**
  * List of records, sorted by number. New records are appended, changed records are replaced, and any record can be removed. Reading a page
- * takes a binary search. Removing a record takes one pass over all records.
+ * requires a binary search. Removing a record requires a pass over all records.
  */
 export class RecordList<T extends { readonly number: number }> {
   #records: T[]

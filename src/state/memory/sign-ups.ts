@@ -6,8 +6,8 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries of the signed-up users page, by number. Each check adds an entry, so a load test adds millions of entries. Entries as objects
- * would use about 80 bytes each, and the garbage collector would pause requests to copy them. Entries in columns use 25 bytes each.
+ * Entries of the signed-up users page, by number. Each check adds an entry, so a load test adds millions of entries. An entry uses 25 bytes
+ * in columns. As an object, it would use about 80 bytes, and the garbage collector would pause requests to copy it.
  */
 export class SignUps {
   /** Entries in order. The array is replaced instead of modified, and blocks only grow, so captured entries never change. */
@@ -63,7 +63,7 @@ export class SignUps {
     return size - this.#size
   }
 
-  /** Captures the current entries, which later changes do not affect. Each entry is created when it is read. */
+  /** Captures the current entries. Later changes do not affect the captured entries. Each entry is created when it is read. */
   capture(): Iterable<SignUp> {
     const [blocks, size] = [this.#blocks, this.#size]
     return { [Symbol.iterator]: () => entriesOf(blocks, size) }

@@ -47,8 +47,8 @@ interface RecordLists {
 interface WebsiteRecord {
   kind: 'website'
   /**
-   * Identity of the website. The links follow in a separate list. In place of the scenario document, the identity contains the index of an
-   * earlier record with the document.
+   * Identity of the website. The links follow in a separate list. The scenario document is replaced by the index of an earlier record that
+   * contains the document.
    */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
@@ -107,8 +107,8 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
           /*
-           * Compare documents as text. Thousands of websites can share one document object, but after a log is read, each website has a
-           * separate copy.
+           * Compare documents as text. Thousands of websites can share one document object, but after a log has been read, each website has
+           * a separate copy.
            */
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {
@@ -195,7 +195,7 @@ function captureList<K extends keyof RecordLists>(of: K, items: Iterable<RecordL
   return { of, items }
 }
 
-/** Splits items into lists that each fit in a record. */
+/** Splits items into lists that are small enough for a record. */
 function* split<T>(items: Iterable<T>): Generator<T[]> {
   let part: T[] = []
   for (const item of items) {
@@ -224,7 +224,7 @@ export interface RestoreTarget {
   scenario(name: string, document: ScenarioDocument): void
 }
 
-/** Returns a function that restores the next record on each call, in order. The function returns false for the last record. */
+/** Returns a function that restores the records in order. Each call restores one record, and the call for the last record returns false. */
 export function createRestore(target: RestoreTarget): (record: StateRecord) => boolean {
   const documents: ScenarioDocument[] = []
   let open: { record: WebsiteRecord; lists: RecordLists } | null = null

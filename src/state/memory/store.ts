@@ -57,7 +57,7 @@ export class MemoryStore implements Store {
     return this.#keyStore.checkKey(keyHash, prefix)
   }
 
-  /** Returns the result of `authenticate` if the store does not have to be changed. Returns null if the key has to be looked up. */
+  /** Returns the result of `authenticate` if the call would not change the store. Returns null if the key has to be looked up. */
   authenticateFromCache(keyHash: string): AuthenticationResult | null {
     this.removeExpired()
     const website = this.#keyStore.websiteOf(keyHash)
@@ -304,8 +304,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Returns a function that restores the next captured record into an empty store on each call. The function returns false for the last
-   * record.
+   * Returns a function that restores captured records into an empty store. Each call restores one record, and the call for the last record
+   * returns false.
    */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
@@ -349,7 +349,7 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Replaces a website's entry with a new one that has other keys. Creating or deleting keys through the old entry does not affect the new
+   * Replaces a website's entry with an entry that has other keys. Creating or deleting keys through the old entry does not affect the new
    * entry.
    */
   #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
@@ -403,7 +403,7 @@ export class MemoryStore implements Store {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
-  /** Returns the first created website, which is never removed. */
+  /** Returns the website that was created first. This website is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.values().next().value
     if (!first) throw new Error('The store has no default website. Create a website first')

@@ -29,17 +29,17 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Assigns a session to an identity, with all past and future records of the session. */
+  /** Assigns a session, including all its past and future records, to an identity. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }
 
-  /** Reports whether an identity has a session. */
+  /** Reports whether an identity has any sessions. */
   hasSessionOf(email: string): boolean {
     return Array.from(this.#sessions.values()).includes(email)
   }
 
-  /** Removes all sessions of these identities, with their records. */
+  /** Removes all sessions of these identities and their records. */
   removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)
