@@ -1,6 +1,6 @@
 /**
- * Types of all request and response bodies of the service and of the mock's control plane and dashboard. The types have the same names as
- * in `openapi.yaml`, `control.yaml` and `dashboard.yaml`. Use them to write your own client.
+ * Types of all request and response bodies of the service, the mock's control plane and the dashboard. The types have the same names as in
+ * `openapi.yaml`, `control.yaml` and `dashboard.yaml`. Use these types with your own client.
  * @module
  */
 import type { operations } from './spec/generated/openapi.d.ts'
@@ -95,7 +95,7 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** Website as returned by the control plane. The `Website` type of `dc-mock` is the handle to a website. */
+  /** Website as returned by the control plane. In `dc-mock`, the type `Website` is the handle to a website. */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,

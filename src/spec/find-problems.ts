@@ -18,9 +18,9 @@ export interface InvalidValue<T> {
 const maxNames = 10_000
 
 /**
- * Returns the problems with an invalid value, at most `max` of them.
+ * Returns the problems with an invalid value, at most `max`.
  *
- * Generated validators stop at the first problem, so each invalid part is removed from a copy, which is then validated again. If an object
+ * Generated validators stop at the first problem, so each invalid part is removed from a copy, and the copy is validated again. If an object
  * has more than 10,000 properties, only the first problem is returned, because finding the others could take many seconds.
  *
  * `subject` is the name for the value in messages.

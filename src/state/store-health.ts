@@ -1,7 +1,7 @@
 export interface StoreHealth {
   /** Whether the store responds. */
   reachable: boolean
-  /** Whether the store responds but has lost the state. To recover, all replicas must be restarted. */
+  /** Whether the store responds but has lost the state. All replicas must be restarted to recover. */
   isGone: boolean
   /** Current problem with the store, or null if the store works. */
   problem: string | null

@@ -58,7 +58,7 @@ export interface WebsiteOwner {
 }
 
 /**
- * One generation of a website. Loading a scenario replaces the generation. The old generation is visible only to requests that already use
+ * One generation of a website. Loading a scenario replaces the generation. Only requests that already use the old generation can still see
  * it.
  */
 export class MemoryWebsite implements StoredWebsite {

@@ -9,7 +9,7 @@ type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
 
 export interface RedisConnection {
-  /** Runs a script. The promise rejects if Redis does not respond, even though the script may have run. */
+  /** Runs a script. If Redis does not respond, the promise rejects, but the script may have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
   command(...words: string[]): Promise<unknown>
   close(): void
@@ -40,7 +40,7 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // Queue pending calls in this process instead of the Redis client. They are sent again with the same batch number.
+    // Do not let the Redis client queue pending calls, because this process queues them and sends them again with the same batch number.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
@@ -55,7 +55,8 @@ export async function openConnection(
     })
   }
   const subscriber = client.duplicate()
-  // Store the latest connection error as the cause of failed calls. Without a listener, an `error` event would end the process.
+  // Store the latest connection error, to report it as the cause of failed calls. Without a listener, an `error` event would end the
+  // process.
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {
@@ -91,7 +92,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // Without new entries, the subscriber does not receive data. The pings prevent its connection from timing out.
+  // Without new entries, the subscriber does not receive any data. The pings prevent a timeout of its connection.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

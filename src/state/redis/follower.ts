@@ -8,7 +8,6 @@ import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Call made on this machine. */
 export interface LocalCall {
   target: MemoryWebsite | null
   /** Store that contains `target`. A reload replaces the store. */

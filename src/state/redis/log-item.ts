@@ -9,7 +9,7 @@ export type LogItem =
   | Omit<Transition, 'at'>
   /** Recorded request, or a journal entry for a control plane call. */
   | { record: JournalRecord }
-  /** Clears the journal of one website, or all journals if null. */
+  /** Clears the journal of one website, or the journals of all websites if null. */
   | { clear: string | null }
   /** Change made by a control plane call. */
   | { change: ControlChange }

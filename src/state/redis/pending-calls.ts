@@ -1,4 +1,4 @@
-/** Calls that wait to be appended to the log, or wait to read the latest state. */
+/** Calls waiting to be appended to the log, or waiting to read the latest state. */
 import type { LocalCall } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 
@@ -32,7 +32,7 @@ export function createPendingCall(
 
 /** Calls sent in the same round trip. */
 export class RoundTrip {
-  /** Number of the batch, which makes it safe to send the same items again. Null until a number is assigned. */
+  /** Number of the batch, which makes it safe to send the same items again. Null until the batch has a number. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -91,8 +91,8 @@ export class RoundTrip {
 }
 
 /**
- * Returns a function that reports whether a call may keep waiting for Redis. The limit `ms` starts with the outage. Earlier delays, caused
- * by a slow Redis or a suspended process, do not count.
+ * Returns a function that reports whether a call may keep waiting for Redis. The limit `ms` counts from the start of the outage. Earlier
+ * delays, when Redis was slow or the process was suspended, do not count.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()
@@ -149,5 +149,5 @@ export class Queue {
   }
 }
 
-/** Maximum number of calls per round trip. The limit is necessary because a running script blocks all other clients. */
+/** Maximum number of calls per round trip, because a running script blocks all other clients. */
 const batchSize = 500

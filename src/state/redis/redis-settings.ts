@@ -3,7 +3,7 @@
 import { StoreError } from '../store-error.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** Minimum version of Redis. From version 7 on, Redis always replicates the effects of scripts, as do all versions of Valkey. */
+/** Minimum version of Redis. Redis 7 and later always replicate the effects of scripts, as do all versions of Valkey. */
 const minVersion = 7
 
 /** @throws {StoreError} if the version of Redis is too old */
@@ -18,7 +18,10 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/** Returns a sentence for each recommended change to the settings. If the settings are not readable, the only sentence says so. */
+/**
+ * Returns a sentence for each recommended change to the settings. If the settings cannot be read, returns one sentence with this
+ * information.
+ */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

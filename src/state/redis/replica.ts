@@ -36,7 +36,7 @@ export interface ReplicaOptions {
   realNow: () => number
   /** Start time of a new state, in ms. Null to use the time of Redis. */
   startsAt?: number | null
-  /** Returns the time for new entries in ms, instead of Redis's own time. Used by tests that control the time. */
+  /** Returns the time for new entries in ms, instead of the time of Redis. Used by tests that control the time. */
   fixedNow?: (() => number) | null
   /** Called with the problem when Redis becomes unusable or the problem changes. Called with null when Redis works again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
@@ -52,7 +52,7 @@ export interface ReplicaOptions {
    * @default compares the values as strings
    */
   isSameSetting?: SettingComparison
-  /** Delays in ms before the second and each later connection attempt. */
+  /** Delays in ms before connection attempts, starting with the second attempt. */
   retryDelaysMs?: readonly number[]
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
@@ -83,7 +83,7 @@ export interface Replica {
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the differences from the settings of the latest replica that started. */
+  /** Returns the settings that differ from those of the most recently started replica. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
@@ -110,7 +110,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   return connectReplica(options)
 }
 
-/** Default delays between connection attempts. The total is longer than a restart of Redis. */
+/** Default delays between connection attempts. Their total is longer than a restart of Redis takes. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
 
 async function connectReplica(options: ReplicaOptions): Promise<Replica> {
@@ -148,7 +148,7 @@ class OpenReplica {
   readonly #options: ReplicaOptions
   readonly #opened: ReplicaContext
   readonly #follower: Follower
-  /** Items created before the state was shared. Null after that. */
+  /** Items created before the state was shared. Null after the state is shared. */
   #draft: LogItem[] | null = null
   #joined = false
   #differences: readonly SettingDifference[] = []
@@ -166,8 +166,8 @@ class OpenReplica {
       link,
       keys,
       /*
-       * The number alone is not unique. If Redis returns with an older state, it assigns the same number again, and replicas with the same
-       * ID could not distinguish their entries.
+       * The number alone is not unique. If Redis returns with an older state, it assigns the number again. Replicas with the same ID could
+       * not distinguish their entries.
        */
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
@@ -222,7 +222,7 @@ class OpenReplica {
     await this.#greet()
   }
 
-  /** Compares this replica's settings with the settings of a replica that just started. */
+  /** Compares this replica's settings with those of a replica that has just started. */
   compareGreeting(reported: string): void {
     const { requiredSettings = {}, isSameSetting, differs } = this.#options
     const { replica, ...theirs } = parseSharedSettings(reported) ?? {}
@@ -324,7 +324,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Checking a key does not change any counters, so the caller does not have to know whether the operation ran.
+      // Checking a key does not change any counters. The caller therefore does not have to know whether the operation ran.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error

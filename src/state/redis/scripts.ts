@@ -14,8 +14,8 @@ export interface Script {
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
- * Returns the time of a new entry: the given time, or the time of Redis plus the store's offset. The time is never earlier than the time of
- * the latest entry.
+ * Returns the time of a new entry: the given time, or the time of Redis plus the store's offset. Never returns a time before the latest
+ * entry.
  */
 const timeOf = `
 local function time_of(given, ahead, latest)

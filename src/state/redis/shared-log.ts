@@ -23,8 +23,8 @@ const retryDelayMs = 100
 /** Maximum delay in ms before a replica without pending calls reads other replicas' entries. */
 const batchDelayMs = 3
 /**
- * Minimum interval in ms between attempts to write a snapshot. Without the interval, every round trip would try to write a snapshot while
- * another replica is writing one.
+ * Minimum interval in ms between attempts to write a snapshot. Without this limit, every round trip would try to write a snapshot while
+ * another replica is already writing one.
  */
 const snapshotRetryMs = 500
 /** Interval in ms at which an idle replica reads the log. */
@@ -53,7 +53,7 @@ export interface SharedLogOptions {
   compactAfter: number
 }
 
-/** Current problem with Redis, and the time it started. */
+/** Current problem with Redis, and the time at which the problem started. */
 interface StoreProblem {
   problem: string
   isGone: boolean
@@ -70,7 +70,7 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /** Number of connections so far, and the number of the connection on which the position in the log was last checked. */
+  /** Number of connections so far, and the number of the connection that last checked the position in the log. */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
@@ -136,7 +136,8 @@ export class SharedLog {
   }
 
   /**
-   * Handles the notification of a new entry. Waits briefly, because more entries usually follow, which can be read in the same round trip.
+   * Handles the notification of a new entry. Waits briefly, because more entries usually follow. All of them can then be read in the same
+   * round trip.
    */
   appended(number: number): void {
     if (number <= this.#position.number || this.#running || this.#notificationTimer) return
@@ -218,7 +219,7 @@ export class SharedLog {
     this.#applyReply(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
-    // First append an entry that removes expired websites, so that calls cannot find them.
+    // First append an entry that removes expired websites, so that calls do not find them.
     if (this.#options.follower.machine.memory.hasExpired()) {
       this.#current = roundTrip.next(
         createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
@@ -262,7 +263,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // A snapshot loaded in the meantime contains the items, so the results are unknown.
+      // A snapshot was loaded in the meantime. The snapshot contains the items, so their results are unknown.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -368,7 +369,7 @@ const noop = (): void => {}
 
 const websiteGone = 'The shared state was reloaded during the call and no longer contains the website in this state'
 
-/** Error codes that prove that Redis did not run the script. */
+/** Error codes which prove that Redis did not run the script. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'LOADING',
   'MISCONF',

@@ -58,12 +58,12 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // If the claim belongs to this replica, it remains from a failed attempt.
+  // If the claim belongs to this replica, a failed attempt left the claim behind.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false
   const { position, epoch, coveredBytes } = current
-  // Capture the state synchronously, before the next entry is applied. This does not delay other replicas.
+  // Capture the state synchronously, before the next entry is applied. Other replicas are not delayed.
   const records = snapshotRecords(position, follower)
   const key = keys.snapshot(position.number, replica)
   await link.command('UNLINK', key)
@@ -113,7 +113,7 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/** Replaces the local state with a snapshot and returns its position. Returns null if a newer snapshot replaced it in the meantime. */
+/** Replaces the local state with a snapshot and returns its position. Returns null if a newer snapshot has replaced it in the meantime. */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,
@@ -127,7 +127,7 @@ export async function readRedisSnapshot(
     const read = await link.command('LRANGE', key, String(from), String(from + chunksPerRead - 1))
     if (!Array.isArray(read) || read.length === 0) return null
     for (const chunk of read) {
-      // `toChunks` wrote the chunk, so its type is known.
+      // The chunk was written by `toChunks`, so its type is known.
       const records: SnapshotRecord[] = JSON.parse(String(chunk))
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }

@@ -78,10 +78,10 @@ function describe(error: unknown): ErrorDescription {
   const unanswered = (code: string | null, message: string): ErrorDescription => ({ code, replyCode: null, message })
   if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return unanswered('ETIMEDOUT', name)
   if (name === 'SocketClosedUnexpectedlyError') return unanswered('ECONNRESET', name)
-  // If a host name has several addresses, the error contains an error for each address.
+  // If a host name has several addresses, the error contains one error for each address.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
   const { message } = error
-  // By the protocol, an error reply starts with its code in upper case.
+  // An error reply of Redis starts with its code in uppercase.
   if (replyErrors.has(name)) return { code: null, replyCode: /^[A-Z]+/.exec(message)?.[0] ?? 'ERR', message }
   return unanswered('code' in error && typeof error.code === 'string' ? error.code : null, message)
 }
@@ -114,7 +114,7 @@ const ended: Readonly<Record<string, string>> = {
 const newLogin = 'start the replicas with a valid login'
 const rights = 'docs/replicas.md lists the permissions that its user needs'
 
-/** Fixes for the errors that Redis can return, by error code. */
+/** Fixes for Redis errors, by error code. */
 const fixes: Readonly<Record<string, string>> = {
   OOM: 'its memory is full; increase its maxmemory, or remove other data',
   READONLY:

@@ -5,7 +5,7 @@ import type { ProblemList } from './error.ts'
 import { checkFaultResponse } from './fault-response.ts'
 import { checkPattern } from './resolve-context.ts'
 
-/** Operations with the address in the request body. */
+/** Operations whose request body contains the address. */
 const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'checkEmail',
   'postAutomationConversion',

@@ -1,5 +1,5 @@
 /**
- * Derives parts of a website's state from its people. Documents can omit these parts. A saved document contains such a part only if it
+ * Derives parts of a website's state from its people. Documents can omit these parts. A saved document contains a part only if the part
  * differs from the derived state.
  */
 import type { Person, SignUp } from '../../service/model.ts'
@@ -31,7 +31,10 @@ export function createPatternCount(): PatternCount {
   }
 }
 
-/** Returns the entries of the signed-up users page, oldest first. A person has one entry per source: the script or a check (A23). */
+/**
+ * Returns the entries of the signed-up users page, oldest first. A person has one entry for identification by the script and one for
+ * identification by a check (A23).
+ */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
     const first = { email, source, at }

@@ -55,7 +55,10 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
   }
 }
 
-/** Describes a deletion request with the token of its link. If the keyring lacks the token, uses the hash of the token. */
+/**
+ * Describes a deletion request with the token of its link. If the token is not in the keyring, the description contains the hash of the
+ * token instead.
+ */
 export function describeDeletionRequest(
   request: DeletionRequest,
   links: Readonly<Record<string, string>>,

@@ -81,7 +81,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** Describes the parts of the state that could be derived but differ from the derived state. */
+/** Describes parts of the state that differ from the state derived from the people. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()

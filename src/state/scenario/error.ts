@@ -50,11 +50,11 @@ export class ProblemList {
 
   /** Adds a mistake at a JSON pointer. The rule's message can refer to `values`. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // Keep one mistake more than the maximum, to detect that the list is incomplete.
+    // Keep one mistake more than the maximum, to detect whether the list is incomplete.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
-  /** Runs a function. If it throws a `ScenarioError`, adds the error's mistakes to the list and returns null. */
+  /** Runs a function. If the function throws a `ScenarioError`, adds its mistakes to the list and returns null. */
   async collect<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()
@@ -77,7 +77,7 @@ export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...valu
 }
 
 function ruleProblem<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioProblem {
-  // The parameter types ensure that the values fit the rule, but TypeScript cannot infer this here.
+  // The parameter types ensure that the values match the rule, but TypeScript cannot infer this here.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
   return { path, text: format(...values), rule }
 }

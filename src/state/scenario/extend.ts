@@ -27,7 +27,7 @@ export async function extendScenario(source: ScenarioSource): Promise<ExtendedSc
   if (bases.length === 0) return { document: withoutExtends(source.document), locate }
   const inherited = bases.map(inheritable).reduceRight(merge)
   try {
-    // Validate the merged document, which can be invalid even if each single document matches the schema.
+    // Validate the merged document, because it can be invalid even if each document by itself matches the schema.
     return { document: await readScenario(merge(inherited, withoutExtends(own ?? {}))), locate }
   } catch (error) {
     throw error instanceof ScenarioError ? await locate(error) : error
@@ -77,8 +77,8 @@ function inheritable(document: ScenarioDocument): unknown {
 }
 
 /**
- * Returns a document without `extends`. A document that does not extend another is returned as is, so that all callers share the object of
- * a named scenario.
+ * Returns a document without `extends`. If the document does not extend another document, returns the same object, so that all callers
+ * share the object of a named scenario.
  */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document
@@ -86,7 +86,9 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   return own
 }
 
-/** Returns the document that contains a merged value: the nearest document with the value, or with the list that contains the value. */
+/**
+ * Returns the document that contains a merged value. This is the nearest document with the value, or with the list that contains the value.
+ */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
     source,
@@ -104,14 +106,14 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 
 /**
  * Converts the paths of mistakes to paths in the outermost document, and adds the file and line if known. Mistakes that already have a
- * location are unchanged.
+ * location stay unchanged.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
 }
 
-/** Merges a value into another one. Maps are merged. Lists and other values are replaced. */
+/** Merges a value into another value. Maps are merged. Lists and other values are replaced. */
 function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))

@@ -1,7 +1,8 @@
 import { quote } from '../../spec/json-pointer.ts'
 
 /**
- * Rules for faults that the schema cannot express. They reject faults that cannot have an effect, or that refer to something nonexistent.
+ * Rules for faults that the schema cannot express. They reject faults that cannot have an effect, or that refer to something that does not
+ * exist.
  */
 export const faultRules = {
   faultDoes: (): string => 'the fault has no effect; add status, delay, respond, drop, truncate_bytes or outage',

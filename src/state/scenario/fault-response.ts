@@ -4,7 +4,7 @@ import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Headers about the connection, not the response (RFC 9110, 7.6.1). A fault must not set these headers. */
+/** Headers that describe the connection instead of the response (RFC 9110, 7.6.1). A fault must not set these headers. */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -18,7 +18,7 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 /** Statuses whose responses never have a body (RFC 9110, 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Checks that a fault's response can be sent and, if necessary, truncated. `path` is the location of the fault. */
+/** Checks that a fault's response can be sent, and truncated if the fault truncates it. `path` is the location of the fault. */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
   path: string,

@@ -9,7 +9,7 @@ import { ProblemList, type ScenarioProblem } from './error.ts'
 import type { ScenarioRule } from './error-messages.ts'
 import { resolveScenario } from './resolve.ts'
 
-/** Returns all schema violations, and violations of other rules in the valid part of the document. */
+/** Returns all schema violations, and the violations of other rules in the valid part of the document. */
 export function findDocumentProblems({
   problems,
   rest,
@@ -21,8 +21,8 @@ export function findDocumentProblems({
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
     /*
-     * A rule about an object depends on its fields. If a field is misspelled, report only the schema violation, because the rule would
-     * report the same mistake again.
+     * A rule about an object depends on its fields. If a field is misspelled, report only the schema violation. The rule would report the
+     * same mistake again.
      */
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
@@ -44,8 +44,8 @@ export function toScenarioProblem({ keys, message, text }: Problem): ScenarioPro
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
 /**
- * Returns the rule violations of a document that cannot be loaded for other reasons. Omits violations that could result from an incomplete
- * section, or from a section that is inherited.
+ * Returns the rule violations of a document that cannot be loaded for other reasons. Omits violations that could be caused by an incomplete
+ * or inherited section.
  */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
   if (document.websites) return []

@@ -1,6 +1,6 @@
 /**
- * Generates people for a document that specifies only how many people there are. The people are the same on every machine and each time the
- * document is loaded.
+ * Generates people for a document that specifies only the number of people. The generated people are the same on every machine and each
+ * time the document is loaded.
  */
 import { toIdentity } from '../../service/risk/address.ts'
 import { createSeededRandom } from '../../service/seeded-random.ts'
@@ -8,7 +8,7 @@ import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spe
 import { firstNames } from './generated/first-names.ts'
 import { lastNames } from './generated/last-names.ts'
 
-/** Reserved domains (RFC 2606). A generated address therefore never belongs to a real person. */
+/** Reserved domains (RFC 2606), so generated addresses never belong to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
 /** Time span of all identifications in seconds: one year. */
@@ -48,7 +48,7 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Distributes the identifications evenly over the year before the load, in the order of the people. */
+/** Distributes the identifications evenly over the year before the document is loaded, in the order of the people. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }
@@ -69,7 +69,6 @@ function createNames(random: () => number, taken: Set<string>): () => string {
   }
 }
 
-/** Generates an ID in the usual format. */
 function generateId(prefix: string, number: number): string {
   return `${prefix}_made${String(number).padStart(8, '0')}`
 }

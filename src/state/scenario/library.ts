@@ -60,8 +60,7 @@ export function createValueSource(document: ScenarioDocument, library: ScenarioL
 }
 
 /**
- * Creates a source for a document nested in another document. Names and paths in the nested document are resolved like those in the outer
- * document.
+ * Creates a source for a document nested in another document. Names and paths in the nested document are resolved as in the outer document.
  */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
@@ -79,13 +78,13 @@ export async function throwUnknownScenario(library: ScenarioLibrary, name: strin
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** Suggests the name that was probably intended. Lists all names if none is similar. */
+/** Suggests the name that was probably intended. If none is similar, lists all names. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`
 }
 
-/** Reports whether a reference is a file path. Scenario names do not contain slashes or a file extension. */
+/** Reports whether a reference is a file path. Scenario names do not contain slashes or file extensions. */
 export function isFilePath(reference: string): boolean {
   return /[/\\]|\.(?:ya?ml|json)$/i.test(reference)
 }

@@ -18,7 +18,7 @@ import { findDocumentProblems, toScenarioProblem } from './find-problems.ts'
  * @throws {ScenarioError} if the value does not match the schema; the error also lists violations of other rules
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
-  // Load the validator on demand, because it is large. Most processes load only built-in scenarios, which do not have to be validated.
+  // Load the validator on demand, because it is large. Most processes only load built-in scenarios, which do not have to be validated.
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
   if (reading.invalid === null) return maskDocument(reading.value)
@@ -57,7 +57,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Adds the location in the document's text to each mistake that has no location, then sorts the mistakes by location. */
+/** Adds the location in the document's text to each mistake without a location, then sorts the mistakes by location. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,

@@ -94,7 +94,7 @@ function resolveRecords<In extends { number?: number; id?: string; at: string },
   })
 }
 
-/** Resolves the browser's fields of a visit or event. */
+/** Resolves the session, device and time of a visit or event. */
 function resolveOrigin(
   record: ScenarioVisit | ScenarioEvent,
   context: ResolveContext,

@@ -18,7 +18,7 @@ export interface ResolveContext {
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
-  /** Mistakes found so far. After a mistake, the default value is used, so that the remaining mistakes are also found. */
+  /** Mistakes found so far. After a mistake, resolving continues with a default value, to find the remaining mistakes. */
   readonly problems: ProblemList
 }
 
@@ -51,10 +51,7 @@ export function resolvePersonIdentity(context: ResolveContext, text: string, pat
   return identity
 }
 
-/**
- * Returns a function that assigns ascending numbers. The function returns the given number or, if the number is missing, the previous
- * number plus one.
- */
+/** Returns a function that assigns ascending numbers. If no number is given, the function returns the previous number plus one. */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {

@@ -5,7 +5,7 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Devices of the document. The people seen on each device are added last. */
+/** Devices of the document. The people seen on each device are added at the end. */
 export interface DeviceRegistry {
   /** Returns the name of a device. An unknown name is a mistake. */
   check(name: string, path: string): string
@@ -55,7 +55,7 @@ function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: Resolve
   }
 }
 
-// Null means that a field is unknown. Only derive fields that are missing.
+// Null means that a field is unknown. Only derive missing fields.
 function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { ip = made.ip, country = made.country, region = made.region, city = made.city } = device
   const { isp = made.isp, asn = made.asn, is_vpn = made.isVpn, is_proxy = made.isProxy } = device

@@ -34,10 +34,7 @@ export interface ResolveOptions {
 /** State described by a document, with all defaults filled in. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /**
-   * Keys specified by the document, resolved by `resolveScenarioKeys`. Absent if the document does not specify keys. The website then keeps
-   * its keys.
-   */
+  /** Keys specified by the document, resolved by `resolveScenarioKeys`. If absent, the website keeps its keys. */
   keys?: readonly ScenarioKey[]
   /** Tokens of deletion links for the keyring, by deletion request ID. */
   links: Record<string, string>
@@ -138,7 +135,7 @@ function resolveWrongKeys(
   }))
 }
 
-/** Counts the used checks. Each check counts once (service 4.8) and has its own entry on the signed-up users page (A23). */
+/** Counts the used checks. Each check counts once (service 4.8) and has a separate entry on the signed-up users page (A23). */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }

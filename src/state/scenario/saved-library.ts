@@ -1,4 +1,4 @@
-/** Scenarios saved in the store, in addition to those available at startup. */
+/** Scenarios saved in the store, in addition to the scenarios available at startup. */
 import type { Store } from '../port.ts'
 import { createValueSource, type ScenarioLibrary } from './library.ts'
 

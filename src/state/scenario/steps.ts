@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Checks that each step either calls an operation or advances the time, and does nothing else. */
+/** Checks that each step does exactly one thing: call an operation or advance the time. */
 export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList): void {
   steps.forEach((step, index) => {
     const path = jsonPointer('expect', index)

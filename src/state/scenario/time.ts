@@ -1,4 +1,4 @@
-/** Times in scenario documents: `now`, a time relative to loading (`-30d`, `+1h`), or an ISO 8601 time. */
+/** Times in scenario documents: `now`, a time relative to the load time (`-30d`, `+1h`), or an ISO 8601 time. */
 import { formats } from '../../spec/formats.ts'
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -14,7 +14,7 @@ export function parseDuration(text: string): number | null {
   return Math.round(Number(match[1]) * (units[match[2] ?? ''] ?? Number.NaN))
 }
 
-/** Formats a duration in the largest unit that results in an integer. */
+/** Formats a duration in the largest unit that gives an integer. */
 export function formatDuration(ms: number): string {
   const [unit, size] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? ['ms', 1]
   return `${ms / size}${unit}`
@@ -42,6 +42,6 @@ function parseOffset(text: string, base: number): number | null {
 }
 
 function parseInstant(text: string): number | null {
-  // `Date.parse` alone would accept February 30 as a day in March.
+  // `Date.parse` alone would accept February 30 and convert it to a day in March.
   return formats['date-time']?.(text) ? Date.parse(text) : null
 }

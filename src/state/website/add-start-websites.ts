@@ -12,7 +12,8 @@ import type { WebsiteServices } from './services.ts'
 const allowedFields: readonly string[] = ['$schema', 'title', 'description', 'try', 'websites']
 
 /**
- * Adds the websites of the startup document, which describes one website or lists several. The first website is the default website.
+ * Adds the websites of the startup document. The document describes one website or lists several websites. The first website is the default
+ * website.
  * @throws {WebsiteError} if two of the websites conflict
  * @throws {ScenarioError} if the document is invalid
  */
@@ -29,7 +30,7 @@ export async function addStartWebsites(
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
     const add = index === 0 ? addDefaultWebsite : addStartWebsite
     const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
-    // After a mistake, continue with the other websites, so that all mistakes are found.
+    // After a mistake, continue with the remaining websites, so that all mistakes are found.
     const created = await problems.collect(() => add(services, allOptions, selected))
     if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)

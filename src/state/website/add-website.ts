@@ -72,7 +72,8 @@ async function add(
   const { store, environment, ids, websiteLimit } = services
   const { sha256 } = environment
   const lifetime = options.lifetime === undefined ? null : parseDuration(options.lifetime)
-  // Remove idle websites first. Otherwise, the journal of an idle website with the same ID would be cleared after the new website is added.
+  // Remove idle websites before adding the new website. Otherwise, the journal of the new website could be cleared if an idle website has
+  // the same ID.
   await removeIdle(services)
   const requested = internal.selected ?? (await selectScenario(options.scenario ?? defaultScenario, services))
   const selected = { ...requested, document: await applyOptions(requested.document, options) }
@@ -138,8 +139,8 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
 }
 
 /**
- * Returns the document to store for a website. Keys may be real, so they are removed and stored separately. Websites share the document of
- * a named scenario. Other documents are copied, because the caller may modify them.
+ * Returns the document to store for a website. Keys are removed and stored separately, because they may be real keys. Websites share the
+ * document of a named scenario. Other documents are copied, because the caller may modify them.
  */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
@@ -173,7 +174,7 @@ async function findAccount(
   return account
 }
 
-/** Replaces a document's plan and clock with those of the account. Times in the document are relative to the account's clock. */
+/** Replaces the plan and clock of a document with those of the account. Times in the document are relative to the account's clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }

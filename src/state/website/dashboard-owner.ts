@@ -12,8 +12,8 @@ export function createOwner(email: string, sha256: Hash): Account['owner'] {
 
 /**
  * Returns the email address of a website's owner. Not used for the default website. Sign-in ignores case, so each uppercase letter of the
- * app_id becomes a dot and the lowercase letter. For example, `aB` becomes `a.b`. Different app_ids therefore always have different
- * addresses.
+ * app_id is replaced with a dot and the lowercase letter. For example, `aB` becomes `a.b`. Different app_ids therefore always have
+ * different addresses.
  */
 export function ownerEmail(appId: string): string {
   return `dev+${appId.replaceAll(/[A-Z]/g, (capital) => `.${capital.toLowerCase()}`)}@dc-mock.example.com`

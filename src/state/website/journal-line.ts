@@ -4,7 +4,7 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Kinds of changes to the whole state, also used as reason IDs in the journal. */
+/** Kinds of changes to the whole state. They are also reason IDs in the journal. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
 /** Control plane call that causes each kind of change. */
@@ -16,7 +16,7 @@ const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>>
 
 type JournalServices = Pick<WebsiteServices, 'journal' | 'ids'>
 
-/** Appends a line to a website's journal about a change to the whole state. */
+/** Appends a line about a change to the whole state to a website's journal. */
 export async function appendScenarioLine(
   line: ScenarioLine,
   website: StoredWebsite,
@@ -30,7 +30,7 @@ export async function appendScenarioLine(
   })
 }
 
-/** Appends a line to a website's journal about a control plane call. */
+/** Appends a line about a control plane call to a website's journal. */
 export async function appendLine(
   { journal, ids }: JournalServices,
   website: StoredWebsite,

@@ -78,7 +78,7 @@ async function load(services: WebsiteServices, appId: string, selected: Selected
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** Keeps the website's assumption variant unless the document specifies a variant. */
+/** Keeps the website's variant of the assumptions unless the document specifies a variant. */
 function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsite): WebsiteSnapshot {
   if (snapshot.contents.assumptions || !assumptions) return snapshot
   return { ...snapshot, contents: { ...snapshot.contents, assumptions } }
@@ -105,7 +105,7 @@ function replaceKeys(
     sha256,
     problems,
   })
-  // Keep the values of replaced keys, because another load or a reset restores the keys.
+  // Keep the values of replaced keys, because loading another scenario or a reset restores these keys.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }
 }

@@ -60,8 +60,7 @@ async function findJoined({ appId, identity }: StoredWebsite, { store }: Website
 }
 
 /**
- * Resets all websites that were added at startup, and removes all others. Returns the IDs of the websites that were reset and of those that
- * were removed.
+ * Resets all websites added at startup, and removes all other websites. Returns the IDs of the reset websites and of the removed websites.
  */
 export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)

@@ -57,12 +57,12 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
 ])
 
 /**
- * Cache of resolved named scenarios that contain only clock-free fields. Sharing the cached documents is safe, because the store copies the
- * data.
+ * Cache of resolved named scenarios that do not depend on a clock or an ID generator. Cached documents can be shared, because the store
+ * copies the data.
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves a selected document, or a document derived from a selected document. Mistakes in the document are added to `problems`. */
+/** Resolves a selected document or a document derived from it. Adds mistakes in the document to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,

@@ -14,7 +14,7 @@ export interface WebsiteServices {
   environment: Environment
   ids: IdGenerator
   scenarios: ScenarioLibrary
-  /** Channel for changes that no request caused. */
+  /** Channel for changes that are not caused by a request. */
   changes: Channel<ControlChange>
   removed: RemovedWebsites
   websiteLimit: number

@@ -1,7 +1,7 @@
-/** Kind of error. A value is invalid, something is unknown, the call conflicts with existing data, or the website is busy. */
+/** Kind of error: invalid value, unknown item, conflict with existing data, or busy website. */
 export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 
-/** Error for a rejected call, which has not changed anything. The message is one sentence with the problem and a fix. */
+/** Error for a rejected call. The call has not changed anything. The message is one sentence with the problem and a fix. */
 export class WebsiteError extends Error {
   override readonly name = 'WebsiteError'
   readonly code: WebsiteErrorCode

@@ -13,7 +13,7 @@ import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
 /** Options of {@link useWebsite}. */
 export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 
-/** Mock and website of the running test. Do not destructure this object, because its properties are only available while a test runs. */
+/** Mock and website of the running test. Do not destructure this object, because its properties are available only while a test runs. */
 export interface UseWebsiteResult {
   /** Available in hooks and tests. */
   readonly mock: MockHandles

@@ -5,7 +5,7 @@ import { placeholderUrl } from '../../spec/placeholder-url.ts'
 /** URL of the live service, which the published client uses if `baseUrl` is not set (client). */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** URL of the live service with http instead of https. Code with the wrong scheme would call this URL. */
+/** URL of the live service with http instead of https, which code with the wrong scheme would call. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
 export interface BaseUrl {
@@ -16,7 +16,7 @@ export interface BaseUrl {
 }
 
 /**
- * Returns the URLs to intercept. The mock responds to calls of the given URLs and of the placeholder URL of a mock without a port. Calls of
+ * Returns the URLs to intercept. The mock responds to calls to the given URLs and to the placeholder URL of a mock without a port. Calls to
  * the live service are also intercepted, over https and http.
  * @throws {TypeError} if a URL is invalid, with a hint
  */
@@ -31,7 +31,7 @@ export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): Ba
 }
 
 function readBaseUrl(text: string): string {
-  // In a web page, a URL can be just a path, as in `fetch`. Any other relative URL is missing the scheme.
+  // In a web page, a URL can be a path, as in `fetch`. Any other relative URL lacks a scheme.
   const page = String(text).startsWith('/') ? globalThis.location?.href : undefined
   const url = typeof text === 'string' && URL.canParse(text, page) ? new URL(text, page) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
@@ -47,14 +47,14 @@ function formatValue(value: unknown): string {
 }
 
 /**
- * Returns the pattern with which MSW matches calls. The pattern is a regular expression, because MSW treats characters such as `:`, `*` and
- * `(` in strings as parameters and wildcards. MSW 2 and MSW 3 also treat them differently.
+ * Returns the pattern that MSW uses to match calls. The pattern is a regular expression, because MSW treats characters such as `:`, `*` and
+ * `(` in strings as parameters and wildcards. MSW 2 and MSW 3 treat these characters differently.
  */
 export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }
 
-/** Returns the path of a request after the base URL, parsed in the same way as in the mock's router. */
+/** Returns the path of a request after the base URL, parsed in the same way as by the mock's router. */
 export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }

@@ -53,7 +53,7 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
 }
 
 /**
- * Validates the first argument of `mockHandlers`. If an `await` is missing, JavaScript code passes a promise, and every call would fail
+ * Validates the first argument of `mockHandlers`. If JavaScript code forgets an `await`, it passes a promise, and every call would fail
  * without an explanation.
  */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {

@@ -34,9 +34,7 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
   )
 }
 
-/**
- * Throws in MSW 1, which lacks the API used by the handlers. A static import of the missing names would fail with an unclear syntax error.
- */
+/** Throws in MSW 1, because the handlers use a newer API. A static import of the missing names would fail with an unclear syntax error. */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
   const { http, HttpResponse }: Partial<typeof msw> = msw
   if (http && HttpResponse) return { http, HttpResponse }
@@ -61,14 +59,14 @@ function findRejection(request: Request, base: BaseUrl, mockedOperations: Mocked
   return null
 }
 
-/** Returns the mock's response. If the mock drops the connection, returns a network error. */
+/** Returns the mock's response, or a network error if the mock drops the connection. */
 async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUrl): Promise<Response> {
   try {
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
     /*
-     * Return a network error, because MSW would turn an exception into a 500. If the caller aborted the call, MSW has already reported the
-     * error.
+     * Return a network error, because MSW would turn an exception into a 500 response. If the caller aborted the call, MSW has already
+     * reported the error.
      */
     return Response.error()
   }

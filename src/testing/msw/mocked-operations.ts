@@ -23,8 +23,8 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Reports whether the code runs in Node, Bun or Deno, even inside jsdom. An export condition is not sufficient. Jest's jsdom environment
- * uses the `browser` condition even though the tests run in Node.
+ * Reports whether the code runs in Node, Bun or Deno, even inside jsdom. An export condition is not sufficient, because Jest's jsdom
+ * environment uses the `browser` condition in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined
@@ -32,7 +32,7 @@ export function isServerRuntime(): boolean {
 
 /** Returns the operations at a path, for all methods. Empty for paths of the control plane. */
 export function findOperations(path: string): OperationId[] {
-  // The compiler checks that the keys of `operations` are exactly the operation IDs.
+  // The compiler checks that `operations` has exactly the operation IDs as keys.
   return (Object.keys(operations) as OperationId[]).filter((id) => matchesTemplate(path, templateOf(id)))
 }
 

@@ -101,7 +101,7 @@ function titleOf({ project, titlePath }: TestInfo): string {
 type Received = Parameters<typeof contractMatchers.toMatchContract>[0]
 type Operation = Parameters<typeof contractMatchers.toMatchContract>[1]
 
-/** Methods that Playwright's `Response` and `APIResponse` share. */
+/** Methods shared by Playwright's `Response` and `APIResponse`. */
 interface PlaywrightResponse {
   status(): number
   url(): string
@@ -109,7 +109,7 @@ interface PlaywrightResponse {
   text(): Promise<string>
 }
 
-/** Matcher in the form that Playwright's `expect.extend` accepts. */
+/** Matcher in the form accepted by Playwright's `expect.extend`. */
 export interface PlaywrightContractMatchers {
   /**
    * Checks that a response of `fetch`, `page` or `request` matches openapi.yaml. Does not consume the body. If `operation` is omitted, it

@@ -5,7 +5,6 @@ import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 import type { TestSpan } from './test-span.ts'
 
-/** Test that owns a website handle. */
 export interface TestOwner {
   span: TestSpan
   /** Lists the requests since the start of the test that do not match a website. */
@@ -14,7 +13,7 @@ export interface TestOwner {
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. They may still be pending when the test's website is removed. */
+/** Calls that only read data. Such calls may still be pending when the test's website is removed. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',

@@ -3,7 +3,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Columns of a journal entry: time, request, email address and status. The reason follows after the columns. */
+/** Columns of a journal entry: time, request, email address and status. The reason is at the end of the line. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
 /** Formats journal entries as a table, one line per entry with the reason at the end. */
@@ -42,7 +42,7 @@ function reasonOf(entry: JournalEntry | undefined): string {
   return sanitize(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** Reports whether an entry is about a control plane call, such as loading a scenario, and not about a service request. */
+/** Reports whether an entry is about a control plane call, such as loading a scenario, instead of a service request. */
 export function isControlRequest({ path }: JournalEntry['request']): boolean {
   return path.startsWith('/_mock/')
 }

@@ -1,12 +1,12 @@
-/** Exclusive right of a test to change a whole shared website. */
+/** A test's exclusive right to change a whole shared website. */
 import type { Website } from '../../client/handles.ts'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime of a lease, in milliseconds. If a test is killed, its lease blocks other tests until this time has passed. A running test renews
- * its lease well before that.
+ * Lifetime of a lease, in milliseconds. If a test is killed, its lease blocks other tests for this time. A running test renews its lease
+ * well before the lease expires.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000

@@ -22,7 +22,7 @@ export interface CountOptions {
   settle?: Duration
 }
 
-/** Matching items and their number. After a timeout, also contains the other items that are most similar. */
+/** Matching items and their number. After a timeout, also contains the most similar items that do not match. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
@@ -40,7 +40,7 @@ export interface MatcherQuery<Item> {
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints about the cause if nothing matches. `isEmpty` is true if the mock has no items at all. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items to match. */
   findHints(isEmpty: boolean): Promise<string[]>
 }
 
@@ -90,7 +90,7 @@ export interface MatcherUtils {
   printReceived(value: unknown): string
 }
 
-/** Result that a matcher returns to the test runner. */
+/** Result returned by a matcher to the test runner. */
 export interface MatcherResult {
   pass: boolean
   message: () => string

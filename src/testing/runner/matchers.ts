@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher as part of the test that owns the website. Mocks and websites created in the test itself have no owner. */
+/** Runs a matcher as part of the test that owns the website. Mocks and websites created by the test itself have no owner. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,
@@ -66,8 +66,8 @@ async function inTest(
 }
 
 /**
- * Returns the stack frames above a function. Test runners search them for the line of the test. In the full stack, this line would be too
- * far down.
+ * Returns the stack frames above a function. Test runners search these frames for the line of the test. In the full stack, this line would
+ * be too far down.
  */
 function callerFrames(callee: (...args: never[]) => unknown): string {
   const limit = Error.stackTraceLimit

@@ -8,7 +8,7 @@ import { nearestName } from '../../spec/nearest-name.ts'
 
 /** Options that select the mock. */
 export interface TestMockOptions {
-  /** Existing mock to use. The caller must close it. */
+  /** Existing mock to use. The caller must close the mock. */
   mock?: MockHandles
   /**
    * URL of a running mock.
@@ -105,7 +105,7 @@ export function parseMockUrl(name: string, text: string): string {
   throw new TypeError(`dc-mock: ${name} ${value} is not the URL of a mock. Use a URL such as http://127.0.0.1:4010`)
 }
 
-/** Suggests the most similar known name. Lists all known names if none is similar. */
+/** Suggests the most similar known name. If none is similar, lists all known names. */
 export function suggestName(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `Did you mean "${nearest}"?` : `Available options: ${names.join(', ')}`

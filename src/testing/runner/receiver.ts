@@ -5,7 +5,7 @@ export interface Receiver {
   name: 'website' | 'mock'
   /** Tag in this test's addresses if tests share the website. Null if the test has a separate website. */
   tag: string | null
-  /** Returns hints about the cause if nothing matches. `isEmpty` is true if the mock has no items at all. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items to match. */
   findHints(isEmpty: boolean): string[]
 }
 

@@ -1,4 +1,4 @@
-/** Formats the failure message of a matcher: expected and received items, the most similar other items, and hints. */
+/** Formats the failure message of a matcher: expected and received items, the most similar items, and hints. */
 import type { Duration } from '../../client/handles.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Difference } from '../../spec/generated/control.d.ts'

@@ -4,8 +4,8 @@ import { sleep } from './real-time.ts'
 import { renderFailure } from './render-failure.ts'
 
 /**
- * Default timeout of a matcher. It is shorter than the test timeout of 5 s in Vitest and Jest, so that the matcher fails with its own
- * message before the test times out.
+ * Default timeout of a matcher. The timeout is shorter than the test timeout of 5 s in Vitest and Jest, so that the matcher fails with its
+ * own message before the test times out.
  */
 const defaultTimeout: Duration = '2s'
 

@@ -57,7 +57,7 @@ async function listSince({ requests }: Website, since: string | undefined): Prom
   })
 }
 
-/** Length of a tag. Tags of this length fit in a local part of 64 characters and practically never collide. */
+/** Length of a tag: short enough for a local part of 64 characters, and long enough that tags practically never collide. */
 const length = 10
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'

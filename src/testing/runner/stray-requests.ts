@@ -12,13 +12,13 @@ export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Pr
   const [newest] = await website.requests.list({ limit: 1 })
   return async () => {
     const list = (since?: string) => website.requests.list({ limit: 1000, ...(since ? { since } : {}) })
-    // If the entry that was newest at the start of the test has been dropped, all remaining entries are newer.
+    // If the newest entry at the start of the test has been dropped, all remaining entries are newer.
     const entries = await list(newest?.id).catch(() => list())
     return entries.filter(isStray)
   }
 }
 
-/** Describes the number of stray requests, and the newest of them with the start of its key. */
+/** Describes the number of stray requests, and the newest stray request with the start of its key. */
 export function describeStrays(strays: readonly JournalEntry[]): string[] {
   const newest = strays.at(-1)
   if (!newest) return []

@@ -47,7 +47,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, { span, listStrays }) : null
       span.end()
       await open.close()
-      // Do not throw for a failed test, because it may have timed out while awaiting the matcher.
+      // Do not throw for a failed test, because the test may have timed out while awaiting the matcher.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -59,8 +59,8 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 }
 
 /**
- * Creates the report about a failed test. If the journal cannot be read, the report contains that error, so that the test's own error stays
- * visible.
+ * Creates the report about a failed test. If the journal cannot be read, the report contains the read error, so that the test's own error
+ * stays visible.
  */
 async function createFailureReport(
   title: string,

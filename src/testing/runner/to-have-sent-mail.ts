@@ -15,7 +15,7 @@ export interface MailReceiver {
   readonly mailbox: Mailbox
 }
 
-/** Options that select emails and control waiting and the expected number of emails. */
+/** Options that select emails and control the expected number of emails and waiting. */
 export interface SentMailOptions extends Pick<MailFilter, 'to' | 'since'>, CountOptions {}
 
 const names: readonly (keyof SentMailOptions)[] = ['to', 'since', 'times', 'timeout', 'settle']
@@ -39,7 +39,7 @@ export async function matchMails(
       noun: ['mail', 'mails'],
       find: async (wait = {}) => toQueryResult(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
-      // Few operations send emails, so a missing email is not evidence of a wrong URL or key.
+      // Few operations send emails, so a missing email does not indicate a wrong URL or key.
       findHints: async () => [],
     },
     state,

@@ -77,7 +77,9 @@ function titleOf(task: TestContext['task']): string {
   return [task.file.name, ...titles].join(' > ')
 }
 
-/** `test` function with the default options. Each test gets a fresh website, on the mock at DC_MOCK_URL or on a mock in this process. */
+/**
+ * `test` function with the default options. Each test gets a fresh website, either on the mock at DC_MOCK_URL or on a mock in this process.
+ */
 export const test: TestAPI<VitestFixtures> = createTest()
 
 export type { ContractMatchers, MockMatchers, TestOptions }
