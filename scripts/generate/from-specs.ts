@@ -7,14 +7,12 @@ import type { Output } from './output.ts'
 import { generateAssumptionsPage } from './pages/assumptions.ts'
 import { generateOperationsPage } from './pages/operations.ts'
 import { generateScenarioFormatPage } from './pages/scenario-format.ts'
-import { generateReferencePage } from './reference/page.ts'
 import { generateRequestValidators } from './request-validators.ts'
 import { generateScenarioSchema } from './scenario-schema.ts'
 import { generateScenarioValidator } from './scenario-validator.ts'
 import type { Sources } from './sources.ts'
 import { generateSpecDocument } from './spec-document.ts'
 import { generateTypes } from './types.ts'
-import { generateVariantSpecs } from './variant-specs.ts'
 
 /**
  * Generates all files that depend only on openapi.yaml, control.yaml, dashboard.yaml and docs/assumptions.yaml. The same sources always
@@ -29,14 +27,12 @@ export async function generateFromSpecs(sources: Sources): Promise<Output[]> {
     generateFactsTable(sources),
     generateAnswerFacts(sources),
     generateSpecDocument(sources),
-    ...generateVariantSpecs(sources),
     generateControlPaths(sources),
     ...(await generateRequestValidators(sources)),
     ...(await generateAnswerValidators(sources)),
     ...(await generateScenarioValidator(sources)),
     generateScenarioSchema(sources),
     generateCommandOutputSchema(sources),
-    generateReferencePage(sources),
     generateOperationsPage(sources),
     generateScenarioFormatPage(sources),
     generateAssumptionsPage(sources),

@@ -22,7 +22,9 @@ process.chdir(values.root)
 
 const sources = readSources()
 finish(await generateFromSpecs(sources))
-// Import this module only after the first outputs are written, because it runs project code that needs these outputs.
+// Import each module only after the previous outputs are written, because the module runs project code that needs these outputs.
+const { generateFromGenerated } = await import('./from-generated.ts')
+finish(generateFromGenerated(sources))
 const { generateFromCode } = await import('./from-code.ts')
 finish(await generateFromCode(sources))
 

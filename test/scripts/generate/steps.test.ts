@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+
+// Node loads a module only once, so a step that loads an old version of a generated file also affects all later steps.
+it('the first step of the generator loads no generated file', () => {
+  expect(generatedFilesLoadedBy('scripts/generate/from-specs.ts')).toEqual([])
+})
+
+it('the second step loads no file that it generates itself', () => {
+  expect(generatedFilesLoadedBy('scripts/generate/from-generated.ts')).toEqual(['operations.ts', 'spec-document.ts'])
+})
+
+function generatedFilesLoadedBy(start: string): string[] {
+  const files = new Set([start])
+  for (const file of files) for (const imported of importsOf(file)) files.add(imported)
+  return [...files]
+    .filter((file) => file.startsWith('src/spec/generated/'))
+    .map((file) => file.slice('src/spec/generated/'.length))
+    .sort()
+}
+
+/** Returns the files that a file imports, except for types. */
+function importsOf(file: string): string[] {
+  const statements = readFileSync(file, 'utf8').matchAll(/^(?:import|export) \{[^}]+\} from '(\.[^']+)'/gm)
+  return [...statements].map(([, path = '']) => join(dirname(file), path))
+}
