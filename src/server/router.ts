@@ -19,7 +19,7 @@ interface Endpoint {
 
 export interface Router {
   readonly operations: readonly Endpoint[]
-  /** Routes that reject requests for an operation's path. They are used if no operation matches. */
+  /** Fallback routes that reject requests for the path of an operation. They are used if no operation matches. */
   readonly rejections: readonly Endpoint[]
   /** Returns the operation for a request, or null if no operation has this method and path. */
   match(method: string, path: string): RouteMatch | null

@@ -288,7 +288,7 @@ export interface Fault {
   hits: number
 }
 
-/** Data of a website that is replaced when a scenario is loaded, without the plan and the clock. */
+/** Website data that loading a scenario replaces, except the plan and the clock. */
 export interface WebsiteContents {
   checksUsed: number
   /** Whether new conversions are held until the gate releases them (A9). */

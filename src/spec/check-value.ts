@@ -26,7 +26,7 @@ export interface ValueCheck {
   readonly covered: readonly string[]
   /** JSON pointers of fields that the schema does not define. */
   readonly unknown: readonly string[]
-  /** Pointer to the schema that does not define the field, for each field in `unknown`. */
+  /** Pointers to the schemas that do not define the fields in `unknown`, in the same order. */
   readonly unknownIn: readonly string[]
 }
 

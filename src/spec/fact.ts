@@ -26,6 +26,6 @@ export interface Assumption {
   readonly assumed: string
   /** Whether a contract run can verify the assumption from outside a deployment. */
   readonly observable: boolean
-  /** Behavior of each variant that reverses the assumption (docs/assumptions.yaml), by variant. */
+  /** Behavior that replaces the assumption, for each variant that reverses it (docs/assumptions.yaml). */
   readonly contrary: Readonly<Record<string, string>>
 }

@@ -12,8 +12,8 @@ export interface InvalidValue<T> {
 }
 
 /**
- * Maximum number of properties per object for finding more than one problem. Finding each problem requires another validation, which
- * enumerates all properties.
+ * Maximum number of properties in an object that is checked for more than one problem. Finding each problem requires another validation,
+ * which enumerates all properties.
  */
 const maxNames = 10_000
 

@@ -46,7 +46,7 @@ export function exceedsStructureLimits(
 const [quote, comma] = [0x22, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Matches the closing quote of a string, with the escaped backslashes and the character before it. */
+/** Matches the closing quote of a string, including the escaped backslashes and the character before the quote. */
 const stringEnd = /[^\\](?:\\\\)*"/g
 
 /**

@@ -1,4 +1,4 @@
-/** Reads the operations, parameters, bodies and responses that contract runs use from an OpenAPI document. Each has its JSON pointer. */
+/** Reads an OpenAPI document for contract runs: the operations, parameters, bodies and responses, each with its JSON pointer. */
 
 import { isNode, joinPointer, namesIn, resolvePointer, type SpecLocation } from './document.ts'
 import { specDocument } from './generated/spec-document.ts'

@@ -91,7 +91,7 @@ export interface PersonInput {
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
 
-/** Properties of a request that faults are matched against. `email` is the identity of the address in the request. */
+/** Request properties that faults are matched against. `email` is the identity of the address in the request. */
 export interface FaultContext {
   when: Fault['when']
   /** Operation of the request, or null if the request does not match an operation. */
@@ -111,8 +111,8 @@ export type RecordCheckResult =
       person: Person
       link: DeviceLink
       /**
-       * Custom verdict of the website for the address. A new address got its verdict from this rule. A stored address keeps its verdict
-       * (A15), so the rule only shows which verdict the address would get now.
+       * Custom verdict of the website for the address. The rule determined the verdict if the address is new. A stored address keeps its
+       * verdict (A15), so the rule only shows which verdict the address would get now.
        */
       rule: VerdictRule | null
       /** People created before the check because of a steering address. */
@@ -253,7 +253,7 @@ export interface StoredWebsite {
    */
   addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
   deletePerson(selector: PersonSelector | 'everybody'): MaybePromise<DeletedCounts>
-  /** Reports whether the website stores any data of this address that can be deleted. */
+  /** Reports whether the website stores data about this address. */
   hasDataOf(email: string): MaybePromise<boolean>
   /**
    * Creates a deletion request and sends the email with the link. Does not check whether the address has data, so call `hasDataOf` first.
@@ -311,7 +311,7 @@ export interface NewWebsite {
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
- * All websites of a mock server. A website with a lifetime is removed if it has not been used for that long, in real time. Finding a
+ * All websites of a mock server. A website with a lifetime is removed when it has been idle for its lifetime, in real time. Finding a
  * website by ID, key or link counts as use.
  */
 export interface Store {
@@ -381,7 +381,7 @@ export interface NewLease {
   ms: number
 }
 
-/** Exclusive right to use a website until the lease expires in real time. */
+/** Exclusive right to use a website. The lease expires in real time. */
 export interface Lease {
   holder: string
   until: number

@@ -18,7 +18,7 @@ export interface DomainProfile {
   trust: number
 }
 
-// Includes `throwaway.example`, so that docs and tests can use a disposable domain without naming a real one.
+// The list of disposable domains includes `throwaway.example`, so that docs and tests do not have to name a real domain.
 const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
 const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)

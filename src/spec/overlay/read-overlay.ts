@@ -13,7 +13,7 @@ export interface Overlay {
 }
 
 interface OverlayAction {
-  /** JSONPath of the targets, as in the overlay. */
+  /** JSONPath of the targets, as written in the overlay. */
   readonly target: string
   readonly query: Query
   readonly description: string | null

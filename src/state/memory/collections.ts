@@ -41,7 +41,7 @@ export function restoreCollections(
   return createCollections(scenario, { ...contents, people, sessions, bulkPatterns }, generation)
 }
 
-/** Creates the collections. They share the people with `contents`. */
+/** Creates the collections. The people are shared with `contents`. */
 export function createCollections(
   scenario: LoadedScenario | null,
   contents: EntryContents,

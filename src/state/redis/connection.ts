@@ -20,7 +20,7 @@ export interface ConnectionListener {
   reconnected(): void
   /** Called when a replica appends the log entry with this number. */
   appended(number: number): void
-  /** Called when a replica starts, with its settings. */
+  /** Called with a replica's settings when the replica starts. */
   greeted(reported: string): void
 }
 

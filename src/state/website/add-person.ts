@@ -10,7 +10,7 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields of a person that a document can set. The website sets these fields itself when a person is added later. */
+/** Fields of a person that a document can set. When a person is added later, the website sets these fields. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**

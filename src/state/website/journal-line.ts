@@ -16,7 +16,7 @@ const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>>
 
 type JournalServices = Pick<WebsiteServices, 'journal' | 'ids'>
 
-/** Appends a line about a change to the whole state to a website's journal. */
+/** Records a change to the whole state as a line in a website's journal. */
 export async function appendScenarioLine(
   line: ScenarioLine,
   website: StoredWebsite,
@@ -30,7 +30,7 @@ export async function appendScenarioLine(
   })
 }
 
-/** Appends a line about a control plane call to a website's journal. */
+/** Records a control plane call as a line in a website's journal. */
 export async function appendLine(
   { journal, ids }: JournalServices,
   website: StoredWebsite,

@@ -3,7 +3,7 @@ import { maskKey } from '../../service/mask.ts'
 
 export interface Receiver {
   name: 'website' | 'mock'
-  /** Tag in this test's addresses if tests share the website. Null if the test has a separate website. */
+  /** Tag in this test's addresses, or null if the test does not share its website. */
   tag: string | null
   /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items to match. */
   findHints(isEmpty: boolean): string[]
