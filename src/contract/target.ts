@@ -5,7 +5,7 @@ import type { MockControls, ProbeCredentials } from './probe-website.ts'
 /**
  * Kind of target:
  *
- * - `mock`: dc-mock on a loopback address. The run creates websites, may do anything on them, and removes them at the end.
+ * - `mock`: dc-mock on a loopback address. The run creates websites, can send any request to them, and removes them at the end.
  * - `own`: your own deployment. The run may store data for generated addresses. The budget limits the number of checks.
  * - `foreign`: someone else's deployment. Requests that cost, store or delete anything require permission.
  */

@@ -37,10 +37,10 @@ export function adviseOnChecks(
   })
 }
 
-/** Hints about the addresses and websites that the drill uses. */
+/** Hints about addresses and websites used by the drill itself. */
 const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assumption-reversed'])
 
-/** Creates a finding about an app that checks an address again after it has received a verdict. */
+/** Creates a finding about an app that checks an address again after receiving a verdict for it. */
 export function findDoubleCheck(
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],

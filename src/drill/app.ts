@@ -10,7 +10,7 @@ export interface TestedApp {
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
    * Reads the pages that a browser would load, with their scripts: the redirect target in `response`, or the signup page and the home page
-   * if `response` is null. Pages are read only once.
+   * if `response` is null. Skips pages that were already read.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
   /** Returns a command for signing up manually, or null if the app is a function. */
@@ -26,7 +26,7 @@ export interface AppProcess {
   readonly exit: string | null
   /** Last lines of the app's output. */
   readonly output: string
-  /** Restarts the app. `env` overrides variables of the first start. */
+  /** Restarts the app. `env` overrides environment variables of the first start. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface Relay {
   readonly url: string
   /** Closes the port, so that connections are refused. */
   refuse(): Promise<void>
-  /** Stops every later response in the middle of its body. */
+  /** Cuts off every later response in the middle of its body. */
   stall(): void
   /** Reopens the port and forwards complete responses again. */
   accept(): Promise<void>

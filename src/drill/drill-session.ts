@@ -29,7 +29,7 @@ export interface DrillOptions {
   /** Signup URL shown in the report. Null if the app is a function. */
   url: string | null
   policy: Policy
-  /** Describes how the app reports outcomes. The drill detects the outcomes that are not described. */
+  /** Describes how the app reports outcomes. The drill detects any outcomes that are not described. */
   matches: OutcomeMatches
   only: readonly string[]
   skip: readonly string[]
@@ -96,7 +96,7 @@ export class DrillSession {
     if (this.#website && this.#saved) await this.#website.restore(this.#saved)
   }
 
-  /** Runs all cases. The total of the progress includes the rules that apply to all signups, because the report counts them too. */
+  /** Runs all cases. The total for the progress includes the rules that apply to the whole drill, because the report also counts them. */
   async runAll(onProgress: (progress: DrillProgress) => void): Promise<void> {
     const total = this.cases.length + this.reportRules().length
     for (const [index, one] of this.cases.entries()) {
@@ -185,8 +185,8 @@ export class DrillSession {
   }
 
   /**
-   * Waits for a signup to succeed again. If the app does not recover, restarts it if the drill started it, and returns a failure. Returns
-   * null if the app recovers, or if `isKnownCrash` is true because the case already has a finding about the crash.
+   * Waits for a signup to succeed again. If the app does not recover, returns a failure, and restarts the app if the drill started it.
+   * Returns null if the app recovers, or if `isKnownCrash` is true because the case already has a finding about the crash.
    */
   async #recover(one: DrillCase, isKnownCrash: boolean): Promise<Judgment | null> {
     const { app } = this.#options

@@ -29,8 +29,8 @@ export interface DrillFunctionOptions {
    */
   website?: Website
   /**
-   * Expected outcome of a signup while the service fails. If omitted, only timeouts are judged: the service recommends accepting a person
-   * on a timeout (service 4.9).
+   * Expected outcome of a signup while the service fails. If omitted, only timeouts are judged, because the service recommends accepting
+   * the signup on a timeout (service 4.9).
    * @default not judged
    */
   whenTheServiceFails?: 'welcome' | 'refuse'
@@ -98,8 +98,8 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 }
 
 /**
- * Defines one test for each case, and one for each rule that applies to all signups. The tests must not run in parallel. If a case cannot
- * be judged and the runner can skip a running test, the test is skipped with the reason.
+ * Defines one test for each case, and one for each rule that applies to all signups. The tests must not run in parallel. The test of a case
+ * that cannot be judged is skipped with the reason, if the runner can skip a running test.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -161,7 +161,7 @@ export class DrillError extends Error {
   override readonly name = 'DrillError'
   /** Case that failed. */
   readonly case: string
-  /** What the app did wrong. With `strict`, also the advice. */
+  /** Findings about the app, as text. Includes the advice with `strict`. */
   readonly findings: readonly DrillFinding[]
 
   constructor({ id }: ReportedCase, findings: readonly DrillFinding[]) {

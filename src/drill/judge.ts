@@ -11,7 +11,7 @@ export type Policy = 'welcome' | 'refuse' | null
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
-  /** Response shown to the person, such as `201 {"status":"ok"}`, with secrets masked. */
+  /** Response that the person received, such as `201 {"status":"ok"}`, with secrets masked. */
   readonly seen: string
   /** Duration in milliseconds. */
   readonly tookMs: number
@@ -33,15 +33,15 @@ export interface Judgment {
   readonly check: string
   /** Expected behavior. */
   readonly expected: string
-  /** Fact or policy behind the expectation. */
+  /** Fact or policy that determines the expected result. */
   readonly because: string
   /** Whether the finding is only advice. Advice fails a drill only with `strict`. */
   readonly isAdvice: boolean
 }
 
 /**
- * - `right`: the result fits the facts and the policy
- * - `not-judged`: neither a fact nor the policy says which result is right
+ * - `right`: the result is consistent with the facts and the policy
+ * - `not-judged`: neither a fact nor the policy determines the correct result
  * - `finding`: the result is wrong, or there is advice
  */
 export type SignUpJudgment =
@@ -66,7 +66,7 @@ export interface JudgeContext {
   limitMs: number
   /** Whether any outcome is accepted. */
   acceptsAnyOutcome: boolean
-  /** Whether refusing a person without checking the address is a failure. */
+  /** Whether the app fails by refusing a person without checking the address. */
   requiresChecks: boolean
 }
 
@@ -154,7 +154,7 @@ const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
   BLOCK: 'refused',
 }
 
-/** Returns the allowed outcomes after a response of the service. Returns null if neither a fact nor the policy determines them. */
+/** Returns the outcomes allowed for a response of the service, or null if neither a fact nor the policy determines the outcome. */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
   switch (answer.kind) {
     case 'verdict':

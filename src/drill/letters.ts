@@ -1,6 +1,6 @@
 /**
- * Writes a number with the letters a to z. Many apps reject digits in names, and addresses that differ only in trailing digits look like
- * bulk signups to the risk engine.
+ * Writes a number with the letters a to z. Many apps reject digits in names. The risk engine also treats addresses that differ only in
+ * trailing digits as a bulk pattern.
  */
 export function toLetters(number: number): string {
   const rest = Math.floor(number / 26)

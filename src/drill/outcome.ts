@@ -1,4 +1,4 @@
-/** Reads a signup's outcome from the app's response. */
+/** Determines the outcome of a signup from the app's response. */
 import { getAtPointer } from '../contract/get-at-pointer.ts'
 import { joinPointer } from '../spec/document.ts'
 import { tryParseJson } from '../spec/json.ts'
@@ -63,9 +63,9 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
 }
 
 /**
- * Finds conditions that the responses in `these` meet and the responses in `others` do not. Returns null if the responses do not differ.
- * Each list contains the responses to one verdict. Compares the status, the redirect, the strings, booleans and nulls of a JSON body,
- * headings, and short bodies. Other text can differ from person to person.
+ * Finds conditions that match all responses in `these` and none in `others`. Returns null if the responses do not differ. Each list
+ * contains the responses to one verdict. Compares the status, the redirect, the strings, booleans and nulls of a JSON body, headings, and
+ * short bodies. Other text can differ from person to person.
  */
 export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
   const [first] = these

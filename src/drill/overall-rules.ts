@@ -7,7 +7,7 @@ import type { DrillFinding, ReportedCase } from './report/report.ts'
 import { findKey } from './secrets.ts'
 
 export class OverallRules {
-  /** Private keys that the app may know. */
+  /** Private keys that the app may use. */
   readonly #keys: string[] = []
   #doubleCheck: DrillFinding | null = null
   /** Places where the app exposed the key. */
@@ -19,13 +19,11 @@ export class OverallRules {
     if (key !== '') this.#keys.push(key)
   }
 
-  /** Searches for the key in text sent by the app. */
   searchSent(texts: readonly SentText[]): void {
     this.#hasReadText ||= texts.length > 0
     this.#sentKey ??= findKey(texts, this.#keys)[0] ?? null
   }
 
-  /** Searches for the key in the URLs of the app's email checks. */
   searchCalls(calls: readonly Call[]): void {
     const found = calls.find(
       ({ path, hints }) =>
@@ -39,7 +37,7 @@ export class OverallRules {
     this.#doubleCheck ??= finding
   }
 
-  /** Returns the results. If no case was judged, the rules are not judged either. */
+  /** Returns the results of the rules. If no case was judged, the rules are not judged either. */
   report(isAnyCaseJudged: boolean, findings: FindingFactory): ReportedCase[] {
     const unjudged = isAnyCaseJudged ? null : 'No case was judged'
     const leak = (id: string, place: string | null): DrillFinding | null =>

@@ -38,13 +38,13 @@ export async function runSignUps(
   return { attempts, findings, notJudged }
 }
 
-/** Maximum number of times a case with doubtful findings is repeated. */
+/** Maximum number of times to repeat a case with doubtful findings. */
 export const maxRepeats = 2
 
 /** Minimum duration, in milliseconds, of a signup in which the app may have timed out even though the service responded. */
 const slowMs = 1000
 
-/** Reports whether findings may be caused by a busy machine. On a busy machine, an app can time out before the service responds. */
+/** Reports whether a busy machine may have caused the findings. On a busy machine, an app can time out before the service responds. */
 export function isDoubtful({ kind, action }: DrillCase, { findings }: SignUpRound): boolean {
   return (
     (kind === 'verdict' || kind === 'address') &&

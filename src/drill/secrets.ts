@@ -7,7 +7,7 @@ export function findKey(texts: readonly SentText[], keys: readonly string[]): st
   return texts.filter(({ text }) => forms.some((form) => text.includes(form))).map(({ place }) => place)
 }
 
-/** Returns the three Base64 forms that the key can have inside a longer text, one for each possible offset. */
+/** Returns the three Base64 forms that a key can have inside longer text, one for each possible offset. */
 function base64Forms(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')

@@ -11,7 +11,7 @@ import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts
 
 /** Clock and unique ID of a drill. */
 export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
-  /** Lowercase letters that are unique to the drill, so that its addresses have never signed up before. */
+  /** Unique lowercase letters that make sure that the drill's addresses have never signed up before. */
   readonly runId: string
 }
 
@@ -95,7 +95,7 @@ export async function readCalls(
   return entries.map((entry) => readCall(entry, kind))
 }
 
-/** Maximum number of displayed body characters. */
+/** Maximum number of body characters to display. */
 const maxShown = 80
 
 /** Formats a response as one line without secrets. */

@@ -106,7 +106,7 @@ function explainMissingCheck(
   )
 }
 
-/** Number of signups per verdict. Comparing two signups excludes values that differ from person to person. */
+/** Number of signups per verdict. Two signups are needed to exclude values that differ from person to person. */
 const samples = 2
 
 /**

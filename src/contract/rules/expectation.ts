@@ -1,6 +1,4 @@
-/**
- * Functions that check a single expectation about a response and return findings. Most behavior rules consist of calls to these functions.
- */
+/** Functions that check one expectation about a response and return findings. Most behavior rules are built from these functions. */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -16,22 +14,19 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
 }
 
 /**
- * Expects the credential to be accepted. Any status but 401 and 403 is allowed. The success status may be unknown, and a 404 can mean that
- * the person is unknown.
+ * Expects the credential to be accepted: any status except 401 and 403. The success status may be unknown, and a 404 can mean that the
+ * person is unknown.
  */
 export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
 }
 
-/** Expects a rejection with any status, because the documents do not specify the status. */
+/** Expects a rejection. Allows any error status, because the status is not documented. */
 export function expectRejected(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'a rejection', (status) => typeof status === 'number' && status >= 300)
 }
 
-/**
- * Expects the response to contain a person identified before the check. Such a person always has `ipInfo`. `userInfo` is documented only as
- * null before the identification.
- */
+/** Expects the response to contain a person identified before the check. */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
   return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither of them'))
@@ -42,7 +37,7 @@ export function isIdentified(check: Exchange): boolean {
   return typeof (readAt(check, '/data/userInfo') ?? undefined) === 'object'
 }
 
-/** Expects a value at a location in the response. Values are compared as JSON. */
+/** Expects a JSON value at a location in the response. */
 export function expectValue(exchange: Exchange, at: string, value: unknown, because = ''): ContractFinding[] {
   const received = readAt(exchange, at)
   if (isSameJson(received, value)) return []
@@ -72,7 +67,7 @@ export function expectThat(
   return expectCondition(exchange, at, expected, matches(received), received)
 }
 
-/** Expects a condition that involves several locations in the response. If the condition is false, the finding contains `received`. */
+/** Expects a condition that involves several parts of the response. */
 export function expectCondition(
   exchange: Exchange,
   at: string,
@@ -94,7 +89,6 @@ export function textsAt(exchange: Exchange, at: string): string[] {
   return listAt(exchange, at).filter((one) => typeof one === 'string')
 }
 
-/** Returns the records of a page, or the items of any other list. Empty if the value is not a list. */
 export function listAt(exchange: Exchange, at: string): unknown[] {
   const value = readAt(exchange, at)
   return Array.isArray(value) ? value : []

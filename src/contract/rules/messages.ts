@@ -17,7 +17,7 @@ interface MessageRule {
   id: string
   title: string
   status: number
-  /** Operation of the rule. Null if the rule applies to every operation without a separate rule for this status. */
+  /** Operation of the rule. If null, the rule applies to every operation without a more specific rule for this status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -62,7 +62,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the message rules. Messages that violate one of these rules can be added to a learned overlay as examples. */
+/** IDs of the message rules. A message that violates one of these rules can become an example in a learned overlay. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {

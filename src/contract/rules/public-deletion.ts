@@ -112,7 +112,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
     title: 'Public deletion requests use a path without a version.',
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { requested, bare } }) =>
-      // A 404 can also mean that the person is unknown. Fail only if another request to this path returns 404 too.
+      // A 404 can also mean that the person is unknown. Fail only if another request to this path also returns 404.
       bare.response.status === 404 ? expectThat(requested, 'status', 'not 404', (status) => status !== 404) : [],
   }),
   defineRule({

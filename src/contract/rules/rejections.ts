@@ -15,7 +15,7 @@ import { absenceFact, createFinding, wrongStatus } from './exchange-result.ts'
 export interface RejectionContext {
   requestKind: RequestKind
   expected: ExpectedResponse
-  /** Operation from the spec. Null for requests that do not match any operation. */
+  /** Operation in the spec. Null for requests that do not match any operation. */
   specOperation: SpecOperation | null
   spec: Spec
 }
@@ -39,8 +39,7 @@ export function isApplicableKind(
       return specOperation.requiresKey
     case 'public-key':
       /*
-       * Send the cop_key as the private key only to read operations. Other operations are not documented to leave data unchanged if they
-       * receive such a request.
+       * Send the cop_key as the private key only to read operations. Other operations might change data.
        */
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
@@ -91,7 +90,6 @@ export function createRejectionRule(
       if (status === 404 && expected.status !== 404 && absenceGuess)
         return wrongStatus(exchange, expected.status, absenceGuess)
       if (bodyFirst && bodyErrorStatuses.has(status)) return wrongStatus(exchange, expected.status, bodyFirst)
-      // An unexpected success and a rejection with the wrong status violate different facts.
       if (status > 0 && status < 300) return wrongStatus(exchange, expected.status, acceptedFact)
       if (status !== expected.status) return wrongStatus(exchange, expected.status, fact)
       const received = getAtPointer(json, '/message')
@@ -112,7 +110,7 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
   'wrong-secret',
 ])
 
-/** Returns the fact that a deployment can validate the body first (A45), or null if the order of validation is documented. */
+/** Returns the fact that a deployment may validate the body first (A45), or null if the order of validation is documented. */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
   if (requiresKey) return findFact('keys.key-before-body')

@@ -40,7 +40,7 @@ export function createRequestRules(
 }
 
 /**
- * Finds the success response of an operation. The spec may not define one, for example if the deployment does not support the operation.
+ * Finds the success response of an operation. The spec may not contain it, for example if the deployment does not support the operation.
  */
 function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
   return [...responses.values()].find(({ status }) => status < 300)
@@ -104,7 +104,7 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
   return numbersAt(locations)
 }
 
-/** Creates the rule that the status of every other request is defined in the spec. That no other statuses occur is an assumption (A52). */
+/** Creates the rule that every other request gets a status defined in the spec. Other statuses are only assumed not to occur (A52). */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')
   const hasSuccess = findSuccess(specOperation) !== undefined

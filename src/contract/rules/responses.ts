@@ -99,8 +99,8 @@ function mediaFact(response: SpecResponse): ContractFact {
 }
 
 /**
- * Checks the media type. All bodies are JSON (service 4), so any other body breaks the contract. JSON with a different media type refutes
- * only an assumption.
+ * Checks the media type. All bodies are JSON (service 4), so any other body breaks the contract. JSON with a different media type only
+ * refutes an assumption.
  */
 function checkContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]
@@ -142,8 +142,8 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact about a whole body. For a documented response, this is the fact about the body's first property, because the fact about
- * the response does not define the body.
+ * Returns the fact about a whole body. For a documented response, this is the fact about the body's first property, because the body itself
+ * has no fact.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)

@@ -18,8 +18,8 @@ export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
  * Outcome of evaluating a rule, with one of these verdicts:
  *
  * - `passed`: nothing contradicts the rule
- * - `broken`: a documented fact or a fact of the published client is violated
- * - `refuted`: an assumption is wrong, which is not a bug in the deployment
+ * - `broken`: a documented fact or a fact about the published client is violated
+ * - `refuted`: an assumption is wrong, so the deployment is not at fault
  * - `untested`: the rule could not be evaluated
  */
 export interface RuleOutcome {
@@ -69,7 +69,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   }
 }
 
-/** Evaluates a rule on all exchanges that the rule applies to. */
+/** Evaluates a rule on all relevant exchanges. */
 export function evaluateExchangeRule(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
   if (relevantExchanges.length === 0) return untested(rule, 'The run received no responses to which this rule applies')

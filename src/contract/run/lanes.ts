@@ -21,9 +21,7 @@ export interface Lane {
 }
 
 export interface Lanes {
-  /**
-   * Returns the lane of a probe. Its website is shared by the whole run, unless the probe or its first prerequisite has a separate website.
-   */
+  /** Returns the lane of a probe. Most probes share one website, but some probes and their dependents use a separate one. */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]
   close(): Promise<void>
@@ -36,7 +34,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
-    // If a probe advances the time, freeze the clock so that nothing else does.
+    // If a probe advances the time, freeze the clock so that the time does not change otherwise.
     if (website && owner?.advancesTime) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials

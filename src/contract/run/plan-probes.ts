@@ -1,4 +1,4 @@
-/** Determines the requests of probes by building them for a placeholder website. */
+/** Builds probes with placeholder credentials to determine their requests. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { type CallShape, createRequest, resolveCall } from '../call.ts'
@@ -12,7 +12,7 @@ import { classifyRequest } from '../spec/classify-request.ts'
 /** Probe with all requests that it can send. */
 export interface PlannedProbe {
   readonly probe: Probe
-  /** Requests in the order in which they are sent. */
+  /** Requests in the order they are sent. */
   readonly calls: readonly PlannedCall[]
   /** Requirements of the probe, including the credentials used in its calls. */
   readonly needs: readonly Requirement[]
@@ -26,7 +26,6 @@ export interface PlannedCall extends RequestInfo {
   readonly name: string
   readonly shape: CallShape
   readonly class: RequestClass
-  /** Maximum number of times to send the call. */
   readonly times: number
 }
 

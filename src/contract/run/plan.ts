@@ -41,13 +41,14 @@ export interface PlanOptions {
    */
   rate?: number | null | undefined
   /**
-   * Whether the package fast-check is installed (see `hasFastCheck`). If true but not installed, the rules that need it are untested.
+   * Whether the fast-check package is installed (see `hasFastCheck`). If this is true but the package is missing, the rules that need it
+   * are untested.
    * @default true
    */
   fastCheck?: boolean
   /** Rule IDs, rule ID prefixes or operations to select. An empty list selects all rules. */
   only?: readonly string[]
-  /** Rule IDs, prefixes of rule IDs, or operations to leave out. Takes precedence over `only`. */
+  /** Rule IDs, rule ID prefixes or operations to skip. Takes precedence over `only`. */
   skip?: readonly string[]
 }
 
@@ -62,7 +63,7 @@ export interface RunPlan {
   readonly rules: readonly ContractRule[]
   /** Probes in execution order. The first probe tests whether the target is reachable. */
   readonly probes: readonly PlannedProbe[]
-  /** Rules that the run does not evaluate. */
+  /** Skipped rules. */
   readonly leftOut: readonly LeftOutRule[]
   /** Number of requests by class. */
   readonly requests: RequestCounts
@@ -72,20 +73,20 @@ export interface RunPlan {
   readonly seconds: number
 }
 
-/** Rule that a run does not evaluate. */
+/** Rule that a run skips. */
 export interface LeftOutRule {
   readonly rule: ContractRule
   readonly reason: LeftOutReason
 }
 
-/** Prerequisite that a rule can lack. `fastCheck` is the package that generates values. */
+/** Prerequisite that can be missing. `fastCheck` is the package that generates values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
 /**
- * Reason why a rule is left out:
+ * Reason for skipping a rule:
  * - `needs`: a credential or another prerequisite is missing
  * - `permissions`: this class of requests is not permitted
- * - `checks`: the rule needs more email checks than the `budget` permits
+ * - `checks`: the rule needs more email checks than the `budget` allows
  * - `nothingToJudge`: no planned request can cause a response that the rule evaluates
  */
 export type LeftOutReason =
@@ -106,7 +107,7 @@ export function planContract(options: PlanOptions): RunPlan {
   const selectedRules = selectRules(rules, options.only ?? [], options.skip ?? [])
   const isMock = target.controls !== null
 
-  // Step 1: Plan the requests of all probes, and find the obstacles to each probe.
+  // Step 1: Plan the requests of all probes, and find out what prevents each probe from running.
   const planned = new Map<Probe, PlannedProbe>()
   const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   const firstProbe = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
@@ -203,20 +204,19 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Obstacles, easiest to remove first. A larger budget is the easiest to provide, and a mock is the hardest. */
+/** Obstacles, easiest to remove first. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** Compares two obstacles by how hard they are to remove. Two insufficient budgets are compared by the number of checks. */
+/** Compares two obstacles by how hard they are to remove. Compares two insufficient budgets by the number of email checks. */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))
 }
 
-/** Reason in machine-readable form. */
 export type LeftOutCode = MissingRequirement | 'write' | 'destroy' | 'checks' | 'no-request'
 
 export function codeOf(reason: LeftOutReason): LeftOutCode {

@@ -11,10 +11,10 @@ import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
 
-/** Result of a probe, or the reason for its absence. */
+/** Result of a probe, or the reason why there is no result. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
-/** Thrown if the probe cannot continue without a missing response. */
+/** Thrown if a probe needs a response that is missing. */
 class MissingPrerequisite extends Error {}
 
 export interface ProbeRun {

@@ -28,15 +28,15 @@ export function withMessage(problem: RunProblem, message: string): RunProblem {
   return { ...problem, message }
 }
 
-/** Reason given for rules that are untested because of {@link RunMonitor.restriction}. */
+/** Reason why rules are untested because of {@link RunMonitor.restriction}. */
 export const keyTestFailed = 'The response to the key test violates the contract'
 
-/** The target counts as unreachable after this number of consecutive requests without a response. */
+/** Maximum number of consecutive requests without a response before the target counts as unreachable. */
 const maxFailures = 3
 
 export interface RunMonitor {
   observe(exchange: Exchange): void
-  /** Ends the run. The run sends no more requests. */
+  /** Ends the run. No more requests are sent. */
   stop(): void
   readonly problem: RunProblem | null
   /** Reason why the run can send only free requests from now on. Null if it can send all requests. */
@@ -81,7 +81,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
   }
 }
 
-/** Checks the response to the first request, which is a health request with the key, if one is set. */
+/** Checks the response to the first request. This is a health request, with the key if one is set. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
   const { request, response } = exchange
   const { status, headers, json } = response
@@ -119,7 +119,7 @@ function describeNonJson({ response: { status, headers, text } }: Exchange): str
   return `The response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }
 
-/** Reports whether the key was accepted. Only the service itself can send this response. */
+/** Reports whether the key was accepted. Only the service itself can send such a response. */
 function isHealthy({ response: { status, json } }: Exchange): boolean {
   return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }

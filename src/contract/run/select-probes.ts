@@ -3,7 +3,7 @@ import type { Probe } from '../probe.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { type PlannedProbe, withPrerequisites } from './plan-probes.ts'
 
-/** Rule that can be run. Any one of its probe groups is enough to evaluate the rule. */
+/** Rule that can be run. Any of its probe groups is sufficient to evaluate the rule. */
 export interface Candidate {
   readonly rule: ContractRule
   readonly groups: readonly ProbeGroup[]
@@ -26,14 +26,14 @@ export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe
     .map(({ probe }) => new Set(withPrerequisites(probe)))
 }
 
-/** Reports whether the probe's exchanges are enough to evaluate a rule. */
+/** Reports whether the probe's exchanges are sufficient to evaluate a rule. */
 export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
   return exercisedBy?.includes(probe) ?? true
 }
 
 /**
- * Selects probe groups within the remaining budget of email checks, in rule order. Probe rules come first, because exchange rules can reuse
- * their exchanges.
+ * Selects probe groups within the remaining budget of email checks, in rule order. Probe rules come first, because their exchanges can be
+ * reused by exchange rules.
  */
 export function selectProbes(
   candidates: readonly Candidate[],

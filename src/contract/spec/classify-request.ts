@@ -24,7 +24,7 @@ export function classifyRequest(
   }
 }
 
-/** Reports whether the call contains the website's unmodified credential, or must succeed. */
+/** Reports whether the call contains the website's unmodified credential, or is required to succeed. */
 function isCredentialVerified(shape: CallShape): boolean {
   const { credential = 'good', headers = {}, params = {}, query = {}, body, expectedStatus, credentialVerified } = shape
   if (credentialVerified !== undefined) return credentialVerified

@@ -1,6 +1,5 @@
 /**
- * Determines the expected response to a request. The response is defined by a fact of openapi.yaml and depends on the problem with the
- * request.
+ * Determines the expected response to a request. The problem with the request determines which fact in openapi.yaml defines the response.
  */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
@@ -32,7 +31,7 @@ const unknownExport: ExpectedResponse = {
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
-/** Returns the expected rejection, or null if the request is valid or its problem has no documented response. */
+/** Returns the expected rejection. Returns null if the request is valid, or if no response to its problem is documented. */
 export function expectedResponseFor(
   operation: SpecOperation | null,
   requestKind: RequestKind,

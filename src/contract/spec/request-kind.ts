@@ -1,4 +1,4 @@
-/** Classifies a request as valid, or by the problem that determines the expected response. */
+/** Classifies a request as valid or by its problem. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { parseJsonObject } from '../../spec/json.ts'
@@ -6,7 +6,7 @@ import { hasCopKeyField, type Spec, type SpecOperation } from '../../spec/read-s
 import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
- * - `good`: valid, as far as the request shows
+ * - `good`: valid, as far as can be seen from the request
  * - `missing-credential`: the operation requires a credential, but the request does not contain one
  * - `misplaced-key`: a private key, real or synthetic, is outside the `x-dc-key` header
  * - `public-key`: the cop_key is in the `x-dc-key` header
@@ -109,7 +109,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/** Returns the cop_key in a body, or null if the body is invalid. An invalid body is a separate problem. */
+/** Returns the cop_key in a body, or null if the body is invalid. */
 function readCopKey(body: string | null): string | null | undefined {
   const parsed = parse(body ?? '')
   if (!parsed) return null

@@ -33,7 +33,7 @@ const maxOutput = 4000
 /** Interval between connection attempts to the app, in milliseconds. */
 const pollMs = 50
 
-/** Maximum number of checks whether a stopped app has released its port. */
+/** Maximum number of times to check whether a stopped app has released its port. */
 const maxStopPolls = 40
 
 /** Time after which a process that ignores SIGTERM is killed, in milliseconds. */
@@ -137,7 +137,6 @@ function signalGroup(child: ChildProcess, ownGroup: boolean, signal: NodeJS.Sign
     if (ownGroup) process.kill(-child.pid, signal)
     else child.kill(signal)
   } catch {
-    // The process has already ended.
   }
 }
 

@@ -12,7 +12,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
   const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Ignore the error. Closing the other socket closes both, and the drill does not need the reason.
+    // Ignore the error. Closing one socket also closes the other.
     socket.on('error', () => {})
   }
   const server = createServer((incoming) => {
@@ -73,7 +73,7 @@ function createStall(isStalling: () => boolean, onStall: () => void): Transform 
       onStall()
       done(null, received.subarray(0, end + 5))
     },
-    // Until `done` is called, the app's connection stays open even if the mock closes its connection.
+    // Keep the app's connection open when the mock closes its connection, until `done` is called.
     flush: (done) => {
       if (!isStalled) done()
     },

@@ -27,15 +27,15 @@ export interface DrillCase {
    */
   signUps(address: AddressFactory): readonly (readonly string[])[]
   /**
-   * Whether refusing a person without checking the address is a failure.
+   * Whether the app fails the case by refusing a person without checking the address.
    * @default the case is then not judged
    */
   readonly requiresChecks?: boolean
   /** Whether any outcome is accepted, for example because an app may refuse a second account. Crashes and errors still fail the case. */
   readonly acceptsAnyOutcome?: boolean
-  /** Whether one check is enough for all signups with the same address, because they arrive at the same time. */
+  /** Whether one check is enough for several simultaneous signups with the same address. */
   readonly sharesCheck?: boolean
-  /** Prerequisite of the case. With `start`, the case runs only if the drill has started the app. */
+  /** Prerequisite of the case. If `start`, the case runs only if the drill has started the app. */
   readonly needs?: 'start'
   /** Action to perform after the scenario is loaded. */
   readonly action?: 'refuse-connections' | 'stall-responses' | 'rotate-key'
@@ -46,10 +46,10 @@ export interface DrillCase {
 /** Returns an address at an unused reserved subdomain. The name of a steering address determines the response. */
 export type AddressFactory = (name: string) => string
 
-/** Names for addresses whose verdicts are set in the scenario's `verdicts`. */
+/** Local parts of addresses whose verdicts are set by the scenario. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
-/** Creates the signups for addresses that sign up one after the other. */
+/** Creates signups that run one after the other. */
 export function inTurn(...names: readonly string[]): DrillCase['signUps'] {
   return (address) => names.map((name) => [address(name)])
 }

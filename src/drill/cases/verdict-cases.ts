@@ -2,7 +2,7 @@ import { assumptionVariants } from '../../spec/assumption-variant.ts'
 import type { EmailInfoPart, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { type DrillCase, inTurn, personNames } from './drill-case.ts'
 
-/** Base case. All other cases build on it. */
+/** Base case, on which all other cases build. */
 export const baseCaseId = 'allow'
 
 const unknownFields: EmailInfoPart = {
@@ -17,10 +17,7 @@ const unknownTags: EmailInfoPart = {
   reasons: ['The registrar of the domain is not on any list', ''],
 }
 
-/**
- * Returns two verdicts with the same additional fields: one for a person who should be welcomed, and one for a person who should be
- * refused.
- */
+/** Returns an accepting and a refusing verdict with the same additional fields. */
 function bothVerdicts(part: EmailInfoPart): ScenarioDocument {
   return {
     verdicts: [
@@ -231,7 +228,7 @@ export const verdictCases: readonly DrillCase[] = [
     group: 'load',
     title: '20 signups at the same time, with different verdicts',
     kind: 'verdict',
-    // If signups share state, different verdicts reveal the mix-up.
+    // Different verdicts reveal whether simultaneous signups share state.
     signUps: (address) => [Array.from({ length: 20 }, (_, index) => address(mixedVerdicts[index % 3] ?? 'allow'))],
     buildsOn: ['challenge', 'block'],
   },
@@ -242,7 +239,7 @@ const maxAddress = 254
 const maxLocal = 64
 const maxLabel = 63
 
-/** Lengthens an address so that both the local part and the whole address have their maximum length. */
+/** Extends the local part and the domain of an address, so that the address has the maximum length. */
 function lengthen(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const longLocal = `${local}.`.padEnd(maxLocal, 'a')
