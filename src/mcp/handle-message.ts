@@ -1,7 +1,7 @@
 /**
  * Handles JSON-RPC messages of the Model Context Protocol (MCP) for a server that offers only tools. The handler is stateless and supports
- * two generations of the protocol. Requests of revision 2026-07-28 specify their version in `_meta`. Requests of earlier revisions follow
- * an `initialize` request.
+ * two generations of the protocol. Requests of revision 2026-07-28 contain their version in `_meta`. In earlier revisions, the client first
+ * sends an `initialize` request.
  */
 import { isObject } from '../spec/json.ts'
 import { nearestName } from '../spec/nearest-name.ts'
@@ -21,7 +21,7 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** How long clients may cache the list of tools, in milliseconds. The list changes only with the dc-mock version. */
+/** How long clients may cache the list of tools, in milliseconds. The list changes only with the version of dc-mock. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
 /** Error codes of JSON-RPC 2.0 and MCP. */
@@ -50,7 +50,7 @@ export interface HandlerOptions extends ToolServices {
   instructions: string
 }
 
-/** Handles a message. Resolves with the response, or with null if the message does not need one. Never rejects. */
+/** Handles a message. Resolves with the response, or with null if the message needs no response. Never rejects. */
 export type MessageHandler = (message: unknown, signal: AbortSignal) => Promise<JsonRpcResponse | null>
 
 export function createMessageHandler(options: HandlerOptions): MessageHandler {
@@ -123,7 +123,7 @@ async function handleRequest(
 }
 
 /**
- * Reports whether the request uses the stateless revision, the only one with `server/discover`.
+ * Reports whether the request uses the stateless revision. `server/discover` requests always do.
  *
  * @throws {ProtocolError} if required fields are missing from `_meta`, or if the revision is unknown
  */
@@ -155,7 +155,7 @@ function unknownTool(name: unknown, tools: readonly Tool[]): ProtocolError {
   return new ProtocolError('invalidParams', `Unknown tool ${JSON.stringify(name)?.slice(0, 100)}. ${hint}`)
 }
 
-/** Error that is returned as a JSON-RPC error. */
+/** Error to return as a JSON-RPC error. */
 class ProtocolError extends Error {
   readonly code: keyof typeof errorCodes
   readonly data: object | undefined

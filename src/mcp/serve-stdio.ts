@@ -10,7 +10,7 @@ import {
   rejectInvalidJson,
 } from './handle-message.ts'
 
-/** Maximum time to finish calls after the input ends, in milliseconds. Clients expect the process to exit promptly. */
+/** Maximum time to finish calls after the input ends, in milliseconds. Clients expect the process to exit quickly. */
 const endTimeoutMs = 1000
 
 export interface StdioOptions {

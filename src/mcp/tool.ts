@@ -7,13 +7,13 @@ import type { DrillRuns } from './drill-runs.ts'
 /** Mock that the tools control. */
 export interface ControlledMock {
   mock: MockHandles
-  /** Whether the MCP server started the mock. If so, the mock stops with the server. */
+  /** Whether the MCP server started the mock, and therefore stops it. */
   isOwn: boolean
 }
 
 export interface ToolContext extends ControlledMock {
   drills: DrillRuns
-  /** Aborted when the client cancels the call. */
+  /** Signal that aborts when the client cancels the call. */
   signal: AbortSignal
 }
 
@@ -25,8 +25,8 @@ export interface Tool<Input = unknown> {
   outputSchema: SpecNode
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
   /**
-   * Runs the tool with arguments that match `inputSchema`. The agent receives the message of a thrown error, so the message must include a
-   * fix.
+   * Runs the tool with arguments that match `inputSchema`. If the tool throws, the agent receives the error message, so the message must
+   * include a fix.
    */
   run(input: Input, context: ToolContext): Promise<object>
 }
@@ -49,7 +49,7 @@ export function listOf(items: SpecNode): SpecNode {
   return { type: 'array', items }
 }
 
-/** Returns the schema of a list of objects. Omits the required properties to save tokens, because agents read every tool definition. */
+/** Returns the schema of a list of objects. Omits the list of required properties, because every tool definition costs tokens. */
 export function listOfObjects(properties: SpecNode): SpecNode {
   return listOf({ type: 'object', properties })
 }

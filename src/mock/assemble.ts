@@ -44,7 +44,7 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
   websiteLimit?: number
   log?: Log
   /**
-   * ID of the server.
+   * ID of the mock server.
    * @default none
    */
   instance?: string
@@ -59,7 +59,7 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
   pages?: ControlServices['pages']
 }
 
-/** Journal and event channel that all replicas share. */
+/** Journal and event channel shared by all replicas. */
 export interface SharedServices {
   journal: Journal
   changes: Channel<ControlChange>
@@ -69,10 +69,10 @@ export interface SharedServices {
   location?: { address: string; replica: number }
 }
 
-/** Assembled mock without websites: the mock's services and its app. */
+/** Services and app of a mock without websites. */
 export interface Assembly {
   services: ControlServices
-  /** Handles operations without the Hono app, for adapters with a custom request type (`listen.ts`). */
+  /** Handles operations without the Hono app, for adapters with a custom request type. */
   service: Service
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
   /** Loads the Hono app and all its routes. */
@@ -139,7 +139,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     return app
   }
   const fetch: Assembly['fetch'] = async (request, connection) => {
-    // Without a guard, requests for operations do not need the app.
+    // Without a guard, requests for operations do not need the Hono app.
     const incoming = connection.guard ? null : new WebRequest(request)
     const match = incoming && service.match(incoming.method, incoming.path)
     if (match) return fromHttpResponse(await service.handle(incoming, connection, match))

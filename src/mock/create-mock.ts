@@ -54,13 +54,13 @@ export interface Mock extends MockHandles {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
    * Returns the whole mock as a Hono app that can be mounted in another app: `outer.mount('/service', (await mock.app()).fetch)` or
-   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection.
-   * Instead, it returns a response with a body that fails.
+   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection,
+   * so it returns a response whose body fails.
    */
   app(): Promise<MockApp>
   /**
-   * Opens a port (Node.js only). Beyond loopback, the control plane requires a token, as with `dc-mock serve`. The process can exit while
-   * the port is open unless `keepAlive` is set.
+   * Opens a port (Node.js only). Beyond loopback, the control plane requires a token, as with `dc-mock serve`. An open port does not keep
+   * the process alive unless `keepAlive` is set.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
   /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses in progress. */
@@ -76,7 +76,7 @@ function checkListenOptions(options: ListenOptions): ListenOptions {
   throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
 }
 
-/** Loads overlays. The code for overlays is loaded on demand, because it needs a YAML parser and the whole spec. */
+/** Loads overlays. The overlay code is imported on demand, because it needs a YAML parser and the whole spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -89,8 +89,8 @@ async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
 
 /**
  * Creates a mock of the service in this process, without a port and without changing globals. If this module is loaded before a test
- * installs fake timers, the mock's delays, waits and clocks keep using real time. If the test also fakes `queueMicrotask`, Node's `fetch`
- * and request bodies stop working, and so does the mock.
+ * installs fake timers, the mock's delays, waits and clocks keep using real time. If the test also fakes `queueMicrotask`, the mock stops
+ * working, because `fetch` and request bodies need it.
  *
  * @throws {TypeError} if an option is invalid
  * @throws {MockError} if the scenario is unknown or its document is invalid, like `website.load`
@@ -111,7 +111,7 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Environment and storage of a mock. The storage can be outside the mock's memory. */
+/** Environment and storage of a mock. The state can be stored outside the mock's process. */
 export interface MockBackend {
   environment: Environment
   store?: Store
@@ -197,8 +197,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used without copying it. Copying streams the body, which takes longer than an email check. A request
- * with a body that was already read is copied, so that the copy fails with the expected error.
+ * Reports whether a request can be used without copying it. Copying streams the body, which takes longer than an email check. If the body
+ * was already read, the request is copied, and the copy fails with the expected error.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked
@@ -217,7 +217,7 @@ async function formatFirst([first]: readonly CreatedWebsite[], { services }: Ass
   return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }
 
-/** Converts an error to the same `MockError` as a control plane call. */
+/** Converts an error to the `MockError` that a control plane call would throw. */
 function toMockError(error: unknown): unknown {
   const status = errorStatusOf(error)
   if (status === null || !(error instanceof Error)) return error

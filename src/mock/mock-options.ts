@@ -24,7 +24,7 @@ export interface MockOptions
   /** Integer seed that makes generated IDs and secrets reproducible. */
   seed?: number
   /**
-   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or ms since the epoch. The clocks run on from this time.
+   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or ms since the epoch. The clocks start running at this time.
    * @default the current time
    */
   now?: string | number | Date
@@ -85,7 +85,7 @@ export function checkMockOptions(options: MockOptions): MockOptions {
   return options
 }
 
-/** Explains an unknown option. Suggests the most similar option, or says where to set this one. */
+/** Explains an unknown option. Suggests a similar option, or where to set the option instead. */
 function explainUnknown(name: string, known: readonly string[]): string {
   if (listenNames.includes(name)) return `open a port with mock.listen({ ${name}: … })`
   if (/^(?:url|baseUrl)$/i.test(name)) return 'to control a running mock, use connectMock(url)'
@@ -101,8 +101,8 @@ const listenNames: readonly string[] = listenOptionNames
 const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
 
 /**
- * Returns the variant in the environment variable DC_MOCK_ASSUMPTIONS, which `dc-mock exec --assumptions` sets for in-process mocks.
- * Returns `standard` if the variable is not set or the runtime does not support environment variables.
+ * Returns the variant in the environment variable DC_MOCK_ASSUMPTIONS, set by `dc-mock exec --assumptions` for in-process mocks. Returns
+ * `standard` if the variable is not set or the runtime does not support environment variables.
  * @throws {TypeError} if the variable contains an unknown variant
  */
 export function readDefaultAssumptions(): AssumptionVariant {

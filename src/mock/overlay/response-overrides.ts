@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds replacements for removed responses. A new response replaces the removed response named by its `x-instead-of`. Without
- * `x-instead-of`, it replaces the removed response in its status class, if exactly one response was removed and one was added there.
+ * Finds replacements for removed responses. A new response replaces the removed response specified by its `x-instead-of`. Without
+ * `x-instead-of`, it replaces a removed response in the same status class, if that class has exactly one removed and one new response.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)

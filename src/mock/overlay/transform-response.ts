@@ -12,7 +12,7 @@ import type { ResponseOverrides } from './response-overrides.ts'
 /** Parts of a response that overlays can change. */
 interface TransformableResponse {
   status: number
-  /** Type of the body. If it is `json`, `body` is JSON text. */
+  /** Type of the body. With `json`, `body` is JSON text. */
   type: string
   body: string
   headers?: Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ interface RequestLogProps {
   hasKey: boolean
 }
 
-/** Operations called by a page, or by a person who confirms a deletion. Servers call all other operations. */
+/** Operations called by a browser page, or by a person who confirms a deletion. Servers call all other operations. */
 const browserOperations: ReadonlySet<string> = new Set([
   'getScript',
   'collectVisit',

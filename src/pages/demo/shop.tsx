@@ -14,7 +14,7 @@ import { VisitStep } from './steps/visit.tsx'
 import { clearDevice, loadTracking, readDevice } from './tracking.ts'
 import { useEvents } from './use-events.ts'
 
-/** IDs of journal reasons that indicate a scenario load. */
+/** IDs of journal reasons that mean a scenario was loaded. */
 const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
 const maxCalls = 100
@@ -22,7 +22,7 @@ const maxCalls = 100
 interface ShopProps {
   client: ControlClient
   choice: WebsiteChoice
-  /** Base URL of the mock for apps. */
+  /** Base URL that apps use to call the mock. */
   address: string
 }
 
@@ -56,7 +56,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     clearDevice()
     location.reload()
   }
-  // After a scenario is loaded, remove the shop's accounts, because their people no longer exist.
+  // Loading a scenario removes the service's people, so remove the shop's accounts too.
   const lastLoadId = calls.findLast(({ why }) => loadReasons.has(why.id))?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])

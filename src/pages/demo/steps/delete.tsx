@@ -15,7 +15,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
   const [mails, setMails] = useState<readonly Mail[]>([])
   const [result, setResult] = useState('')
   const { problem, run } = useAction()
-  // The list of emails changes when an email is sent, a link is used, or the clock passes a link's expiry.
+  // The list of emails changes when an email is sent, a link is used, or a link expires.
   const lastMailChange = calls.findLast(
     ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
   )?.id

@@ -4,7 +4,7 @@ import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
 import { useAction } from '../../use-action.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-/** Related accounts according to the last check. Null if the person has no known device. If the check failed, contains the reason. */
+/** Related accounts according to the last check, or the reason why the check failed. Null if the person has no known device. */
 type RelatedAccounts = readonly string[] | null | { failed: string }
 
 export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {

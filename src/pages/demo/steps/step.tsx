@@ -7,7 +7,7 @@ import type { ShopAccount } from '../accounts.ts'
 /** Props of every step that uses the shop's accounts. */
 export interface ShopStepProps {
   client: ControlClient
-  /** Base URL of the mock for apps. */
+  /** Base URL that apps use to call the mock. */
   address: string
   website: WebsiteState
   accounts: readonly ShopAccount[]
