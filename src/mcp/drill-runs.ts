@@ -59,7 +59,7 @@ export function createDrillRuns(runDrill: RunDrill, waitMs: number = defaultWait
         active = null
       })
       const run = { id, progress, report }
-      // Also thrown in the call that waits for the drill.
+      // Avoid an unhandled rejection. The call that waits for the drill also gets this error.
       report.catch(() => {})
       active = run
       runs.set(id, run)

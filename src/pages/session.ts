@@ -1,4 +1,7 @@
-/** Header that contains the session. Pages keep the session in browser storage, which only this origin can read, unlike a cookie. */
+/**
+ * Header that contains the session. Pages keep the session in browser storage. Unlike a cookie, browser storage can be read only by this
+ * origin.
+ */
 
 const header = 'x-dc-mock-session'
 const storageKey = 'dc-mock-session'

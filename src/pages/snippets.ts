@@ -184,7 +184,7 @@ function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Quotes text for PHP and Ruby, where single-quoted strings have no other escape sequences. */
+/** Quotes text for PHP and Ruby, where single-quoted strings support only these two escape sequences. */
 function rawQuote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

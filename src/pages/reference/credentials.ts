@@ -8,7 +8,7 @@ export interface WebsiteCredentials {
 }
 
 /**
- * Replaces one website's credentials with another's in all forms. Keeps fields that the user has edited. In request bodies, replaces only
+ * Replaces one website's credentials with those of another in all forms. Keeps fields edited by the user. In request bodies, replaces only
  * the cop_key.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {

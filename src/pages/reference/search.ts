@@ -44,11 +44,11 @@ export function initSearch(): void {
   })
   addEventListener('hashchange', revealTarget)
   form.hidden = false
-  // Collapse the table of contents on narrow screens, which it would otherwise fill.
+  // Collapse the table of contents on narrow screens. Otherwise, it would fill the screen.
   contents.open = !matchMedia('(max-width: 48rem)').matches
 }
 
-/** Expands the sections around the URL's target and scrolls to the target. */
+/** Expands the sections that contain the URL's target, and scrolls to the target. */
 export function revealTarget(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   let section = target?.closest('details')

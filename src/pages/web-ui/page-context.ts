@@ -20,10 +20,7 @@ export interface ReplacedScenario {
   title: string
   /** Title of the newly loaded scenario, or a description of the change. */
   replacedBy: string
-  /**
-   * Journal ID of the previous load, or null if there was none. Shows whether another load followed, after which this load cannot be
-   * undone.
-   */
+  /** Journal ID of the previous load. Null if there was no previous load. */
   previousLineId: string | null
 }
 
@@ -46,7 +43,7 @@ export interface PageState {
   readonly replaced: ReplacedScenario | null
   /** Selects a call. The browser's Back button returns to the previously selected call, unless `addToHistory` is false. */
   showCall(id: string | null, options?: { addToHistory: boolean }): void
-  /** Changes the state that is stored in the URL. */
+  /** Changes the state stored in the URL. */
   navigate(changes: Partial<UrlState>, options: { addToHistory: boolean }): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
@@ -55,8 +52,8 @@ export interface PageState {
   /** Restores the replaced scenario. Null if no action can be undone. */
   readonly undo: (() => void) | null
   /**
-   * Runs an action on the mock, refreshes the website and shows the result in a toast. Returns false if the action failed. Returns only
-   * after the refresh, so a form must not clear text that the user has typed in the meantime.
+   * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves after the refresh, with false if the action
+   * failed. The user may have typed text in the meantime, so a form must not clear newer text.
    *
    * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
    */
@@ -81,7 +78,7 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Clock difference in ms up to which two clocks count as equal. The clocks of two machines always differ slightly. */
+/** Maximum difference between two clocks that count as equal, in ms. The clocks of two machines always differ slightly. */
 export const clockToleranceMs = 5000
 
 /** Reports whether the website's clock matches this machine's clock. */

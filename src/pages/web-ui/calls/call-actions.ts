@@ -12,7 +12,7 @@ const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 export interface CallActions {
   /** Email address in the call. Null if the call does not contain an email address. */
   email: string | null
-  /** Whether the call may have added a person. If so, the user can remove the person. */
+  /** Whether the call may have added a person, who can then be removed. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
   /** Verdicts that can be set for the next check: all except the verdict of this call. */
@@ -23,9 +23,7 @@ export interface CallActions {
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
-  /**
-   * Returns the curl command that repeats the call. This is a function because rows are rendered often, but the command is rarely needed.
-   */
+  /** Returns the curl command that repeats the call. This is a function, so that the command is created only when it is needed. */
   curl(): string
 }
 
@@ -50,7 +48,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
     async setNextVerdict(verdict) {
       const action = async (): Promise<void> => {
         await client.call('deletePeople', { query: { website, email: address } }).catch((error: unknown) => {
-          // Ignore status 404. The person may already have been removed.
+          // Ignore status 404. The person may have been removed already.
           if (!isMockError(error) || error.status !== 404) throw error
         })
         await client.call('createVerdict', { query: { website }, body: { match: address, verdict } })

@@ -47,7 +47,7 @@ export function CallDetail(): JSX.Element {
   return isLine(entry) ? <LineDetail entry={entry} /> : <EntryDetail key={entry.id} entry={entry} />
 }
 
-/** Returns a journal entry. Returns undefined while the entry is loading, and null if the journal does not contain it. */
+/** Returns a journal entry. Returns undefined while the entry is loading, and null if the journal does not contain the entry. */
 function useJournalEntry(id: string | null): JournalEntry | null | undefined {
   const { client, view } = usePage()
   const [fetched, setFetched] = useState<{ id: string; entry: JournalEntry | null } | null>(null)
@@ -184,7 +184,6 @@ function Timestamp({ at }: { at: string }): JSX.Element {
   )
 }
 
-/** Lists names with their values. */
 function Facts({
   facts,
 }: {
@@ -203,10 +202,7 @@ function Facts({
   )
 }
 
-/**
- * Returns the facts behind the reason and the IDs of its hints. Omits hint texts and facts that are sentences, because the explanation
- * already contains them.
- */
+/** Returns the facts behind the reason and the IDs of its hints. Omits whole sentences, because the explanation already contains them. */
 function listReasonFacts({ at, why: { state, hints } }: JournalEntry): [name: string, value: string][] {
   const entries = Object.entries(state).filter(([name]) => name !== 'service_message')
   return [

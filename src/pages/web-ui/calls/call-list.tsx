@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** Renders the given rows. Spacers take the place of the other rows. */
+/** Renders the given rows. Spacers replace all other rows. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],
@@ -102,13 +102,13 @@ function findTargetIndex(key: string, at: number, count: number, page: number): 
 function scrollTo(element: HTMLElement | null, index: number, height: number): void {
   if (!element) return
   const top = index * height
-  // Subtract the height of the column headers, which cover the top of the list.
+  // The column headers cover the top of the list, so subtract their height.
   const visibleHeight = element.clientHeight - (element.querySelector('thead')?.offsetHeight ?? 0)
   if (top < element.scrollTop) element.scrollTop = top
   else if (top + height > element.scrollTop + visibleHeight) element.scrollTop = top + height - visibleHeight
 }
 
-/** Sets the focus after the next rendering, because the row may not exist earlier. */
+/** Sets the focus after the next rendering, because the row may not exist before then. */
 function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus({ preventScroll: true }))
 }

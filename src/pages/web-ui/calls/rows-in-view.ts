@@ -21,7 +21,7 @@ export function rowsInView({ count, top, height, rowHeight, pinnedRow }: ListVie
   return pinnedRow >= end && pinnedRow < count ? [...rows, pinnedRow] : rows
 }
 
-/** Returns the height of a row in pixels. It must match the style sheet. In a narrow list, each row has two lines. */
+/** Returns the height of a row in pixels, which must match the style sheet. In a narrow list, each row has two lines. */
 export function rowHeight(): number {
   return matchMedia('(max-width: 700px), (min-width: 1001px) and (max-width: 1300px)').matches ? 46 : 26
 }

@@ -2,7 +2,7 @@ import type { JSX, TargetedMouseEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { copyText } from './copy-text.ts'
 
-/** Time during which the button shows whether the text was copied, in ms. */
+/** How long the button shows whether the text was copied, in ms. */
 const feedbackMs = 1500
 
 /** Copies text to the clipboard. If the browser does not allow copying, selects the text next to the button instead. */

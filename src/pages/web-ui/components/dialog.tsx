@@ -14,7 +14,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // A layout effect moves the focus immediately, so that the next key press goes to the dialog.
+  // Use a layout effect, because it moves the focus before the next key press.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
@@ -24,11 +24,11 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // Return the focus explicitly. The browser does so only if the dialog is still in the document.
+      // Restore the focus explicitly. The browser does so only if the dialog is still in the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // Close the dialog here if the user presses Escape. The browser's `close` event comes later and could close a newer dialog.
+  // If the user presses Escape, close the dialog here. The browser's `close` event comes later and could close a newer dialog.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()
@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }
-  // The content fills the dialog. A click whose target is the dialog itself was therefore on the backdrop.
+  // The content fills the dialog. If the target of a click is the dialog itself, the click was on the backdrop.
   const handleClick = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }

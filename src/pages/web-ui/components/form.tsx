@@ -13,7 +13,7 @@ export function bind(
 
 interface SelectProps<Value extends string> {
   value: Value
-  /** Option labels by value. */
+  /** Option labels, by value. */
   options: Readonly<Record<Value, string>>
   onSelect: (value: Value) => void
   id?: string
@@ -54,7 +54,7 @@ export interface FormError {
 /**
  * Returns the error state of a form. An error is shown until the user changes a field or submits the form again.
  *
- * @param labels field labels, by control plane field name
+ * @param labels field labels, by field name in the control plane
  */
 export function useFormError(labels: Readonly<Record<string, string>>): FormError {
   const [{ message, path }, setError] = useState<{ message: string; path: string | null }>(noError)
@@ -80,7 +80,7 @@ interface LineFormProps {
   label: string
   /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean
-  /** Labels for error messages, by control plane field name. The first label belongs to the text field. */
+  /** Labels for error messages, by field name in the control plane. The first label belongs to the text field. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**
@@ -113,7 +113,7 @@ export function LineForm({
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     error.clear()
-    // Keep the text if the user has typed something else while the page was refreshing.
+    // Keep text that the user typed while the page was refreshing.
     if (await onSubmit(value.trim(), error.show)) setValue((current) => (current === value ? initialValue : current))
   }
   return (

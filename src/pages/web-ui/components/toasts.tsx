@@ -12,7 +12,7 @@ interface Toast {
 export interface Toasts {
   readonly list: readonly Toast[]
   /**
-   * Shows a toast. A new success message replaces the previous one.
+   * Shows a toast. A success message replaces the previous success message.
    *
    * @param isUndoable whether to show an Undo button
    */
@@ -25,7 +25,7 @@ export interface Toasts {
   subscribe(listener: () => void): () => void
 }
 
-/** Time for which success messages are shown, in ms. Error messages stay until the user dismisses them. */
+/** How long success messages are shown, in ms. Error messages stay until the user dismisses them. */
 const successDurationMs = 8000
 const maxToasts = 3
 

@@ -27,7 +27,7 @@ const operationLabels: Readonly<Record<OperationId, string>> = {
 
 export type CheckVerdict = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
-/** Reports whether a journal entry marks a scenario load or a clock change instead of a call. Such an entry is called a line. */
+/** Reports whether a journal entry records a scenario load or a clock change instead of a call. Such an entry is called a line. */
 export function isLine({ id }: JournalEntry): boolean {
   return id.startsWith('line_')
 }
@@ -41,7 +41,7 @@ export function isUnmatched({ why }: JournalEntry): boolean {
 
 /**
  * Reports whether a request came from the app under test. Such a request contains one of this website's credentials and was not sent by a
- * page of the mock. Health checks are excluded, because they contain no credential.
+ * page of the mock. Health checks contain no credential, so they are excluded.
  */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
@@ -56,17 +56,17 @@ export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteSt
 /** Matches the URLs of the mock's pages that can send requests to the service. */
 const mockPagePattern = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
-/** Reports whether an entry is the journal line of a load or reset, after which the website matches its scenario. */
+/** Reports whether an entry records a scenario load or a reset. After either of these, the website matches its scenario. */
 export function isLoad({ why }: JournalEntry): boolean {
   return ['loaded', 'restored', 'reset'].includes(why.id)
 }
 
-/** Returns the journal line of the last load or reset, or null if the journal contains no such line. */
+/** Returns the journal entry of the last load or reset, or null if the journal contains none. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast(isLoad) ?? null
 }
 
-/** Returns the number of loads and resets after a journal line. */
+/** Returns the number of loads and resets after a journal entry. */
 export function countLoadsSince(entries: readonly JournalEntry[], since: string | null): number {
   const later = entries.slice(entries.findIndex(({ id }) => id === since) + 1)
   return later.filter(isLoad).length
@@ -107,14 +107,14 @@ export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const known = verdicts.get(entry)
   if (known !== undefined) return known
   const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
-  // The stored body may be truncated and invalid JSON, so use a regular expression.
+  // Use a regular expression, because the stored body may be truncated JSON.
   const action = isCheck ? /"action":"(ALLOW|CHALLENGE|BLOCK)"/.exec(entry.response.body ?? '')?.[1] : undefined
   const verdict = action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
   verdicts.set(entry, verdict)
   return verdict
 }
 
-/** Describes a journal line: the clock change or the loaded scenario. */
+/** Describes a clock change or a scenario load in the journal. */
 export function describeLine({ at, why: { id, message, state } }: JournalEntry): string {
   const { before, now, frozen, occurred } = state
   if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string')

@@ -37,15 +37,15 @@ export function formatTimeZone(at: number): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Formats a date and time. Returns only the time if the date is the same as that of `now`. */
+/** Formats a date and time. Returns only the time if `now` is on the same day. */
 export function formatDateTime(at: number, now: number): string {
   return formatDate(at) === formatDate(now) ? formatTimeOfDay(at) : `${formatDate(at)} ${formatTimeOfDay(at)}`
 }
 
-/** Matches a time in the mock's format. */
+/** Matches a time in the format used by the mock. */
 const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
-/** Converts the times in a message to the browser's time zone, and adds their distance from `now`. */
+/** Converts the times in a message to the browser's time zone, and adds how far each is from `now`. */
 export function localizeTimes(text: string, now: number): string {
   return text.replaceAll(isoTime, (time) => {
     const at = Date.parse(time)

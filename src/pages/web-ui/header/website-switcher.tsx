@@ -23,7 +23,7 @@ export function WebsiteSwitcher(): JSX.Element {
   )
 }
 
-/** Maximum number of websites in the list. Other websites can be found with the search field. */
+/** Maximum number of websites in the list. Users can find other websites with the search field. */
 const maxListed = 200
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {

@@ -35,7 +35,7 @@ export class CallLog {
     this.version++
   }
 
-  /** Drop many entries at once. Otherwise, a full log would be copied for each new entry. */
+  /** Drop many entries at once, because a full log would otherwise be copied for each new entry. */
   private dropOldest(): void {
     for (const { id } of this.entries.slice(0, -maxEntries)) this.ids.delete(id)
     this.droppedCount += this.entries.length - maxEntries

@@ -8,7 +8,7 @@ import { isLoad, isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
-/** State of the website without its calls. All values were read at the same time. */
+/** State of the website without its calls, read all at once. */
 export interface Snapshot {
   health: Health
   website: WebsiteState
@@ -38,15 +38,14 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'deletePeople',
 ])
 
-/** Maximum number of people and emails to read. */
 const pageSize = 100
 
-/** State of a website. Read at the start, then updated until the object is closed. */
+/** State of a website, updated until the object is closed. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that did not match any website. The mock stores them with the default website. If the page shows the default website, the log
-   * also contains that website's own calls.
+   * Calls that did not match any website. The mock stores these calls with the default website. If the page shows the default website, the
+   * log also contains that website's own calls.
    */
   readonly unmatchedCalls: CallLog
   /** Latest state of the website. Null until the first refresh has finished. */
@@ -114,7 +113,7 @@ export class WebsiteView {
       this.shownRefresh = refreshNumber
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
-      // Handle only a removed website. The event stream detects a lost connection and reconnects.
+      // Handle only the removal of the website. The event stream detects a lost connection and reconnects.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.problem)
     }
     this.notify()
@@ -156,8 +155,8 @@ export class WebsiteView {
   }
 
   /**
-   * Fetches unmatched calls periodically. They are stored with another website, and streaming its events would require a second connection.
-   * Browsers limit the number of connections.
+   * Fetches unmatched calls periodically. These calls are stored with a different website, and streaming its events would require a second
+   * connection. Browsers limit the number of connections.
    */
   private async readUnmatchedCalls(): Promise<void> {
     try {
@@ -183,7 +182,7 @@ export class WebsiteView {
         this.calls.add(event.data)
         break
       case 'dropped':
-        // A null count means that the mock was restarted. All entries of its new journal follow.
+        // If the count is null, the mock was restarted. All entries of its new journal follow.
         if (event.data.count === null) {
           this.calls.clear()
           void this.readDropped()

@@ -13,7 +13,7 @@ export type CheckRun = { id: number; email: string } & (
   | { state: 'failed'; message: string; durationMs: number }
 )
 
-/** Returns the pending checks and the last finished check, newest first, and a function that starts a check. */
+/** Returns a function that starts a check, with the pending checks and the last finished check, newest first. */
 export function useChecks(): readonly [readonly CheckRun[], (email: string, key: string) => Promise<void>] {
   const { view } = usePage()
   const [runs, setRuns] = useState<readonly CheckRun[]>([])
