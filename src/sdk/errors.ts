@@ -4,13 +4,13 @@ export interface ErrorJson {
   name: string
   message: string
   /**
-   * Cause of the error. An error is reduced to its name and message, and any other object to its type. Other values are converted to
+   * Cause of the error. Errors are reduced to their name and message, and other objects to their type. Other values are converted to
    * strings.
    */
   cause?: unknown
   /** HTTP status of a `DCServiceError`. */
   statusCode?: number
-  /** Path of the failed call. Set for a `DCServiceError`. */
+  /** Path of the failed call of a `DCServiceError`. */
   endpoint?: string
   /** ID of the request in the mock's journal. */
   requestId?: string
@@ -38,7 +38,7 @@ abstract class SdkError extends Error {
   }
 }
 
-/** Error for a response without a verdict: 4xx, 5xx, a redirect, or a response from something other than the service. */
+/** Error for a response without a verdict: 4xx, 5xx, a redirect, or a response that is not from the service. */
 export class DCServiceError extends SdkError {
   override readonly name = 'DCServiceError'
   /** HTTP status of the response, or 0 if a browser hides the status of a redirect. */

@@ -68,7 +68,7 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   }
 }
 
-/** Validates and trims an email address. The error message omits the input, because a user may have typed a password by mistake. */
+/** Validates and trims an email address. The error message omits the input, because a user may have entered a password by mistake. */
 export function readEmail(email: string): string {
   const address = typeof email === 'string' ? email.trim() : ''
   if (!hasEmailFormat(address)) {
@@ -79,8 +79,8 @@ export function readEmail(email: string): string {
 
 /**
  * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
- * Like the published client, accepts anything else, because the service reports all other problems. Runs in linear time, because signup
- * forms accept input of any length.
+ * The check is as lenient as that of the published client, because the service reports all other problems. It runs in linear time, because
+ * signup forms accept input of any length.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)

@@ -43,7 +43,8 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the body. Returns null if the connection closes during an error response, because the status is more useful than a network error.
+ * Returns the response body, or null if the connection closes during an error response. The status is then more useful than a network
+ * error.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {
@@ -55,7 +56,7 @@ async function readBody(response: Response): Promise<string | null> {
 }
 
 /**
- * Returns the reason why `fetch` failed. The message from Node.js is only `fetch failed`, and the reason is in `cause`. If Node.js tried
+ * Returns the reason why `fetch` failed. In Node.js, the message is only `fetch failed`, and the reason is in `cause`. If Node.js tried
  * several addresses, the cause has only a code.
  */
 function findReason(error: unknown): string {

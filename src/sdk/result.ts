@@ -1,6 +1,6 @@
 import type { EmailCheckResponse, EmailInfo } from '../spec/generated/openapi.d.ts'
 
-// Types named as in the published client.
+// Types that have the same names as in the published client.
 export type {
   Action as RiskAction,
   DeviceFingerprint,
@@ -20,6 +20,6 @@ type Data = EmailCheckResponse['data']
 
 /** Result of an email check, with the response data unchanged. Act on `emailInfo.action`, not on a score threshold (service 4.9). */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
-  /** Person's network. This property is optional, because the published client does not return it (A30). */
+  /** Network of the person. Optional, because the published client does not return this property (A30). */
   ipInfo?: Data['ipInfo']
 }

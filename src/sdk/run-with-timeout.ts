@@ -4,9 +4,9 @@ const timedOut = Symbol('timed out')
 const cancelled = Symbol('cancelled')
 
 /**
- * Runs an async function until it settles, `timeoutMs` have passed, or the caller aborts, even if the function ignores its signal.
- * Afterwards, removes all timers and all listeners on the caller's signal. `AbortSignal.any` would leak memory if the caller's signal lives
- * as long as the process.
+ * Runs an async function until it settles, `timeoutMs` have passed, or the caller aborts. The function may ignore its signal. Afterwards,
+ * removes all timers and all listeners on the caller's signal. `AbortSignal.any` would leak memory if the caller's signal lives as long as
+ * the process.
  * @throws {DCServiceTimeoutError} after the timeout
  * @throws {DCServiceAbortError} if the caller aborts, with the abort reason as `cause`; if the signal is already aborted, the function is
  * not called
@@ -28,7 +28,7 @@ export async function runWithTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), end])
   } catch (error) {
-    // Abort only pending work. After a complete response, aborting would take longer than the client's other work for the call.
+    // Abort only pending work. Aborting after a complete response would take longer than the client's other work for a call.
     controller.abort()
     // Create the errors here, because the stack trace of a timer or listener does not contain the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)

@@ -1,4 +1,4 @@
-/** Authenticators that find a request's website by its credential (service 5). */
+/** Authenticators, which identify the website of a request by its credential (service 5). */
 
 import { visibleSentKeyPrefix } from '../service/mask.ts'
 import { createWhy } from '../state/journal/why.ts'
@@ -46,7 +46,7 @@ async function rejectKey(
   }
   const hint = await (storedKey ? explainCachedKey(result, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
-  // The key was added after the mock had cached it as invalid (A18).
+  // The mock cached the key as invalid before the key was added (A18).
   const state = { key: shown, since: at, ...(storedKey ? { added_since: true } : {}) }
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
@@ -69,7 +69,7 @@ export const byCopKeyInBody: Authenticate = (context, services) => {
   return authenticateCopKey(body.cop_key, services)
 }
 
-/** Authenticates a qualification gate request by the `cop_key` and the release secret in the path (service 4.5, A6). */
+/** Authenticates a request to the qualification gate by the `cop_key` and the release secret in the path (service 4.5, A6). */
 export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)

@@ -11,7 +11,7 @@ export interface ConnectionLimits {
    */
   maxConnections: number
   /**
-   * Timeout for receiving the request headers. Starts when the connection opens, or with the first byte of a later request.
+   * Timeout for receiving the request headers. Starts when the connection opens, or when the first byte of a later request arrives.
    * @default 15000
    */
   headersTimeout: number
@@ -31,7 +31,7 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum pause of a client while it receives a response. A client that pauses for more than half of this time may already be
+   * Maximum time that a client can pause while receiving a response. A client that pauses for more than half of this time may already be
    * disconnected.
    * @default 60000
    */

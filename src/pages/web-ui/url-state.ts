@@ -6,7 +6,7 @@ export interface UrlState {
   /** Website ID. Null for the default website. */
   website: string | null
   call: string | null
-  /** ID of the open panel. Null for the default panel, which shows the selected call, or else a form for an email check. */
+  /** ID of the open panel. Null for the default panel: the selected call, or a form for an email check if no call is selected. */
   panel: PanelId | null
   filter: string | null
   /** Name of a scenario that the page offers to load. Null if there is no offer. */

@@ -137,7 +137,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
 }
 
 /**
- * Returns the replaced scenario with its clock advanced by the elapsed time. Compares browser times only with each other, so the browser's
+ * Returns the replaced scenario with its clock advanced by the elapsed time. Uses only differences between browser times, so the browser's
  * clock can be wrong.
  */
 function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' | 'readAtMs'>): ScenarioDocument {

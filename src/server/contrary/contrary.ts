@@ -13,7 +13,7 @@ import { errorReversals } from './errors.ts'
 import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** All reversals in the order they are applied. Reversals that change the format of an error or return a different error come last. */
+/** All reversals, in the order they are applied. Reversals that change the format of an error or return a different error come last. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,

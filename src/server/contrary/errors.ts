@@ -9,7 +9,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Messages documented in section 7 of the service document. Only assumptions can be reversed, not these messages. */
+/** Messages documented in section 7 of the service document. Reversals do not change these messages, because they are not assumptions. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
@@ -26,7 +26,9 @@ function setMessage({ json }: ReversibleResponse, message: string): boolean {
   return true
 }
 
-/** Returns the first problem with the body of a rejected request. Returns null if the body is valid or the spec does not define a body. */
+/**
+ * Returns the first problem with the body of a rejected request. Returns null if the body is valid, or if the spec does not define a body.
+ */
 async function findBodyProblem({ operation, request, text }: RequestContext, limit: number): Promise<string | null> {
   if (operation === null || operations[operation].fields === undefined) return null
   const body = text === null ? await request.readText(limit) : { text }

@@ -1,4 +1,4 @@
-/** Types of reversals. A reversal replaces the behavior described by an assumption (docs/assumptions.yaml) with different behavior. */
+/** Types of reversals. A reversal replaces the behavior described by an assumption in docs/assumptions.yaml with different behavior. */
 
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -13,25 +13,23 @@ export interface ReversibleResponse {
   readonly reason: string
   status: number
   headers: Record<string, string>
-  /** JSON body that reversals change. Null if the body is not a JSON object. */
+  /** JSON object in the response body, which reversals can change. Null if the body is not a JSON object. */
   json: JsonRecord | null
-  /** Body that is not JSON. */
+  /** Body, if it is not JSON. */
   text: string
 }
 
-/** Website and services available to reversals. */
+/** Website and services that reversals can use. */
 interface ReversalTarget {
   readonly website: StoredWebsite
   readonly services: Services
 }
 
-/**
- * Reversal of an assumption. Its functions return true if they changed something. The journal lists only reversals that changed something.
- */
+/** Reversal of an assumption. Its functions return true if they changed something. Only such reversals are listed in the journal. */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
-  /** Variants that contain this reversal. Reversals that would hide each other's effects belong to different variants. */
+  /** Variants that contain this reversal. Two reversals belong to different variants if one would hide the effect of the other. */
   readonly variants: readonly ContraryVariant[]
   /**
    * Operations that the reversal applies to. Null represents unknown paths and wrong methods. If omitted, the reversal applies to all

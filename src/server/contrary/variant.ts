@@ -4,7 +4,7 @@ import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 
-/** Assumptions reversed outside the request pipeline, each with its variant. All other reversals are in `contrary.ts`. */
+/** Assumptions reversed outside the request pipeline, by variant. All other reversals are in `contrary.ts`. */
 export const reversedElsewhere = {
   A5: 'contrary',
   A17: 'contrary',

@@ -14,8 +14,8 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { DueEventLabel, useSetClock, useSkipTo } from './due-events.tsx'
 
 /**
- * Durations for moving the clock with one click, each long enough to change some responses. Cached keys expire after a short time (service
- * 5.3), and deletion links after a day (A11).
+ * Durations for moving the clock with one click. Each duration changes some responses: cached keys expire after a short time (service 5.3),
+ * and deletion links after a day (A11).
  */
 const jumps: readonly { by: string; label: string; reason: string }[] = [
   { by: `${wrongKeyTtlMs}ms`, label: `+${formatMs(wrongKeyTtlMs)}`, reason: 'a rejected key is checked again' },

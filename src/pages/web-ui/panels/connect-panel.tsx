@@ -49,7 +49,7 @@ export function ConnectPanel(): JSX.Element {
   )
 }
 
-/** Shows code that checks an email address, in a language of the user's choice. */
+/** Shows code that checks an email address, in the selected language. */
 function CheckSnippet({ origin }: { origin: string }): JSX.Element | null {
   const { snapshot } = usePage()
   const [language, setLanguage] = useState('curl')

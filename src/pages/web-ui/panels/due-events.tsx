@@ -10,7 +10,7 @@ function hasKeyStoreOutage({ faults }: Snapshot): boolean {
 
 /**
  * Returns the next event that changes a response to the app. The expiry of a valid cached key counts only during an outage of the key
- * store. Otherwise, the service rereads the key from the key store.
+ * store, because the service otherwise reads the key again.
  */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)

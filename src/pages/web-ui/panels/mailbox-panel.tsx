@@ -8,7 +8,7 @@ import { usePage, virtualNow } from '../page-context.ts'
 import mailStyle from '../style/mail.css?url'
 import { useSetClock } from './due-events.tsx'
 
-/** Shows the emails sent by the service, like an email app. The mock does not deliver these emails. */
+/** Shows the emails that the service has sent. The mock does not deliver these emails. */
 export function MailboxPanel(): JSX.Element {
   const { client, view, snapshot, performUndoable, navigate } = usePage()
   const [selectedId, setSelectedId] = useState<string | null>(null)

@@ -27,11 +27,11 @@ const panelComponents: Readonly<Record<PanelId, () => JSX.Element>> = {
 interface Tab {
   id: PanelId
   label: string
-  /** Number to show after the label. Hidden if it is 0. */
+  /** Number to show after the label, unless it is 0. */
   count?: number
 }
 
-/** Tabs for a call's details and for the mock's controls. The Tab key moves focus to the selected tab. */
+/** Tabs for a call's details and for controlling the mock. The Tab key moves focus to the selected tab. */
 export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const { snapshot, showPanel, callId } = usePage()
   const { website, faults, verdicts } = snapshot
@@ -52,9 +52,9 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const section = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const previousPanel = useRef(panel)
-  // Scroll to the top whenever another panel or call is shown.
+  // Scroll to the top whenever a different panel or call is shown.
   useEffect(() => content.current?.scrollTo({ top: 0 }), [panel, callId])
-  // On narrow screens, the panels are below the list of calls. Scroll to the opened panel.
+  // On narrow screens, the panels are below the list of calls, so scroll to the opened panel.
   useEffect(() => {
     const isPanelChanged = previousPanel.current !== panel || (panel === 'call' && callId !== null)
     previousPanel.current = panel

@@ -20,7 +20,7 @@ export function VerdictsPanel(): JSX.Element {
       replacedBy: `remove the verdict for ${match}`,
       successMessage: `The verdict for ${match} was removed.`,
     })
-  // Adding the verdict again replaces the existing verdict with the same match. The button loses focus when its row moves, so focus it
+  // Adding the verdict again replaces the existing verdict for the same addresses. The button loses focus when its row moves, so focus it
   // again.
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
@@ -83,7 +83,7 @@ const moves = [
   { direction: 'down', symbol: '↓', by: 1 },
 ] as const
 
-/** Counts the responses determined by each verdict since the last load, by pattern. */
+/** Counts the responses determined by each verdict since the last load. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const loadedAt = findLastLoad(entries)
@@ -110,7 +110,7 @@ function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioV
   )
 }
 
-/** Converts text to an address pattern. Also accepts a domain without the part before the `@`. */
+/** Converts text to an address pattern. A domain without the part before the `@` is also accepted. */
 function toPattern(text: string): string {
   return text.includes('@') || text.includes('*') ? text : `*@${text}`
 }

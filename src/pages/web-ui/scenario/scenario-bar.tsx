@@ -101,7 +101,7 @@ function useIsChanged(): boolean {
 
 const lineLabels: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'restored', reset: 'reset' }
 
-/** Shows the description on one line, so that long text does not push the page down. A button shows the whole text. */
+/** Shows the description on one line, so that a long description does not push the page down. A button shows the whole text. */
 function ScenarioDescription({ scenario }: { scenario: Scenario | undefined }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false)
   const { description = null, try: attempt = null } = scenario ?? {}

@@ -1,4 +1,4 @@
-/** Website state that users can share as a document or a link. It contains no secrets. */
+/** State of a website that users can share as a document or a link. The state contains no secrets. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { ScenarioDocument } from '../../../types.ts'
 
@@ -40,7 +40,7 @@ export async function encodeState(document: ScenarioDocument): Promise<string | 
  * @throws {Error} if the text is not an encoded state, for example because the link was truncated
  */
 export async function decodeState(encoded: string): Promise<ScenarioDocument> {
-  // Reject text longer than this page would create. Even short text can decompress to a very long text.
+  // Reject text longer than this page would create, because even short text can decompress to very long text.
   if (encoded.length > maxLength) throw new Error('The state is too long')
   const text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))

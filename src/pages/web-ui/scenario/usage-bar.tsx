@@ -102,7 +102,7 @@ function Quota(): JSX.Element {
   )
 }
 
-/** Focuses the input and selects its text. The input replaces the button that was clicked. */
+/** Focuses the input and selects its text. The input has replaced the button that was clicked. */
 function selectOnMount(field: HTMLInputElement | null): void {
   field?.select()
 }
