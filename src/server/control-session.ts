@@ -2,16 +2,16 @@
  * Browser sessions for the control token. A session has two parts: a cookie, and a value that the web UI keeps in browser storage and sends
  * as a header.
  *
- * Browsers send cookies to every port of a host, so another server on this machine may receive the cookie. However, the other server cannot
- * read the browser storage of the mock's origin. The cookie alone only opens pages, which contain no data.
+ * Browsers send cookies to every port of a host, so another server on this machine may receive the cookie. However, that server cannot read
+ * the browser storage of the mock's origin. The cookie alone gives access only to pages, which contain no data.
  */
 import type { Environment } from '../service/environment.ts'
 
-/** Header with the session value from the page's browser storage. */
+/** Header with the session value from browser storage. */
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** Cookie paths. They exclude the paths of the service's own operations, so browsers never send the cookie to these operations. */
+/** Paths of the cookie. The service's own operations are not included, so browsers never send them the cookie. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
@@ -26,8 +26,8 @@ export interface ControlSessions {
 }
 
 /**
- * Creates and verifies sessions without storing them. Both parts of a session are derived from the token, a random ID and the session's
- * expiry time.
+ * Creates and verifies sessions without storing them. A session's cookie and header value are derived from the token, a random ID and the
+ * session's expiry time.
  * @param isShared whether to accept sessions from other processes with the same token, such as replicas
  */
 export function createControlSessions(
@@ -59,7 +59,7 @@ export function createControlSessions(
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
       /*
-       * Limit the number of stored revocations, because clients can send made-up session IDs. The oldest revocation is dropped first.
+       * Clients can send made-up session IDs, so limit the number of stored revocations. The oldest revocation is dropped first.
        */
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
@@ -76,7 +76,10 @@ export function createControlSessions(
 
 const maxRevoked = 10_000
 
-/** Returns a session ID. The ID is random even if the mock has a seed. Otherwise, the next process with the same seed would accept it. */
+/**
+ * Returns a session ID. The ID is random even if the mock has a seed. Otherwise, a later process with the same seed would accept old
+ * sessions.
+ */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

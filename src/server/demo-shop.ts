@@ -20,7 +20,7 @@ export function mountDemo(app: Hono<AppEnv>, services: ControlServices, send: Se
   mountHandlers(app, { signUpAtDemo: signUp(send), buyAtDemo: buy(send) }, services)
 }
 
-/** Maximum time by which the email check can delay a signup, in ms. */
+/** Maximum time that a signup waits for the email check, in ms. */
 const timeoutMs = 3000
 
 const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
@@ -100,7 +100,7 @@ function noKey(appId: string): WebsiteError {
   )
 }
 
-/** Source name of the shop's conversions, sent in the path. */
+/** Source of the shop's conversions, sent in the path. */
 const source = 'demo-shop'
 
 /** Returns the purchase handler. The shop reports each purchase to the service as a conversion (service 4.4). */
@@ -112,7 +112,7 @@ function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // The order ID ensures that repeated deliveries count only once (A8).
+      // With the order ID, repeated deliveries count only once (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })

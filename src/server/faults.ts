@@ -58,7 +58,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns a fault's response, which is empty if the fault drops the connection. */
+/** Returns a fault's response. The response is empty if the fault drops the connection. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse
@@ -68,7 +68,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Combines a fault's network effects with those already set on the response. */
+/** Combines a fault's network effects with effects already set on the response. */
 function connectionEffectsOf(
   { delayMs, drop, truncateBytes }: Fault,
   before: ConnectionEffects = {},
@@ -81,7 +81,7 @@ function connectionEffectsOf(
   }
 }
 
-/** Describes a fault: how often it was applied, its effects, and the service's original response, if any. */
+/** Describes how often a fault was applied, its effects, and the original response of the service, if any. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [
@@ -106,9 +106,9 @@ function describeOriginal({ status, connectionEffects, why: reason }: ServiceRes
   return { service_status: serviceStatus, service_reason: reason.id, service_message: formatReason(reason) }
 }
 
-/** Returns the normalized email address in an unvalidated body, or null if there is no valid address. */
+/** Returns the normalized email address in an unvalidated body, or null if the body contains no valid address. */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  // File and Redis stores write the address to their logs, so mask it.
+  // Mask the address, because file and Redis stores write it to their logs.
   return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

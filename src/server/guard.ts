@@ -17,7 +17,7 @@ export type { GuardRules } from './host-guard.ts'
 export interface GuardedRequest {
   method: string
   path: string
-  /** `Host` header, or the host of the URL for requests without a socket. */
+  /** `Host` header, or the host of the URL if the request has no socket. */
   host: string
   /** Host in the request target. A request line such as `GET http://host/path` contains a separate host (RFC 9112, 3.2.2). */
   targetHost: string
@@ -33,7 +33,7 @@ const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_moc
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
   // A client that waits for startup may not know the accepted host names yet. The health response contains no secrets.
   if (request.path === '/_mock/health') return null
-  // Both hosts must be accepted. The mock uses one host for the links in its responses, and browsers use the other.
+  // Accept both hosts. The mock uses one host for the links in its responses, and browsers use the other host.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -41,7 +41,7 @@ export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: 
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
-/** Reports whether a person opens a page in a browser. If so, the mock can ask for the token in a form. */
+/** Reports whether a person opens a page in a browser. If so, the mock can show a form that asks for the token. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
@@ -135,7 +135,7 @@ export function guard(
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
-      // Use the path as decoded by the router, so that `/%5fmock` gets the same checks as `/_mock`.
+      // Use the path as decoded by the router. `/%5fmock` then gets the same checks as `/_mock`.
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,

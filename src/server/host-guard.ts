@@ -3,8 +3,8 @@ import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
   /**
-   * Accepted hosts in addition to the loopback names. `'any'` accepts every host. It is used for requests without a socket, or if the
-   * settings specify it.
+   * Accepted hosts in addition to the loopback names. `'any'` accepts every host, and is used for requests without a socket or if
+   * configured.
    */
   hosts: ReadonlySet<string> | 'any'
   /** Bearer token required by the control plane and the dashboard. Null if no token is required. */

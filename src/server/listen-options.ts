@@ -23,8 +23,8 @@ export interface ListenOptions {
    */
   insecureControl?: boolean
   /**
-   * Whether the open port keeps the process alive. Set to true in a script that runs a server. By default, a test process can exit even if
-   * a test leaves the port open.
+   * Whether the open port keeps the process alive. Set this to true in a script that runs a server. The default is false, so that a test
+   * that does not close the port cannot keep its process alive.
    * @default false
    */
   keepAlive?: boolean
@@ -36,8 +36,8 @@ export interface ListeningServer {
   url: string
   port: number
   /**
-   * Stops accepting requests. Resolves when all pending responses have been sent, or after at most 7 seconds. All remaining connections are
-   * then closed.
+   * Stops accepting requests. Resolves when all pending responses have been sent, or after at most 7 seconds. Connections that are still
+   * open are then closed.
    */
   close(): Promise<void>
 }

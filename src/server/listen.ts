@@ -16,7 +16,7 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
   guard?: GuardRules
   /**
    * Whether the HTTP adapter may replace the global `Request` and `Response` with faster versions. `fetch(…) instanceof Response` then
-   * becomes false in the whole process. Use only in a process that runs nothing else.
+   * becomes false in the whole process. Use only in a process that does nothing else.
    * @default false
    */
   overrideGlobalObjects?: boolean
@@ -35,7 +35,7 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
 }
 
 /**
- * Does not use `import`, which loads all exports of the module, including the WebSocket and `fetch` of Node.js. Loading them takes longer
+ * Avoid `import`, which would load all exports of the module, including the WebSocket and `fetch` of Node.js. Loading them takes longer
  * than the rest of the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
@@ -51,7 +51,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     service,
   } = options
   const limits: ConnectionLimits = { ...defaultConnectionLimits, ...options.limits }
-  // Node.js must not reject a missing `Host` header, because the request listener rejects it in the service's format.
+  // The request listener rejects a missing `Host` header in the service's format, so Node.js must not reject it first.
   const server = createServer({ ...limits, requireHostHeader: false })
   const openWebListener = async (): Promise<WebListener> => {
     const { createWebListener } = await import('./web-listener.ts')
@@ -113,7 +113,7 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
 }
 
-/** Responds to invalid HTTP with an error in the service's format (A26), or closes the connection if it is not writable. */
+/** Responds to invalid HTTP with an error in the service's format (A26). Closes the connection if it is not writable. */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -126,12 +126,12 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Maximum number of concurrently handled requests per connection. */
+/** Maximum number of requests that are handled concurrently on a connection. */
 const maxConcurrentRequests = 8
 
 /**
- * Maximum number of requests per connection with incomplete responses. These requests use memory, because Node.js has already parsed them.
- * A connection that exceeds the limit is closed.
+ * Maximum number of requests on a connection whose responses are incomplete. These requests use memory, because Node.js has already parsed
+ * them. A connection that exceeds the limit is closed.
  */
 const maxPendingRequests = 1000
 
@@ -146,11 +146,13 @@ function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /** Handles a response's request once only a few earlier requests on the same connection are pending. */
+  /** Handles the request of a response once only a few earlier requests on the same connection are pending. */
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /** Calls `callback` after the response to the last complete request on the connection, or immediately if no response is pending. */
+  /**
+   * Calls `callback` after the response to the last complete request on the connection. If no response is pending, calls it immediately.
+   */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
   /** Pending responses of each connection, in request order. */
@@ -158,7 +160,7 @@ function trackConnections(
   const closeIdle = (): void => {
     for (const [socket, responses] of pending) if (responses.length === 0) socket.destroySoon()
   }
-  // All requests share this listener. Creating a function per request takes time.
+  // All requests share this listener, because creating a function per request takes time.
   function onResponseClose(this: ServerResponse): void {
     const { socket } = this.req
     const responses = pending.get(socket)
@@ -190,7 +192,7 @@ function trackConnections(
   return { addRequest, closeIdle, hasPendingResponse, afterResponse }
 }
 
-/** Applies limits that the Node.js server does not support. `hasPendingResponse` reports whether a connection is busy. */
+/** Applies limits that Node.js does not enforce itself. `hasPendingResponse` reports whether a connection is busy. */
 function limitConnections(
   server: Server,
   { maxConnections, sendTimeout }: ConnectionLimits,
@@ -205,7 +207,7 @@ function limitConnections(
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket
-    // After the process was suspended, the timeout can fire before the server reads a request that arrived in time.
+    // If the process was suspended, the timeout can fire before the server reads a request that arrived in time.
     setImmediate(() => {
       if (socket.bytesRead > bytesRead) return
       if (socket.writableLength > 0 || !hasPendingResponse(socket)) socket.destroy()
@@ -217,7 +219,7 @@ function limitConnections(
 function close(server: Server, closeIdle: () => void, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
-    // Called by `server.close`. The built-in function would also close connections on which a response is still being sent.
+    // `server.close` calls this function. The built-in version would also close connections on which a response is still being sent.
     server.closeIdleConnections = closeIdle
     server.close((error) => {
       clearTimeout(timer)
@@ -227,7 +229,7 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
   })
 }
 
-/** Reports whether a proxy could disagree about where the body ends (RFC 9112, 6.1). HTTP/1.0 does not support chunked bodies. */
+/** Reports whether a proxy could find a different end of the body (RFC 9112, 6.1). HTTP/1.0 does not support chunked bodies. */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined
 }

@@ -15,7 +15,7 @@ import { queryOf } from './web-request.ts'
 /** Handles a request for an operation. Returns false if the request is not for an operation, or if the host is not accepted. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** Maximum time for reading the rest of a request body after sending the response, in ms. */
+/** Maximum time for reading the rest of a request body after the response is sent, in ms. */
 const drainTimeoutMs = 500
 
 export function createNodeListener(service: Service, guard: GuardRules, server: Server): NodeListener {
@@ -38,8 +38,8 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
 }
 
 /**
- * Returns a function that reads a request's origin, or returns null if the guard does not accept the host. The app then rejects the request
- * with a reason.
+ * Creates a function that returns a request's origin, or null if the guard does not accept the host. The app then rejects the request with
+ * a reason.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
   /** Last accepted `Host` header and its origin. Nearly all requests send the same header. */
@@ -108,7 +108,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
   /** Number of responses that triggers the next batch. */
   let batchEnd = 0
   const sendBatch = (): void => {
-    // Remove each response before sending it. If sending one throws, the others stay in the list.
+    // Remove each response before sending it. If sending a response throws, the other responses stay in the list.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   const endTurn = (): void => {
@@ -139,7 +139,7 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   else {
     const length = Buffer.byteLength(body)
     outgoing.writeHead(status, { ...headers, 'content-length': length })
-    // A string with only single-byte characters does not need UTF-8 encoding.
+    // Strings with only single-byte characters do not need UTF-8 encoding.
     if (truncateBytes === undefined) outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
     else sendTruncated(body, truncateBytes, outgoing)
   }

@@ -1,5 +1,5 @@
 /**
- * Replaces modules that import Node.js built-ins in browser bundles (`browser` in package.json). Pages normally do not call these
+ * Replaces modules that import Node.js built-ins in browser bundles (`browser` in package.json). Pages do not normally call these
  * functions.
  */
 

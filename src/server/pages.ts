@@ -38,7 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 }
 
-/** Content security policy. A page can load only its own files and call only the mock, and cannot be shown in a frame. */
+/** Content security policy. A page can load only its own files, can call only the mock, and cannot be shown in a frame. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,5 +1,5 @@
 /** Splits lists into pages by `limit` and `cursor` (A12). */
-// A cursor is the last record's number in base64, which discourages clients from computing cursors.
+// A cursor is the number of the last record in base64. The encoding discourages clients from computing cursors.
 /** Parses a cursor. Returns the number of the last record on the previous page, or null if the cursor is invalid. */
 export function readCursor(text: string | undefined): number | null {
   if (text === undefined) return -1
@@ -7,7 +7,7 @@ export function readCursor(text: string | undefined): number | null {
   try {
     const match = /^after:(\d{1,15})$/.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
     const after = match ? Number(match[1]) : null
-    // A number has several base64 encodings. Accept only the one that the server creates.
+    // A number has several base64 encodings. Accept only the encoding that the server creates.
     return writeCursor(after) === text ? after : null
   } catch {
     return null

@@ -78,7 +78,7 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   return route.handle(context, authenticated, services)
 }
 
-/** Parses the body into the context. Returns an error response if the body is too large, incomplete or not a JSON object. */
+/** Parses the request body. Returns an error response if the body is too large, incomplete or not a JSON object. */
 function parseBody(context: RequestContext, body: BodyText, bodyLimit: number): ServiceResponse | null {
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyIncomplete()
   context.text = body.text

@@ -137,6 +137,7 @@ function signalGroup(child: ChildProcess, ownGroup: boolean, signal: NodeJS.Sign
     if (ownGroup) process.kill(-child.pid, signal)
     else child.kill(signal)
   } catch {
+    // The process has already ended.
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Calls the control plane in this process. Calls are validated against control.yaml like HTTP calls, but do not need a `Request` or
+ * Calls the control plane in this process. Calls are validated against control.yaml like HTTP calls, but without creating a `Request` or
  * `Response`.
  */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'

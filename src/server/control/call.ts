@@ -18,7 +18,7 @@ export const maxUnauthenticatedBodyBytes: number = 4096
 /** Request properties available to handlers. */
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
-/** Call with a query and body that match control.yaml or dashboard.yaml. */
+/** Call whose query and body match control.yaml or dashboard.yaml. */
 export interface ValidatedCall<Op extends ControlOperationId> {
   readonly request: CallRequest
   /** Decoded path parameters. */
@@ -121,8 +121,8 @@ const contentTypes = {
 } as const
 
 /**
- * Converts a response of the control plane. Headers prevent browsers from caching the response, guessing its content type, or showing it in
- * a frame of another page.
+ * Converts a response of the control plane. Adds headers that prevent browsers from caching the response, guessing its content type, or
+ * showing it in a frame of another page.
  */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse

@@ -12,7 +12,7 @@ const maxQueueBytes = 2 * 2 ** 20
 export interface EventReaderOptions {
   /** ID of the website. Null for all websites. */
   appId: string | null
-  /** Starting point: the ID of a journal entry to start after, or a time to start at. Null to start now. */
+  /** Starting point: start after the journal entry with this ID, or at this time. Null to start now. */
   since: string | number | null
 }
 
@@ -23,7 +23,7 @@ export interface EventReader {
 
 /**
  * Creates a reader that collects new events until `signal` aborts.
- * @param onFull called once if the queue is full, with the number of missed events
+ * @param onFull called once when the queue is full, with the number of missed events
  */
 export function createEventReader(
   { appId, since }: EventReaderOptions,
@@ -34,7 +34,7 @@ export function createEventReader(
   const queue: QueuedEvent[] = []
   let bytes = 0
   let wake: (() => void) | null = null
-  /** Share one timer among all events. Creating a timer for each event and reader would take longer than processing the event. */
+  /** Use one timer for all events. Creating a timer for each event and reader would take longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return
@@ -85,7 +85,7 @@ export function createEventReader(
   }
 }
 
-/** Returns the journal entries since the given point. If any are missing, the list starts with a `dropped` event. */
+/** Returns the journal entries after the given point. If any are missing, the list starts with a `dropped` event. */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []
   const records = journal.list({ since, ...(appId === null ? {} : { appId }) }).map((record) => ({ record }))

@@ -15,7 +15,7 @@ import type { ControlServices } from './services.ts'
 /** Interval between comments on an idle stream, in ms. The comments prevent proxies from closing the connection. */
 const heartbeatMs = 15_000
 
-/** Browser reconnection delay, in ms. */
+/** Delay before a browser reconnects, in ms. */
 const retryMs = 1000
 
 export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, query }, services) => {
@@ -27,8 +27,7 @@ export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, qu
   }
   const body = request.method === 'HEAD' ? null : openStream(options, request, services)
   /*
-   * The stream ends when the connection closes, so the connection cannot be reused. The `x-accel-buffering` header prevents proxies from
-   * buffering events.
+   * Close the connection at the end of the stream. The `x-accel-buffering` header prevents proxies from buffering events.
    */
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
@@ -54,7 +53,8 @@ function openStream(
     start(controller) {
       drop = (missed) => {
         /*
-         * The client may have stopped reading, so free the queue now. The client can reconnect with the ID of the last event it received.
+         * Free the queue now, because the client may have stopped reading. The client can reconnect with the ID of the last event it
+         * received.
          */
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
@@ -82,7 +82,7 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
 
 const encoder = new TextEncoder()
 
-/** Generates the stream's text in blocks, one whenever the client is ready to read. */
+/** Generates the text of the stream in blocks. Each block is generated when the client is ready to read it. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,
@@ -99,7 +99,7 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/** Cache of formatted events, shared by all readers. The cache key is the record or change, and the origin of the links in the event. */
+/** Cache of formatted events for all readers. The cache key is the record or change, and the origin of the links in the event. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

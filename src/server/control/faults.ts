@@ -58,7 +58,7 @@ async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 
-/** Formats an outage as a fault. Each outage can be active only once, so its name is the fault's ID. */
+/** Formats an outage as a fault. The ID of the fault is the name of the outage, because each outage can be active only once. */
 function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }

@@ -53,7 +53,7 @@ export async function handleCall<Op extends ControlOperationId>(
   }
 }
 
-/** Operations that sign in or out. They do not change a website. */
+/** Operations that sign in or out. They do not change any website. */
 const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'signIn',
   'signOut',

@@ -20,7 +20,7 @@ import { parseWait, waitFor } from './wait.ts'
 const maxClosest = 3
 
 /**
- * Email that is formatted only when it is returned. When an email arrives, up to 1,000 waits each read up to 1,000 emails, so formatting
+ * Email that is formatted only when it is returned. When an email arrives, up to 1,000 waits each read up to 1,000 emails, and formatting
  * all of them would be slow.
  */
 interface FoundMail {
@@ -101,7 +101,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Splits emails into those that match the filter, and those that match except for the recipient. */
+/** Splits emails into emails that match the filter, and emails that match except for the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -117,8 +117,8 @@ async function partitionMails(
 }
 
 /**
- * Throws if `since` is the ID of an unknown email. Called only when a wait starts. If a scenario load then removes the email, all emails of
- * the new scenario count as newer.
+ * Throws if `since` is the ID of an unknown email. Called only when a wait starts, because loading a scenario during the wait can remove
+ * the email. All emails of the new scenario then count as newer.
  */
 async function checkSince(
   request: CallRequest,
@@ -131,7 +131,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('email', id)
 }
 
-/** Returns the emails sent after a time or another email. If that email has been removed, returns all emails. */
+/** Returns the emails sent after a given time or email. If that email has been removed, returns all emails. */
 function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'an email')

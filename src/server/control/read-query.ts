@@ -4,8 +4,8 @@ import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
 /**
- * Normalizes an email address or pattern from a query. An unescaped `+`, as in `block+run7@`, is decoded as a space. Email addresses
- * contain no spaces, so spaces are turned back into `+`.
+ * Normalizes an email address or pattern from a query. An unescaped `+`, as in `block+run7@`, is decoded as a space. Each space is replaced
+ * with `+`, because email addresses contain no spaces.
  */
 export function readEmailPattern(text: string): string {
   return toIdentity(text).replaceAll(' ', '+')
@@ -20,7 +20,7 @@ export function readSince(text: string, what: 'an entry' | 'an email'): string |
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/** Returns the error for an unknown `since` ID. Without that entry or email, the mock cannot determine what came later. */
+/** Returns the error for an unknown `since` ID. Without the entry or email, the mock cannot determine what came later. */
 export function unknownSince(what: 'entry' | 'email', id: string): WebsiteError {
   const cause =
     what === 'entry'

@@ -20,7 +20,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   const website = await selectFilterWebsite(query.website, services)
   const filter = { ...(website ? { appId: website.appId } : {}), ...parseFilter(query) }
   const { timeoutMs, count } = parseWait(query)
-  // Check `since` only before the wait. An entry removed during the wait is older than the expected entries.
+  // Check `since` only before the wait. Entries removed during the wait are older than the expected entries.
   if (typeof filter.since === 'string' && !journal.find(filter.since)) throw unknownSince('entry', filter.since)
   const matching = journal.tally(filter)
   const poll = () => (count === 0 || matching() >= count ? true : null)

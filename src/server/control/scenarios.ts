@@ -39,12 +39,13 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 }
 
 /**
- * Returns the scenario name if the body is `{ "name": … }`. Otherwise, returns the body as a scenario document, which has no `name` field.
+ * Returns the scenario name if the body is `{ "name": … }`, and otherwise the body as a scenario document. Scenario documents have no
+ * `name` field.
  */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
     if (typeof body.scenario !== 'string') return body
-    // Suggest the `name` field. Callers often use `scenario`, as in the call that creates a website.
+    // Suggest the `name` field. Callers often use `scenario`, as when they create a website.
     const fix = JSON.stringify({ name: maskSecrets(body.scenario).slice(0, 100) })
     throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
   }
@@ -113,13 +114,13 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
-/** Returns the document with the given name. Without a new name, a saved state would keep the name of the loaded scenario. */
+/** Returns the document with a new name. Otherwise, a saved state would keep the name of the loaded scenario. */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document
 }
 
-/** Returns the document without real key values, which must never be stored. Loading the document generates new values. */
+/** Returns the document without real key values, which must not be stored. Loading the document generates new values. */
 function withoutLiveKeys(document: ScenarioDocument): ScenarioDocument {
   const { keys } = document
   if (!keys?.some(isLive)) return document

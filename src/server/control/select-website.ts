@@ -39,7 +39,7 @@ export async function selectWebsites(website: string | undefined, services: Stor
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the selected website, or null for all websites. Selects all websites by default. */
+/** Returns the selected website, or null for all websites. Defaults to all websites. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

@@ -4,7 +4,7 @@ import type { ControlSessions } from '../control-session.ts'
 import type { Services } from '../request-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
-/** Dependencies of the control plane, including those of the operations. */
+/** Dependencies of the control plane. They include the dependencies of the operations. */
 export interface ControlServices extends Services, WebsiteServices {
   /** Semaphore that limits concurrent waits. */
   waits: Semaphore
@@ -24,7 +24,7 @@ export interface ControlServices extends Services, WebsiteServices {
 /** File of the web UI. */
 export interface PageFile {
   text: string
-  /** Gzip-compressed text of the file. */
+  /** Text of the file, compressed with gzip. */
   gzip: Uint8Array<ArrayBuffer>
 }
 

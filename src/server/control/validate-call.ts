@@ -1,4 +1,4 @@
-/** Validates control plane and dashboard requests against control.yaml and dashboard.yaml. */
+/** Validates requests to the control plane and the dashboard against control.yaml and dashboard.yaml. */
 import type { Context } from 'hono'
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
@@ -20,10 +20,7 @@ import {
   type ValidatedCall,
 } from './call.ts'
 
-/**
- * Operations that require a body, each with a description of the body. An empty body is always a mistake, for example because a variable is
- * not set or a file is missing.
- */
+/** Descriptions of required bodies, by operation. An empty body is always a mistake, for example an unset variable or a missing file. */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
   ['loadScenario', '{ "name": "quota-exhausted" }, or a scenario document'],
@@ -31,21 +28,21 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations that store their whole body. A real key in such a body can only be a mistake. Operations with scenario documents are excluded,
- * because their strings are masked when the document is read.
+ * Operations that store their whole body, where a real key can only be a mistake. Operations with scenario documents are not listed,
+ * because strings in scenario documents are masked.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
 /** Operations that also accept YAML, as in scenario files. */
 const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenario'])
 
-/** Operations used to authenticate. */
+/** Operations that clients call to authenticate. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/** Maximum nesting depth of a body. A scenario document can contain request bodies of the service a few levels down. */
+/** Maximum nesting depth of a body. Scenario documents can contain request bodies of the service a few levels down. */
 const maxControlDepth = maxDepth + 10
 
-/** Control plane request before validation. */
+/** Control plane request that has not been validated yet. */
 export interface ControlRequest {
   request: CallRequest
   params: Readonly<Record<string, string>>
@@ -75,7 +72,7 @@ export async function validateCall<Op extends ControlOperationId>(
   if ('problem' in query) return message(400, query.problem)
   const body = hasBody(id) ? await parseBody(controlRequest, id) : { value: undefined }
   if ('status' in body) return body
-  // The cast is safe. The query and body are validated, and the path parameters come from the router or from a caller in this process.
+  // The cast is safe, because the query and body are validated. The path parameters come from the router or from a caller in this process.
   const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as ValidatedCall<Op>
 }
@@ -139,7 +136,7 @@ function isYamlType(contentType: string | null): boolean {
   return /^(?:application|text)\/(?:x-)?yaml\b/i.test(contentType ?? '')
 }
 
-/** Parses a YAML or JSON object. The YAML parser is slow, so it is loaded only for YAML. */
+/** Parses a YAML or JSON object. The YAML parser is slow, so it is used only for YAML. */
 async function parseYamlText(text: string): Promise<ParsedBody> {
   const json = parseJson(text, { maxDepth: maxControlDepth })
   const { value, syntaxError }: YamlResult = json ?? (await import('../../spec/yaml.ts')).parseSmallYaml(text)

@@ -22,8 +22,8 @@ export function parseWait({ wait, count }: { wait?: string; count?: number }): W
 }
 
 /**
- * Checks a condition immediately and after each relevant journal record, until it is met. Returns null if the wait times out or the client
- * disconnects.
+ * Checks a condition immediately and after each relevant journal record, until the condition is met. Returns null if the wait times out or
+ * the client disconnects.
  * @throws {WebsiteError} if too many calls are waiting, or if the server closes
  */
 export async function waitFor<T>(

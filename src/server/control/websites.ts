@@ -47,7 +47,7 @@ export const updateWebsite: ControlHandler<'updateWebsite'> = async ({ params, b
   const { appId } = found
   const { checks_used, ...change } = body
   const { plan, used } = await found.usage()
-  // If A27 is reversed, changing the plan resets the used checks.
+  // If A27 is reversed, a plan change resets the used checks.
   const isReset =
     checks_used === undefined && used > 0 && (body.plan ?? plan) !== plan && isReversed('A27', found, services)
   const checksUsed = isReset ? 0 : checks_used

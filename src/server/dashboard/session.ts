@@ -65,7 +65,7 @@ export function withSession<Op extends DashboardOperationId>(
   }
 }
 
-/** Returns the account of the private key in `x-dc-key` if the key's website reverses A44. */
+/** Returns the account of the private key in `x-dc-key`, if the key's website reverses A44. */
 async function findKeyOwner(
   { request }: Pick<ValidatedCall<DashboardOperationId>, 'request'>,
   services: ControlServices,

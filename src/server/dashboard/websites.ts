@@ -95,7 +95,7 @@ export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params 
   return json(usage)
 })
 
-/** Returns a website of the account. Reports another account's website as unknown. */
+/** Returns a website of the account. Another account's website causes the same error as an unknown website. */
 async function findOwnWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<StoredWebsite> {
   const website = await store.website(appId)
   if (website && website.identity.accountId === id) return website

@@ -9,7 +9,7 @@ export interface SentMail {
   mail: Mail
   request: DeletionRequest
   state: LinkState
-  /** Token in the link. Null if the token's value is not stored. */
+  /** Token in the link. Null if the value of the token is not stored. */
   token: string | null
 }
 

@@ -33,7 +33,7 @@ function formatResponse(
   return { ...body, score: breakDownScore(emailInfo) }
 }
 
-/** Formats the person according to the published client and A15. A person known only from email checks does not have a device. */
+/** Formats the person according to the published client and A15. A person known only from email checks has no device. */
 function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {

@@ -3,7 +3,7 @@ import type { Person } from '../../service/model.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
-/** Response body, with its masked form for the journal. */
+/** Response body with its masked form for the journal. */
 export interface MaskedBody {
   text: string
   masked: string
@@ -27,7 +27,7 @@ const maxRecentPeople = 8192
 
 /**
  * Caches response texts for stored people. A response depends only on the person and the person's devices. These objects serve as cache
- * keys, because they are replaced when they change. The text of a removed person is freed.
+ * keys, because they are replaced when they change. When a person is removed, the text is freed.
  *
  * The cache is limited, because the texts of a million people would take more memory than their records. A text is cached only when it is
  * requested for the second time. Caching a text takes as long as generating it, and most texts of a million people are requested only once.
@@ -38,7 +38,7 @@ export class ResponseCache {
   #length = 0
   #asked = new Set<Person>()
 
-  /** Returns the cached response for a person, or calls `create` if there is none. */
+  /** Returns the cached response for a person, or the result of `create` if the response is not cached. */
   get(person: Person, link: DeviceLink, appId: string, create: () => CheckBody): CheckBody {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)

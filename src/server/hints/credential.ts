@@ -132,7 +132,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `This is a credential of the website ${removedWebsite}, which was removed. To see the keys of the existing websites, call GET /_mock/websites`
     return { id: 'credential-of-removed-website', message }
   }
-  // Each string is compared with every website's secret, so skip strings in other formats.
+  // Skip strings in other formats, because each string is compared with every website's secret.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner ? { id: 'credential-is-release-secret', message: `This is the release secret of ${owner.appId}` } : null

@@ -13,7 +13,7 @@ export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
 
-/** Suggests only service paths, for clients without access to the control plane. */
+/** Suggests only service paths, for clients that cannot use the control plane. */
 export function explainServicePath(path: string, word: string): Hint | null {
   return explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
 }
@@ -34,7 +34,7 @@ function explainControl(path: string): Hint | null {
   return intended ? { id: 'control-path-intended', message: `Did you mean the mock's own ${intended}?` } : null
 }
 
-/** Explains a path that has only a wrong prefix, wrong slashes or wrong letter case. */
+/** Explains a path whose only mistake is its prefix, slashes or letter case. */
 function explainSpelling(path: string, word: string): Hint | null {
   const suffix = lowerWords(suffixOf(path))
   const intended = templates.find((template) => matchesTemplate(suffix, suffixOf(withWord(template, word))))

@@ -35,12 +35,12 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Use the stored person's string. The journal and the person then share one string in memory.
+  // Use the string of the stored person, so that the journal and the person share one string in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }
 
-/** Applies a steering address's delay to both successful responses and errors. */
+/** Applies the delay of a steering address to responses and errors. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
   if (steering?.delayMs !== undefined) outcome.connectionEffects = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.connectionEffects = { hang: true }

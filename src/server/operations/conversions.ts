@@ -9,7 +9,7 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 import { jsonResponse } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Stores a conversion from the automation platform. Uses the platform's name as the source (service 4.3). */
+/** Stores a conversion from the automation platform, whose name is stored as the source (service 4.3). */
 export const postAutomationConversion: BodyHandler<'postAutomationConversion'> = (body, context, website, services) =>
   record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, context, website, services)
 
@@ -52,7 +52,7 @@ async function record(
   ])
 }
 
-/** Fields of a conversion, in addition to the external ID, by property of the stored record. */
+/** Fields that are compared in addition to the external ID, with their property names in the stored record. */
 const comparedFields = {
   event: 'event',
   email: 'email',
