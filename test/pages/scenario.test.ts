@@ -301,7 +301,7 @@ inChromium('scenarios are sorted by purpose, and a filter shows one purpose', as
   expect([...new Set(purposes)]).toEqual(order)
   await page.getByLabel('Purpose').selectOption('Deletion')
   await dialog.getByText('2 of 24 scenarios').waitFor()
-  await dialog.getByRole('button', { name: /A deletion that waits/ }).waitFor()
+  await dialog.getByRole('button', { name: /A deletion waiting/ }).waitFor()
   const edges = await page.evaluate(() => [
     document.querySelector('#scenario-file')?.getBoundingClientRect().bottom ?? 0,
     document.querySelector('#scenario-search')?.getBoundingClientRect().top ?? 0,

@@ -88,7 +88,7 @@ task('create, use and delete a key', async ({ page, started, click, button, tab 
 
 task('confirm a public deletion from its mail', async ({ page, device, click, button, tab }) => {
   await click(button('Load scenario…'))
-  await click(page.getByRole('dialog').getByRole('button', { name: /^A deletion that waits/ }))
+  await click(page.getByRole('dialog').getByRole('button', { name: /^A deletion waiting/ }))
   await click(tab('Mailbox'))
   const [confirmation] = await Promise.all([
     device.context.waitForEvent('page'),

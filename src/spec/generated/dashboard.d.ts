@@ -10,7 +10,7 @@ export interface paths {
         /**
          * Get the signed-in owner
          *
-         * Returns 401 if no one is signed in.
+         * Returns 401 if nobody is signed in.
          */
         get: operations["getSession"];
         put?: never;
@@ -147,7 +147,7 @@ export interface paths {
         /**
          * Get usage and billing
          *
-         * Returns the number of used checks, and the amount due for checks beyond the free ones (service 8).
+         * Returns the number of used checks and the amount due for checks beyond the free ones (service 8).
          */
         get: operations["getUsage"];
         put?: never;
@@ -424,7 +424,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** The host in the request is not accepted, or the request comes from a page of another site. */
+        /** The mock does not accept the request's host, or the request comes from another site's page. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -439,7 +439,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** Something that the request refers to does not exist. */
+        /** The request refers to something that does not exist. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -454,7 +454,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** The request is valid but conflicts with the current state. Nothing was changed. */
+        /** The request is valid, but conflicts with the current state. Nothing was changed. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -484,7 +484,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** The body is larger than the mock accepts. */
+        /** The body exceeds the mock's size limit. */
         TooLarge: {
             headers: {
                 [name: string]: unknown;

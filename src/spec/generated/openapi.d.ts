@@ -259,7 +259,7 @@ export interface paths {
         /**
          * Confirm the deletion
          *
-         * The button on the page sends this request, which runs the deletion. The request needs no body.
+         * The button on the page sends this request, which runs the deletion. No request body is needed.
          */
         post: operations["confirmDataDeletion"];
         delete?: never;
@@ -369,7 +369,7 @@ export interface components {
          */
         Action: "ALLOW" | "CHALLENGE" | "BLOCK";
         /**
-         * Whether a conversion counts, is held by the gate, or was released.
+         * Status of a conversion. It counts, is held by the gate, or was released.
          * @enum {string}
          */
         ConversionStatus: "accepted" | "held" | "released";
@@ -421,14 +421,14 @@ export interface components {
             reasons: string[];
             /** The reasons as tags. */
             tags: string[];
-            /** Public presence of the address on the web. */
+            /** Public online presence of the address. */
             digital_footprint: components["schemas"]["DigitalFootprint"];
             /** Fraud signals for the address. */
             fraud_signals: components["schemas"]["FraudSignals"];
             /** Suggested address if a typo is likely. */
             suggestion: string | null;
         };
-        /** Public presence of an address on the web. */
+        /** Public online presence of an address. */
         DigitalFootprint: {
             /** Score for the public presence of the address. The range is unknown, and the mock sends 0 to 100. */
             presence_score: number;
@@ -567,7 +567,7 @@ export interface components {
             /** The site's own ID for the person. */
             user_id: string | null;
             /**
-             * Whether the script or a check identified the person first.
+             * Source of the person's first identification.
              * @enum {string}
              */
             source: "script" | "server";
@@ -662,7 +662,7 @@ export interface components {
         };
         /** A conversion and its status. */
         ExportedConversion: {
-            /** Identifier of the record, equal to the conversion_id in the response. */
+            /** Identifier of the record. Equals the conversion_id in the response. */
             id: string;
             /** Source of the conversion: the automation platform or the source in the path. */
             source: string;
@@ -853,7 +853,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** A person and the device that the person uses. */
+        /** A person and their device. */
         IdentifyRequest: {
             /** The website's public key. */
             cop_key: string;
@@ -868,7 +868,7 @@ export interface components {
             /** The site's own ID for the person. */
             user_id?: string;
         };
-        /** Response to the script. It contains no data. */
+        /** Response to the script. Contains no data. */
         CollectResponse: {
             /**
              * Always true.
@@ -886,7 +886,7 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * Whether the header is missing or the key is invalid.
+                     * Explains whether the header is missing or the key is invalid.
                      * @enum {string}
                      */
                     message: "Missing x-dc-key header" | "Invalid API key";
@@ -1039,7 +1039,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** The link was already used or is older than 24 hours. */
+        /** The link has already been used or is older than 24 hours. */
         LinkGone: {
             headers: {
                 [name: string]: unknown;
@@ -1096,7 +1096,7 @@ export type Error = components['schemas']['Error'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 /** Recommended action for the signup. */
 export type Action = components['schemas']['Action'];
-/** Whether a conversion counts, is held by the gate, or was released. */
+/** Status of a conversion. It counts, is held by the gate, or was released. */
 export type ConversionStatus = components['schemas']['ConversionStatus'];
 /** The email address to check. */
 export type EmailCheckRequest = components['schemas']['EmailCheckRequest'];
@@ -1104,7 +1104,7 @@ export type EmailCheckRequest = components['schemas']['EmailCheckRequest'];
 export type EmailCheckResponse = components['schemas']['EmailCheckResponse'];
 /** Result of the check for an address. Apps act on `action`. */
 export type EmailInfo = components['schemas']['EmailInfo'];
-/** Public presence of an address on the web. */
+/** Public online presence of an address. */
 export type DigitalFootprint = components['schemas']['DigitalFootprint'];
 /** Fraud signals for an address. More signals may be added. */
 export type FraudSignals = components['schemas']['FraudSignals'];
@@ -1158,9 +1158,9 @@ export type Device = components['schemas']['Device'];
 export type VisitRequest = components['schemas']['VisitRequest'];
 /** An action of a person on a page. */
 export type EventRequest = components['schemas']['EventRequest'];
-/** A person and the device that the person uses. */
+/** A person and their device. */
 export type IdentifyRequest = components['schemas']['IdentifyRequest'];
-/** Response to the script. It contains no data. */
+/** Response to the script. Contains no data. */
 export type CollectResponse = components['schemas']['CollectResponse'];
 export type ResponseKeyRejected = components['responses']['KeyRejected'];
 export type ResponseKeyValidationFailed = components['responses']['KeyValidationFailed'];
