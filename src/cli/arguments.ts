@@ -60,7 +60,7 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
 }
 
 function missingDashes({ name }: Command, argv: readonly string[]): UsageError {
-  const command = `dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}`
+  const command = `npx dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}`
   return new UsageError(
     `Put -- before the command that you want to run: ${command}`,
     'dc-mock parses everything before -- as its own flags',
@@ -69,19 +69,19 @@ function missingDashes({ name }: Command, argv: readonly string[]): UsageError {
 
 function unknownFlag(command: Command, name: string): UsageError {
   const nearest = nearestName(name.replace(/^-+/, ''), [...command.flags.map((flag) => flag.name), 'help', 'version'])
-  const fix = nearest ? `Did you mean --${nearest}?` : `To list all flags, run dc-mock ${command.name} --help all`
+  const fix = nearest ? `Did you mean --${nearest}?` : `To list all flags, run npx dc-mock ${command.name} --help all`
   return new UsageError(`${command.name} has no flag ${name}`, fix)
 }
 
 function checkOperands({ name, operands }: Command, received: readonly string[]): void {
   const max = operands?.max ?? 0
   const extra = received[max]
-  const fix = `See dc-mock ${name} --help`
+  const fix = `See npx dc-mock ${name} --help`
   if (extra !== undefined) {
     const accepted = operands ? `at most ${max} (${operands.name})` : 'only flags'
     throw new UsageError(`Unexpected argument "${extra}": dc-mock ${name} accepts ${accepted}`, fix)
   }
   if (!operands || received.length >= (operands.min ?? 0)) return
-  const location = operands.afterDoubleDash ? ` after --, such as dc-mock ${name} -- npm test` : ''
+  const location = operands.afterDoubleDash ? ` after --, such as npx dc-mock ${name} -- npm test` : ''
   throw new UsageError(`dc-mock ${name} needs ${operands.name}${location}`, fix)
 }

@@ -19,7 +19,7 @@ const helpCommand: CommandDefinition = {
   group: 'help',
   description: 'Show help for a command, or list all commands.',
   operands: { name: 'COMMAND', max: 2 },
-  examples: [['dc-mock help serve', 'Show the flags of serve']],
+  examples: [['npx dc-mock help serve', 'Show the flags of serve']],
   flags: [flag('all', 'Show all flags of the command')],
 }
 
@@ -58,13 +58,13 @@ export const commands: readonly Command[] = [
 /** Usage examples for `dc-mock --help`. */
 export const overviewExamples: readonly Example[] = [
   ['dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
-  ['dc-mock exec -- npm test', 'Run your tests against a mock'],
-  ['dc-mock scenario load quota-exhausted', 'Load a scenario into a running mock'],
-  ['dc-mock requests --follow', "Show your app's requests and the reasons for the responses"],
-  ['dc-mock verify https://api.staging.example', 'Check a deployment against the contract'],
+  ['npx dc-mock exec -- npm test', 'Run your tests against a mock'],
+  ['npx dc-mock scenario load quota-exhausted', 'Load a scenario into a running mock'],
+  ['npx dc-mock requests --follow', "Show your app's requests and the reasons for the responses"],
+  ['npx dc-mock verify https://api.staging.example', 'Check a deployment against the contract'],
   [
-    'dc-mock drill http://localhost:3000/signup --start "npm start"',
+    'npx dc-mock drill http://localhost:3000/signup --start "npm start"',
     'Test your signup against every response and failure of the service',
   ],
-  ['dc-mock doctor', 'Find problems with your setup'],
+  ['npx dc-mock doctor', 'Find problems with your setup'],
 ]

@@ -22,7 +22,7 @@ interface HelpSection {
 const globalFlags: HelpSection = {
   title: 'Global flags',
   entries: [
-    ['--help, -h', 'Show help. For one command, use dc-mock COMMAND --help'],
+    ['--help, -h', 'Show help. For one command, use npx dc-mock COMMAND --help'],
     ['--version, -v', 'Print the version'],
   ],
 }
@@ -84,7 +84,7 @@ export function renderCommand(command: Command, width: number, all: boolean): st
       })),
       lineWidth,
     ),
-    ...(hidden > 0 ? [wrapText(`${hidden} more flags: dc-mock ${command.name} --help all`, lineWidth)] : []),
+    ...(hidden > 0 ? [wrapText(`${hidden} more flags: npx dc-mock ${command.name} --help all`, lineWidth)] : []),
     ...renderSections([{ title: 'Examples', entries: command.examples }], lineWidth),
   ])
 }

@@ -175,7 +175,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const url = options.url()
     const plain = isPlainHttpServer(url, reason) ? `did you mean ${url.replace(/^https/i, 'http')}? Otherwise ` : ''
     return new MockError(
-      `No dc-mock server is reachable at ${url} (${reason}); ${plain}start one with dc-mock serve, or ${fixes.address}`,
+      `No dc-mock server is reachable at ${url} (${reason}); ${plain}start one with npx dc-mock serve, or ${fixes.address}`,
       { code: 'unreachable', cause: error },
     )
   }

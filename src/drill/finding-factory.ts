@@ -59,7 +59,7 @@ export class FindingFactory {
 
 /** Returns a command that loads a case's scenario into a running mock. */
 function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: string, { app_id }: Website): string {
-  if (typeof scenario === 'string') return `dc-mock scenario load ${scenario} --url ${mockUrl} --website ${app_id}`
+  if (typeof scenario === 'string') return `npx dc-mock scenario load ${scenario} --url ${mockUrl} --website ${app_id}`
   const body = shellQuote(JSON.stringify(scenario))
   return `curl -X PUT '${mockUrl}/_mock/scenario?website=${app_id}' -H 'content-type: application/json' -d ${body}`
 }

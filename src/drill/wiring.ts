@@ -98,7 +98,7 @@ function explainMissingCheck(
   }
   return new DrillProblem(
     'no-check',
-    `The app responded with ${seen}, but did not call the mock at ${app.relay?.url ?? mock.url}. The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see dc-mock spec). Make sure that the app reads ${
+    `The app responded with ${seen}, but did not call the mock at ${app.relay?.url ?? mock.url}. The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see npx dc-mock spec). Make sure that the app reads ${
       app.process
         ? 'DC_BASE_URL and DC_API_KEY'
         : 'DC_BASE_URL and DC_API_KEY, or that --url is the mock that the app calls'

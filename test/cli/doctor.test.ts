@@ -55,7 +55,7 @@ describe('doctor', () => {
       `ok    Nothing is listening at ${nowhere}, so dc-mock serve can use this`,
       '      address',
       'ok    No proxy is set for HTTP requests',
-      'ok    No DC_ variables are set. To print the values to set, run dc-mock env',
+      'ok    No DC_ variables are set. To print the values to set, run npx dc-mock env',
       '',
       'No problems found.',
       '',
@@ -95,7 +95,7 @@ describe('doctor', () => {
     expect(await findingOf('address', { url: `http://127.0.0.1:${port}` })).toMatchObject({
       status: 'warn',
       message: `Another program is listening at http://127.0.0.1:${port}: it responds with status 200`,
-      fix: `Start the mock on another port with dc-mock serve --port ${port + 1}, or stop the other program`,
+      fix: `Start the mock on another port with npx dc-mock serve --port ${port + 1}, or stop the other program`,
     })
   })
 
@@ -126,13 +126,13 @@ describe('doctor', () => {
         status: 'warn',
         message:
           'Faults are active for app_local (Next request: return 503; Key store unreachable: keys that are not cached get 500)',
-        fix: `Remove them at ${url}/_mock/ui/?website=app_local&panel=faults, or start over: dc-mock scenario load default --website app_local`,
+        fix: `Remove them at ${url}/_mock/ui/?website=app_local&panel=faults, or start over: npx dc-mock scenario load default --website app_local`,
       },
       {
         id: 'quota',
         status: 'warn',
         message: 'The 500 free checks of app_local are used up, so email checks get 429',
-        fix: 'Start over: dc-mock scenario load default --website app_local',
+        fix: 'Start over: npx dc-mock scenario load default --website app_local',
       },
     ])
     await website.load('default')
@@ -211,7 +211,7 @@ describe('doctor', () => {
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
       message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing is listening there`,
-      fix: `Start a mock there with dc-mock serve --port ${nobody}, or configure the app to use a running mock with eval "$(dc-mock env)"`,
+      fix: `Start a mock there with npx dc-mock serve --port ${nobody}, or configure the app to use a running mock with eval "$(npx dc-mock env)"`,
       exitCode: 1,
     })
     expect((await runDoctor({ env, url })).out).not.toContain('are consistent')

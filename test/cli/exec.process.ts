@@ -181,13 +181,16 @@ describe('exec', () => {
   })
 
   it.each([
-    ['exec', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test. See dc-mock exec --help'],
-    ['exec --', 'dc-mock exec needs COMMAND after --, such as dc-mock exec -- npm test. See dc-mock exec --help'],
+    ['exec', 'dc-mock exec needs COMMAND after --, such as npx dc-mock exec -- npm test. See npx dc-mock exec --help'],
+    [
+      'exec --',
+      'dc-mock exec needs COMMAND after --, such as npx dc-mock exec -- npm test. See npx dc-mock exec --help',
+    ],
     [
       'exec npm test --watch',
-      'Put -- before the command that you want to run: dc-mock exec -- npm test --watch. dc-mock parses everything before -- as its own flags',
+      'Put -- before the command that you want to run: npx dc-mock exec -- npm test --watch. dc-mock parses everything before -- as its own flags',
     ],
-    ['exec --detach -- npm test', 'exec has no flag --detach. To list all flags, run dc-mock exec --help all'],
+    ['exec --detach -- npm test', 'exec has no flag --detach. To list all flags, run npx dc-mock exec --help all'],
     [
       'exec --scenario quota-exausted -- npm test',
       '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',

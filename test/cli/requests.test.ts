@@ -186,7 +186,7 @@ describe('dc-mock requests', () => {
     const unreachable = {
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock server is reachable at ${url} (ECONNREFUSED); start one with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: No dc-mock server is reachable at ${url} (ECONNREFUSED); start one with npx dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     }
     expect(await runInProcess(['requests', '--url', url])).toEqual(unreachable)
     expect(await runInProcess(['why', 'req_1', '--url', url])).toEqual(unreachable)
@@ -376,8 +376,8 @@ describe('dc-mock why', () => {
   })
 
   it.each([
-    [[], 'dc-mock why needs REQUEST_ID. See dc-mock why --help'],
-    [['req_nobody'], 'Request "req_nobody" is not in the journal. To list the requests, run dc-mock requests'],
+    [[], 'dc-mock why needs REQUEST_ID. See npx dc-mock why --help'],
+    [['req_nobody'], 'Request "req_nobody" is not in the journal. To list the requests, run npx dc-mock requests'],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
   ])('rejects %j', async (words, message) => {
     const { url } = await startServer()

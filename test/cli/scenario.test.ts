@@ -50,10 +50,10 @@ describe('dc-mock scenario show', () => {
   it.each([
     [['quota-exausted'], 'No scenario "quota-exausted"; did you mean "quota-exhausted"?'],
     [['./none.yaml'], 'The file ./none.yaml does not exist. Use a YAML or JSON file, or the name of a scenario'],
-    [[], 'dc-mock scenario show needs NAME|FILE. See dc-mock scenario show --help'],
+    [[], 'dc-mock scenario show needs NAME|FILE. See npx dc-mock scenario show --help'],
     [
       ['default', 'shop'],
-      'Unexpected argument "shop": dc-mock scenario show accepts at most 1 (NAME|FILE). See dc-mock scenario show --help',
+      'Unexpected argument "shop": dc-mock scenario show accepts at most 1 (NAME|FILE). See npx dc-mock scenario show --help',
     ],
   ])('rejects %j', async (words, message) => {
     expect(await runInProcess(['scenario', 'show', ...words])).toEqual({
@@ -138,7 +138,7 @@ describe('dc-mock scenario save', () => {
     const { exitCode, out } = await runInProcess(['scenario', 'save', file, '--url', first.url])
     expect({ exitCode, out }).toEqual({
       exitCode: 0,
-      out: `Saved to ${file}. To load the scenario, run dc-mock scenario load ${file}\n`,
+      out: `Saved to ${file}. To load the scenario, run npx dc-mock scenario load ${file}\n`,
     })
     const second = await startServer()
     await runInProcess(['scenario', 'load', file, '--url', second.url])
@@ -313,12 +313,12 @@ describe('dc-mock scenario', () => {
   it.each([
     [
       [],
-      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. See dc-mock scenario --help',
+      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. See npx dc-mock scenario --help',
     ],
     [['lsit'], 'Unknown command "scenario lsit". Did you mean scenario list?'],
     [
       ['--url', 'x'],
-      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. See dc-mock scenario --help',
+      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. See npx dc-mock scenario --help',
     ],
   ])('requires a known subcommand: %j', async (words, message) => {
     expect(await runInProcess(['scenario', ...words])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })

@@ -151,7 +151,7 @@ describe('dc-mock serve', () => {
     const { code, stdout, stderr } = await runCommand(['serve', '--port', port]).exit
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toBe(
-      `dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock server (${version}). Use that server, stop it (dc-mock stop --port ${port}, or Ctrl+C in its terminal), or choose another port with --port (--port 0 uses a free port)\n`,
+      `dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock server (${version}). Use that server, stop it (npx dc-mock stop --port ${port}, or Ctrl+C in its terminal), or choose another port with --port (--port 0 uses a free port)\n`,
     )
   })
 

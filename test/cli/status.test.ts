@@ -98,7 +98,7 @@ describe('status', () => {
   it('exits with 3 if nothing listens', async () => {
     const { exitCode, out, err } = await runInProcess(['status', '--url', nowhere])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
-    expect(err).toMatch(/start one with dc-mock serve/)
+    expect(err).toMatch(/start one with npx dc-mock serve/)
   })
 })
 
@@ -129,7 +129,7 @@ describe('wait', () => {
     expect(await runInProcess(['wait', '--timeout', '0s', '--url', url])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: Nothing is listening at ${url} (${reason}). Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: Nothing is listening at ${url} (${reason}). Start a mock with npx dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -142,7 +142,7 @@ describe('wait', () => {
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: The server at ${url} is not a dc-mock server, or is not ready (${how}). Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: The server at ${url} is not a dc-mock server, or is not ready (${how}). Start a mock with npx dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -151,7 +151,7 @@ describe('wait', () => {
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: ${url} did not respond within 3 s. A busy mock or another program may be listening there. Start a mock with dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: ${url} did not respond within 3 s. A busy mock or another program may be listening there. Start a mock with npx dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -169,7 +169,7 @@ describe('wait', () => {
     expect(await runInProcess(['status', '--url', tls])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock server is reachable at ${tls} (ERR_SSL_WRONG_VERSION_NUMBER); did you mean ${url}? Otherwise start one with dc-mock serve, ${fix}\n`,
+      err: `dc-mock: No dc-mock server is reachable at ${tls} (ERR_SSL_WRONG_VERSION_NUMBER); did you mean ${url}? Otherwise start one with npx dc-mock serve, ${fix}\n`,
     })
     const { err } = await runInProcess(['wait', '--timeout', '0s', '--url', tls])
     expect(err).toContain(`(it does not speak TLS; did you mean ${url}?)`)

@@ -58,7 +58,7 @@ describe('verify on a terminal', () => {
       `  POST /api/v1/services/email/check → 200, data.ipInfo      openapi.yaml:${lineOf(storedRule)}`,
       '  expected an object (identified by the previous check)     received null',
       '  ipInfo is an object if the address was identified before.',
-      `  rerun: dc-mock verify https://api.example --target foreign --only ${storedRule} --budget 2`,
+      `  rerun: npx dc-mock verify https://api.example --target foreign --only ${storedRule} --budget 2`,
       `  curl -i -X POST 'https://api.example/api/v1/services/email/check' -H "x-dc-key: $DC_API_KEY" \\`,
       `    -H 'content-type: application/json' --data-raw '{"email":"verify-RUN-newcomer@dc-mock.example.com"}'`,
       'FAILED 1 of 1 rule · spent 2 of 2 checks · exit 1',
@@ -72,9 +72,7 @@ describe('verify on a terminal', () => {
     const text = (
       await print({ ...deployment, env: { ...others, DC_API_KEY: 'dcp_forAnotherPurpose' } }, words, { columns: 140 })
     ).join('\n')
-    expect(text).toContain(
-      `rerun: dc-mock verify https://api.example --target foreign --key '<key>' --only ${storedRule} `,
-    )
+    expect(text).toContain(`rerun: npx dc-mock verify https://api.example --target foreign --key '<key>' `)
     expect(text).toContain("-H 'x-dc-key: <key>'")
     expect(text).not.toContain('DC_API_KEY')
   })
@@ -207,7 +205,7 @@ describe('verify on a terminal', () => {
     expect(block[2]).toMatch(
       /^ {2}expected userInfo or ipInfo \(the deletion was not confirmed\) +received neither of them$/,
     )
-    expect(block[4]).toMatch(/^ {2}rerun: dc-mock verify /)
+    expect(block[4]).toMatch(/^ {2}rerun: npx dc-mock verify /)
     expect(lines.slice(start + 5).some((line) => /^ {2}curl -i -X POST /.test(line))).toBe(true)
   })
 
@@ -275,7 +273,7 @@ describe('verify about its rules', () => {
         'email check',
         `  ${storedRule}  2 checks · service 2.7`,
         '      The second check of an address returns ipInfo.',
-        '2 rules. For details, run dc-mock verify --explain RULE',
+        '2 rules. For details, run npx dc-mock verify --explain RULE',
         '',
       ],
     })
@@ -316,7 +314,7 @@ describe('verify about its rules', () => {
         '',
         'Costs',
         '  2 checks',
-        `  dc-mock verify URL --only ${storedRule} --budget 2`,
+        `  npx dc-mock verify URL --only ${storedRule} --budget 2`,
         '',
       ],
     })
@@ -324,7 +322,7 @@ describe('verify about its rules', () => {
 
   it('says if a rule runs only against a mock, or is only observed in traffic', async () => {
     expect((await runVerify(['--explain', 'keys.determine-the-website'])).out).toContain(
-      '\n  dc-mock verify --mock --only keys.determine-the-website\n',
+      '\n  npx dc-mock verify --mock --only keys.determine-the-website\n',
     )
     const { out } = await runVerify(['--explain', 'getScript.status'], { columns: 200 })
     expect(out).toContain('Probes\n  Only dc-mock proxy can test this rule, because no request')

@@ -14,7 +14,7 @@ describe('wrong usage of verify', () => {
   it.each([
     [
       '',
-      'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock. See dc-mock verify --help',
+      'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock. See npx dc-mock verify --help',
     ],
     [`${url} --mock`, `--mock and ${url} are mutually exclusive. Use only one of them`],
     ['--mock --target own', '--mock and --target own are mutually exclusive. Use only one of them'],
@@ -72,7 +72,10 @@ describe('wrong usage of verify', () => {
     [`${url} --only checkEmail.bdy`, 'No rule matches "checkEmail.bdy". Did you mean "checkEmail.body"?'],
     [`${url} --skip check.stored`, 'No rule matches "check.stored". Did you mean "check.stored-result-has-ip-info"?'],
     ['--explain check.stored', 'No rule matches "check.stored". Did you mean "check.stored-result-has-ip-info"?'],
-    ['--list --only nothing-like-it', 'No rule matches "nothing-like-it". Run dc-mock verify --list to see all rules'],
+    [
+      '--list --only nothing-like-it',
+      'No rule matches "nothing-like-it". Run npx dc-mock verify --list to see all rules',
+    ],
     [
       `${url} --key dcp_a --only check.stored-result-has-ip-info`,
       'No documented rule can be tested: costs 2 checks, but the budget is 0',
@@ -172,7 +175,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify([other, '--target', 'mock'])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: The server at ${other} is not a dc-mock server. Start a mock with dc-mock serve, or omit --target mock\n`,
+      err: `dc-mock: The server at ${other} is not a dc-mock server. Start a mock with npx dc-mock serve, or omit --target mock\n`,
     })
   })
 

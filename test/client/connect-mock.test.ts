@@ -81,7 +81,7 @@ describe('explains why it cannot connect', () => {
       name: 'MockError',
       code: 'unreachable',
       status: null,
-      message: `No dc-mock server is reachable at ${url} (ECONNREFUSED); start one with dc-mock serve, or pass another address to connectMock`,
+      message: `No dc-mock server is reachable at ${url} (ECONNREFUSED); start one with npx dc-mock serve, or pass another address to connectMock`,
       cause: expect.any(TypeError),
     })
   })

@@ -199,7 +199,7 @@ it('suggests the rule that a word may have meant', async () => {
   expect(() => planContract({ target, only: ['check.stored-result-has-ipinfo'] })).toThrow(
     'No rule matches "check.stored-result-has-ipinfo". Did you mean "check.stored-result-has-ip-info"?',
   )
-  expect(() => planContract({ target, skip: ['nonsense'] })).toThrow('Run dc-mock verify --list to see all rules')
+  expect(() => planContract({ target, skip: ['nonsense'] })).toThrow('Run npx dc-mock verify --list to see all rules')
 })
 
 it('selects rules by ID, by ID prefix, and by operation', async () => {

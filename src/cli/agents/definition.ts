@@ -7,8 +7,8 @@ export const agentsCommand: CommandDefinition = {
     'Print how to add dc-mock’s skill and MCP server to a coding agent. The skill explains how to add the email check to a signup and test it.',
   operands: { name: 'AGENT', max: 1 },
   examples: [
-    ['dc-mock agents', 'For Claude Code, Codex, Cursor and VS Code'],
-    ['dc-mock agents claude-code --write', 'Add the skill for Claude Code to this project'],
+    ['npx dc-mock agents', 'For Claude Code, Codex, Cursor and VS Code'],
+    ['npx dc-mock agents claude-code --write', 'Add the skill for Claude Code to this project'],
   ],
   flags: [
     flag('write', 'Write the skill to the current folder, without overwriting existing files'),

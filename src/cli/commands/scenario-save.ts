@@ -18,7 +18,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     throw new UsageError(`${file} already exists`, 'Use another name, or --force to replace the file')
   }
   out.write(
-    `Saved to ${file}. To load the scenario, run dc-mock scenario load ${isFilePath(file) ? file : `./${file}`}\n`,
+    `Saved to ${file}. To load the scenario, run npx dc-mock scenario load ${isFilePath(file) ? file : `./${file}`}\n`,
   )
   return 0
 }

@@ -189,7 +189,7 @@ function createRerunCommand(
 ): (rule: ContractRule) => string {
   const isAddress = url === name
   const command = [
-    ...['dc-mock', 'verify', name],
+    ...['npx', 'dc-mock', 'verify', name],
     ...(isAddress && target !== null ? ['--target', target] : []),
     ...(isAddress || url === null ? overlays.flatMap((file) => ['--overlay', file]) : []),
     ...((isAddress || url === null) && spec !== null ? ['--spec', spec] : []),

@@ -56,7 +56,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         'address',
         `Another program is listening at ${url}: ${found.reason}`,
         isLoopback(hostname)
-          ? `Start the mock on another port with dc-mock serve --port ${Number(port || 80) + 1}, or stop the other program`
+          ? `Start the mock on another port with npx dc-mock serve --port ${Number(port || 80) + 1}, or stop the other program`
           : 'Use another address with --url or DC_MOCK_URL',
       )
   }
@@ -75,7 +75,7 @@ export async function checkAppAddress(baseUrl: string | undefined): Promise<Diag
     failure(
       'DC_BASE_URL',
       `DC_BASE_URL points to ${url.host}, but nothing is listening there`,
-      `Start a mock there with dc-mock serve --port ${port}, or configure the app to use a running mock with eval "$(dc-mock env)"`,
+      `Start a mock there with npx dc-mock serve --port ${port}, or configure the app to use a running mock with eval "$(npx dc-mock env)"`,
     ),
   ]
 }

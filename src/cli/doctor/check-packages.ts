@@ -27,7 +27,7 @@ export async function checkClientAddress(folder: string, baseUrl: string | undef
     warning(
       'client address',
       `${publishedClient} ${version} calls the live service if baseUrl is not set, and DC_BASE_URL is not set`,
-      'Pass baseUrl: process.env.DC_BASE_URL, and start your app with dc-mock exec -- COMMAND',
+      'Pass baseUrl: process.env.DC_BASE_URL, and start your app with npx dc-mock exec -- COMMAND',
     ),
   ]
 }

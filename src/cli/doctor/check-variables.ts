@@ -19,7 +19,7 @@ export function checkVariables(env: EnvVariables, others: readonly Diagnostic[] 
       'variables',
       names.length > 0
         ? describeVariables(names.sort())
-        : 'No DC_ variables are set. To print the values to set, run dc-mock env',
+        : 'No DC_ variables are set. To print the values to set, run npx dc-mock env',
     ),
   ]
 }
@@ -79,7 +79,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
       warning(
         id,
         `DC_API_KEY (${shown}) was not created by a mock, but DC_BASE_URL points to a mock. Do not use live keys with a mock`,
-        'To use the mock’s key, run eval "$(dc-mock env)" or dc-mock exec -- COMMAND',
+        'To use the mock’s key, run eval "$(npx dc-mock env)" or npx dc-mock exec -- COMMAND',
       ),
     ]
   }
@@ -88,7 +88,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
       warning(
         id,
         `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}, so this app calls a live service and uses up checks`,
-        `To use a mock, run eval "$(dc-mock env)" or dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
+        `To use a mock, run eval "$(npx dc-mock env)" or npx dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
       ),
     ]
   }

@@ -25,7 +25,7 @@ export async function checkWebsites(url: string, env: EnvVariables): Promise<Dia
 
 function checkWebsite({ app_id, faults, plan, checks_used }: WebsiteStatus, url: string): Diagnostic[] {
   const findings: Diagnostic[] = []
-  const startOver = `dc-mock scenario load default --website ${app_id}`
+  const startOver = `npx dc-mock scenario load default --website ${app_id}`
   if (faults && faults.length > 0) {
     findings.push(
       warning(

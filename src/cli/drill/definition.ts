@@ -9,16 +9,16 @@ export const drillCommand: CommandDefinition = {
   operands: { name: 'URL', max: 1 },
   examples: [
     [
-      'dc-mock drill http://localhost:3000/signup --start "npm run dev"',
+      'npx dc-mock drill http://localhost:3000/signup --start "npm run dev"',
       'Start a mock and your app, and sign up with POST and JSON',
     ],
-    ['dc-mock drill http://localhost:3000/signup', 'Test a running app that calls a running mock'],
-    ['dc-mock drill --start "npm run dev"', 'Use the URL and the fields under "drill:" in dc-mock.yaml'],
+    ['npx dc-mock drill http://localhost:3000/signup', 'Test a running app that calls a running mock'],
+    ['npx dc-mock drill --start "npm run dev"', 'Use the URL and the fields under "drill:" in dc-mock.yaml'],
     [
-      'dc-mock drill --command "node signup.js {email}"',
+      'npx dc-mock drill --command "node signup.js {email}"',
       'Sign up with a command that prints welcome, challenged or refused',
     ],
-    ['dc-mock drill --only no-response', 'Repeat one case. Groups such as "slow responses" also work'],
+    ['npx dc-mock drill --only no-response', 'Repeat one case. Groups such as "slow responses" also work'],
   ],
   flags: [
     flag(

@@ -97,5 +97,5 @@ function formatRerun(args: Arguments): string {
     const value = args.value(name)
     return value === undefined ? [] : [`--${name}`, shellQuote(value)]
   })
-  return ['dc-mock drill', ...args.operands.map(shellQuote), ...flags].join(' ')
+  return ['npx dc-mock drill', ...args.operands.map(shellQuote), ...flags].join(' ')
 }

@@ -8,9 +8,12 @@ export const execCommand: CommandDefinition = {
     'Start a mock on a free port, run a command with the mock’s environment variables, stop the mock, and exit with the command’s exit code.',
   operands: { name: 'COMMAND', min: 1, max: Number.POSITIVE_INFINITY, afterDoubleDash: true },
   examples: [
-    ['dc-mock exec -- npm test', 'Run your tests against a mock'],
-    ['dc-mock exec --scenario quota-exhausted -- node server.js', 'Run your app on a website with no free checks left'],
-    [`dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, 'Print a variable that the command receives'],
+    ['npx dc-mock exec -- npm test', 'Run your tests against a mock'],
+    [
+      'npx dc-mock exec --scenario quota-exhausted -- node server.js',
+      'Run your app on a website with no free checks left',
+    ],
+    [`npx dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, 'Print a variable that the command receives'],
   ],
   flags: serveCommand.flags.filter(({ name }) => name !== 'open' && name !== 'detach').map(adaptFlag),
 }

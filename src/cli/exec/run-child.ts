@@ -84,7 +84,7 @@ function explain(error: Error, command: string): Error {
 
 function commandNotFound(command: string): SpawnError {
   const fix = /\s/.test(command)
-    ? `Pass each word as a separate argument: dc-mock exec -- ${command}`
+    ? `Pass each word as a separate argument: npx dc-mock exec -- ${command}`
     : 'Check the spelling and PATH'
   return new SpawnError(`Could not start the command because "${command}" was not found. ${fix}`, 127)
 }

@@ -7,8 +7,8 @@ export const mcpCommand: CommandDefinition = {
   description:
     'Serve the Model Context Protocol on stdin and stdout for a coding agent that controls a mock. Uses the running mock, or starts one on the first call and stops it at the end.',
   examples: [
-    ['dc-mock mcp', 'Coding agents start this command. See docs/coding-agents.md'],
-    ['dc-mock mcp --url http://127.0.0.1:4020', 'Control only this mock'],
+    ['npx dc-mock mcp', 'Coding agents start this command. See docs/coding-agents.md'],
+    ['npx dc-mock mcp --url http://127.0.0.1:4020', 'Control only this mock'],
   ],
   flags: controlFlags,
 }

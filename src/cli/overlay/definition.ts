@@ -6,9 +6,9 @@ export const specCommand: CommandDefinition = {
   group: 'contract',
   description: 'Print the service’s OpenAPI document, with overlays applied.',
   examples: [
-    ['dc-mock spec', 'Read how to call the service: paths, credentials, requests and responses'],
+    ['npx dc-mock spec', 'Read how to call the service: paths, credentials, requests and responses'],
     [
-      'dc-mock spec --overlay learned.yaml',
+      'npx dc-mock spec --overlay learned.yaml',
       'Check the effect of a learned overlay. The exit code is 2 if the overlay is invalid',
     ],
   ],

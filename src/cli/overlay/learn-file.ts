@@ -50,6 +50,6 @@ export async function writeLearnFile(
   )
   const { changes, questions } = learned
   err.write(
-    `Wrote ${pluralize(changes, 'change')} and ${pluralize(questions, 'open question')} from ${pluralize(observations.responses, 'response')} to ${file}. Review the file, then run dc-mock serve --overlay ${file}\n`,
+    `Wrote ${pluralize(changes, 'change')} and ${pluralize(questions, 'open question')} from ${pluralize(observations.responses, 'response')} to ${file}. Review the file, then run npx dc-mock serve --overlay ${file}\n`,
   )
 }

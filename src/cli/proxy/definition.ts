@@ -9,11 +9,11 @@ export const proxyCommand: CommandDefinition = {
   operands: { name: 'UPSTREAM', min: 1, max: 1 },
   examples: [
     [
-      'dc-mock proxy https://api.staging.example --record traffic',
+      'npx dc-mock proxy https://api.staging.example --record traffic',
       'Record the requests of an app that calls http://127.0.0.1:4020. To stop, press Ctrl+C',
     ],
     [
-      'dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
+      'npx dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
       'Allow at most three email checks, and only requests that match the spec',
     ],
   ],

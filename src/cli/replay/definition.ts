@@ -9,9 +9,9 @@ export const replayCommand: CommandDefinition = {
     'Send recorded requests again, and compare the responses with the recording. The same limits apply as for dc-mock verify.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
-    ['dc-mock replay traffic --mock', 'Check whether the mock responds like the deployment'],
+    ['npx dc-mock replay traffic --mock', 'Check whether the mock responds like the deployment'],
     [
-      'dc-mock replay traffic --against https://api.staging.example --budget 5',
+      'npx dc-mock replay traffic --against https://api.staging.example --budget 5',
       'Use at most five email checks. The key is read from DC_API_KEY',
     ],
   ],

@@ -6,12 +6,12 @@ export const requestsCommand: CommandDefinition = {
   group: 'everyday',
   description: 'List the requests to a running mock, with each response and the reason for it.',
   examples: [
-    ['dc-mock requests --follow', 'Show new requests as they arrive'],
+    ['npx dc-mock requests --follow', 'Show new requests as they arrive'],
     [
-      'dc-mock requests --operation checkEmail --status 429',
+      'npx dc-mock requests --operation checkEmail --status 429',
       'Show checks that were rejected because the quota was used up',
     ],
-    ['dc-mock requests --json --limit 1', 'Show the newest request, with headers and bodies'],
+    ['npx dc-mock requests --json --limit 1', 'Show the newest request, with headers and bodies'],
   ],
   flags: [
     flag('follow', 'Keep printing new requests until you press Ctrl+C'),
@@ -37,7 +37,7 @@ export const whyCommand: CommandDefinition = {
   operands: { name: 'REQUEST_ID', min: 1, max: 1 },
   examples: [
     [
-      'dc-mock why req_7h3k9d2m5x0q',
+      'npx dc-mock why req_7h3k9d2m5x0q',
       'The ID is in the x-mock-request-id response header, and in the output of dc-mock requests',
     ],
   ],

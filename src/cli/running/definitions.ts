@@ -8,8 +8,8 @@ export const waitCommand: CommandDefinition = {
   group,
   description: 'Wait until a mock is ready. If the wait times out, the exit code is 3.',
   examples: [
-    ['dc-mock wait --timeout 1m', 'In CI, before the tests'],
-    ['dc-mock wait --url http://mock:4010', 'Wait for a mock in another container'],
+    ['npx dc-mock wait --timeout 1m', 'In CI, before the tests'],
+    ['npx dc-mock wait --url http://mock:4010', 'Wait for a mock in another container'],
   ],
   flags: [
     flag('timeout TIME', 'Maximum time to wait, such as 2m. With 0s, the command checks only once', {
@@ -24,7 +24,7 @@ export const statusCommand: CommandDefinition = {
   name: 'status',
   group,
   description: 'Show the websites, remaining checks, scenario, clock and faults of a running mock.',
-  examples: [['dc-mock status --json', 'Print JSON for scripts. If no mock is running, the exit code is 3']],
+  examples: [['npx dc-mock status --json', 'Print JSON for scripts. If no mock is running, the exit code is 3']],
   flags: [flag('json', 'Print the status as JSON'), ...controlFlags],
 }
 
@@ -33,7 +33,7 @@ export const stopCommand: CommandDefinition = {
   group,
   description:
     'Stop a mock that was started with serve --detach, and wait until it has stopped. If no mock is running, the exit code is 0.',
-  examples: [['dc-mock stop --port 4011', 'Stop only the mock on this port']],
+  examples: [['npx dc-mock stop --port 4011', 'Stop only the mock on this port']],
   flags: [flag('json', 'Print the result as JSON'), ...withUrl('Address of the mock')],
 }
 
@@ -43,8 +43,8 @@ export const doctorCommand: CommandDefinition = {
   description:
     'Find problems with the ports, proxies, variables, packages, faults and quota of an app and its mock. If the command finds problems, the exit code is 1.',
   examples: [
-    ['dc-mock doctor', 'Check the setup, in the shell that starts your app'],
-    ['dc-mock doctor --json', 'Print JSON for a bug report, with masked keys'],
+    ['npx dc-mock doctor', 'Check the setup, in the shell that starts your app'],
+    ['npx dc-mock doctor --json', 'Print JSON for a bug report, with masked keys'],
   ],
   flags: [
     flag('json', 'Print the results as JSON, for scripts and bug reports'),

@@ -10,7 +10,7 @@ export const listCommand: CommandDefinition = {
   name: 'scenario list',
   group,
   description: 'List the scenarios that can be loaded by name.',
-  examples: [['dc-mock scenario list', 'Show each scenario with its title and what to try']],
+  examples: [['npx dc-mock scenario list', 'Show each scenario with its title and what to try']],
   flags: [scenariosFlag, flag('json', 'Print the scenarios as JSON')],
 }
 
@@ -19,7 +19,7 @@ export const showCommand: CommandDefinition = {
   group,
   description: 'Print a scenario as YAML, including everything it extends.',
   operands: nameOrFile,
-  examples: [['dc-mock scenario show returning-user > shop.yaml', 'Use a scenario as a template for your own']],
+  examples: [['npx dc-mock scenario show returning-user > shop.yaml', 'Use a scenario as a template for your own']],
   flags: [scenariosFlag, flag('json', 'Print the scenario as JSON')],
 }
 
@@ -30,8 +30,8 @@ export const loadCommand: CommandDefinition = {
     'Load a scenario into a website of a running mock. The website keeps its keys, so you do not need to restart your app.',
   operands: nameOrFile,
   examples: [
-    ['dc-mock scenario load quota-exhausted', 'Your app now gets 429 responses'],
-    ['dc-mock scenario load ./shop.yaml --website app_8f2', 'Load a file into another website'],
+    ['npx dc-mock scenario load quota-exhausted', 'Your app now gets 429 responses'],
+    ['npx dc-mock scenario load ./shop.yaml --website app_8f2', 'Load a file into another website'],
   ],
   flags: [
     websiteFlag,
@@ -47,7 +47,7 @@ export const saveCommand: CommandDefinition = {
   description:
     'Save the current state of a running mock’s website as a scenario file. If you pass a name, the file is NAME.yaml.',
   operands: nameOrFile,
-  examples: [['dc-mock scenario save before-checkout', 'Save to before-checkout.yaml']],
+  examples: [['npx dc-mock scenario save before-checkout', 'Save to before-checkout.yaml']],
   flags: [
     flag('force', 'Replace an existing file'),
     { ...scenariosFlag, description: 'Folder for NAME.yaml (default: the current folder)' },
@@ -62,7 +62,7 @@ export const fromRecordingCommand: CommandDefinition = {
   description:
     'Convert a dc-mock proxy recording to a scenario with its people, verdicts and responses. All of the scenario’s expectations pass on a mock.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
-  examples: [['dc-mock scenario from-recording traffic > staging.yaml', 'Convert a HAR file from a browser']],
+  examples: [['npx dc-mock scenario from-recording traffic > staging.yaml', 'Convert a HAR file from a browser']],
   flags: [],
 }
 
@@ -72,6 +72,8 @@ export const testCommand: CommandDefinition = {
   description:
     'Test the expectations of scenarios against a new mock. Without arguments, all named scenarios are tested.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
-  examples: [['dc-mock scenario test ./shop.yaml', 'Test one scenario. If an expectation fails, the exit code is 1']],
+  examples: [
+    ['npx dc-mock scenario test ./shop.yaml', 'Test one scenario. If an expectation fails, the exit code is 1'],
+  ],
   flags: [scenariosFlag, flag('json', 'Print the results as JSON')],
 }

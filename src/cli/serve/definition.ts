@@ -10,11 +10,11 @@ export const serveCommand: CommandDefinition = {
   description: 'Start the mock and log each request. This is the default command.',
   examples: [
     ['dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
-    ['dc-mock serve --scenario quota-exhausted', 'Start with a website that has no free checks left'],
-    ['dc-mock serve --port 0 --log json', 'Use a free port. The first line on stdout contains the address'],
-    ['dc-mock serve --detach', 'Start in the background. To stop the mock, run dc-mock stop'],
+    ['npx dc-mock serve --scenario quota-exhausted', 'Start with a website that has no free checks left'],
+    ['npx dc-mock serve --port 0 --log json', 'Use a free port. The first line on stdout contains the address'],
+    ['npx dc-mock serve --detach', 'Start in the background. To stop the mock, run npx dc-mock stop'],
     [
-      'dc-mock serve --host 0.0.0.0 --allow-host mock',
+      'npx dc-mock serve --host 0.0.0.0 --allow-host mock',
       'Accept requests from other machines to the host name "mock". Set DC_MOCK_TOKEN',
     ],
   ],
@@ -30,7 +30,7 @@ export const serveCommand: CommandDefinition = {
     flag('seed N', 'Generate the same IDs and keys in each run'),
     flag('log pretty|json|silent', 'Log format. json prints one JSON object per line', { defaultValue: 'pretty' }),
     flag('open', 'Open the web UI in the browser. Ignored in CI'),
-    flag('detach', 'Start in the background, and exit when the mock is ready. To stop the mock, run dc-mock stop'),
+    flag('detach', 'Start in the background, and exit when the mock is ready. To stop the mock, run npx dc-mock stop'),
     flag('smtp URL', 'Also deliver emails to this SMTP server, such as smtp://127.0.0.1:1025. Requires nodemailer'),
     flag('automation-platform WORD', 'Last path segment of automation conversion requests', {
       defaultValue: 'zapier',

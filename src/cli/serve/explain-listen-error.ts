@@ -15,7 +15,7 @@ export async function explainListenError(
       const owner =
         version === null
           ? ''
-          : ` by another dc-mock server (${version}). Use that server, stop it (dc-mock stop --port ${port}, or Ctrl+C in its terminal), or choose`
+          : ` by another dc-mock server (${version}). Use that server, stop it (npx dc-mock stop --port ${port}, or Ctrl+C in its terminal), or choose`
       return new UsageError(
         `Port ${port} of ${host} is in use${owner || '. Choose'} another port with --port (--port 0 uses a free port)`,
       )

@@ -8,19 +8,19 @@ export const verifyCommand: CommandDefinition = {
   operands: { name: 'URL|NAME', max: 1 },
   examples: [
     [
-      'dc-mock verify https://api.staging.example',
+      'npx dc-mock verify https://api.staging.example',
       'Send only free requests that store nothing. The key is read from DC_API_KEY',
     ],
     [
-      'dc-mock verify https://api.staging.example --budget 3 --dry-run',
+      'npx dc-mock verify https://api.staging.example --budget 3 --dry-run',
       'Show what three email checks would test, and which rules would be skipped',
     ],
-    ['dc-mock verify --mock', 'Test a mock in this process, including rules about expiry'],
+    ['npx dc-mock verify --mock', 'Test a mock in this process, including rules about expiry'],
     [
-      'dc-mock verify staging --report junit=contract.xml --baseline main.json',
+      'npx dc-mock verify staging --report junit=contract.xml --baseline main.json',
       'In CI, use the settings of "staging" in dc-mock.yaml, and fail only on new findings',
     ],
-    ['dc-mock verify --explain check.stored-result-has-ip-info', 'Show the title, sources and cost of a rule'],
+    ['npx dc-mock verify --explain check.stored-result-has-ip-info', 'Show the title, sources and cost of a rule'],
   ],
   flags: [
     flag(

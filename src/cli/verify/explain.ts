@@ -62,7 +62,7 @@ function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
   const where = cost.needs.includes('controls') ? '--mock' : 'URL'
   const permissions = where === 'URL' ? permissionFlags(cost) : ''
-  return [`  ${describeCost(cost)}`, `  dc-mock verify ${where} --only ${id}${permissions}`]
+  return [`  ${describeCost(cost)}`, `  npx dc-mock verify ${where} --only ${id}${permissions}`]
 }
 
 function describeProbes(rule: ContractRule, { probes }: RuleCost, width: number): string[] {

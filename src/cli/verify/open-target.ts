@@ -57,7 +57,7 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null
-  const start = 'Start a mock with dc-mock serve, or omit --target mock'
+  const start = 'Start a mock with npx dc-mock serve, or omit --target mock'
   switch (cause.code) {
     case 'unauthorized':
       return new UsageError(

@@ -54,7 +54,7 @@ export function printRules(args: Arguments, out: Output): number {
       out.write(`${id}${aboutText}\n${wrap(rule.title, out)}\n`)
     }
   }
-  out.write(`${pluralize(selected.length, 'rule')}. For details, run dc-mock verify --explain RULE\n`)
+  out.write(`${pluralize(selected.length, 'rule')}. For details, run npx dc-mock verify --explain RULE\n`)
   return 0
 }
 

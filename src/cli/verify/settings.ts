@@ -104,7 +104,7 @@ async function findTarget(args: Arguments): Promise<{ args: Arguments; url: stri
   if (operand === undefined) {
     throw new UsageError(
       'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock',
-      'See dc-mock verify --help',
+      'See npx dc-mock verify --help',
     )
   }
   if (/^https?:\/\//i.test(operand)) return { args, url: operand, name: operand }

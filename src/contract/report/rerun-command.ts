@@ -7,7 +7,7 @@ import { sumRequests, withPrerequisites } from '../run/plan-probes.ts'
 import { type ContractTarget, defaultPermissions } from '../target.ts'
 
 /**
- * @param command start of the command with the target, such as `dc-mock verify staging`
+ * @param command start of the command with the target, such as `npx dc-mock verify staging`
  */
 export function formatRerunCommand(
   rule: ContractRule,
@@ -18,7 +18,7 @@ export function formatRerunCommand(
 }
 
 function defaultCommand({ kind, url }: ContractTarget): string[] {
-  return ['dc-mock', 'verify', url, ...(kind === 'own' ? ['--target', 'own'] : [])]
+  return ['npx', 'dc-mock', 'verify', url, ...(kind === 'own' ? ['--target', 'own'] : [])]
 }
 
 function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {

@@ -40,6 +40,6 @@ export function createUnknownRuleError(rules: readonly ContractRule[], selector:
   const prefixMatch = selector.length > 2 ? [...areas, ...ids].find((name) => name.startsWith(selector)) : undefined
   const nearest = prefixMatch ?? nearestName(selector, [...ids, ...prefixes, ...areas])
   return new InvalidOptionError(
-    `No rule matches "${selector}". ${nearest === null ? 'Run dc-mock verify --list to see all rules' : `Did you mean "${nearest}"?`}`,
+    `No rule matches "${selector}". ${nearest === null ? 'Run npx dc-mock verify --list to see all rules' : `Did you mean "${nearest}"?`}`,
   )
 }

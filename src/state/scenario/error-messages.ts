@@ -20,7 +20,7 @@ export const documentRules = {
   websitesAlone: (field: string): string =>
     `a document with websites cannot have ${field} at the top level; move ${field} to the scenario of a website`,
   websitesAtStart: (): string =>
-    'the document describes several websites, but only one can be loaded here; to create all of them, start the mock with dc-mock serve --scenario FILE',
+    'the document describes several websites, but only one can be loaded here; to create all of them, start the mock with npx dc-mock serve --scenario FILE',
   // Times and addresses
   time: (text: string, example: string): string =>
     `${quote(text)} is not a time between the years 0 and 9999; use ${example}`,

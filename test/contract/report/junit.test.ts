@@ -58,7 +58,7 @@ it('gives expected and received value, source and reproduction of a failure', as
   const [failure] = failed?.children ?? []
   expect(failure?.attributes.message).toContain('expected "Missing x-dc-key header", received "</pre></script><img src')
   expect(failure?.text).toMatch(/\(documented: service 7, openapi\.yaml:\d+\)/)
-  expect(failure?.text).toContain('rerun: dc-mock verify')
+  expect(failure?.text).toContain('rerun: npx dc-mock verify')
   expect(failure?.text).toContain('curl -i "$DC_BASE_URL/api/v1/export/health"')
 })
 

@@ -88,7 +88,7 @@ describe('rejects', () => {
     [
       'a website of several',
       { websites: [{ name: 'One', scenario: { websites: [{ name: 'Two' }] } }] },
-      'websites[0].scenario.websites: the document describes several websites, but only one can be loaded here; to create all of them, start the mock with dc-mock serve --scenario FILE',
+      'websites[0].scenario.websites: the document describes several websites, but only one can be loaded here; to create all of them, start the mock with npx dc-mock serve --scenario FILE',
     ],
     ['a website without a name', { websites: [{ scenario: 'default' }] }, 'websites[0].name is required'],
     [
@@ -125,7 +125,7 @@ describe('rejects', () => {
           code: 'invalid_scenario',
           path: 'websites',
           message:
-            'websites: the document describes several websites, but only one can be loaded here; to create all of them, start the mock with dc-mock serve --scenario FILE',
+            'websites: the document describes several websites, but only one can be loaded here; to create all of them, start the mock with npx dc-mock serve --scenario FILE',
         },
       })
       expect((await control('listWebsites')).json.websites).toHaveLength(1)
