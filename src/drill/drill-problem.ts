@@ -1,6 +1,6 @@
 /**
  * Reason why a drill cannot start:
- * - `app-unreachable`: there is no response from the signup address
+ * - `app-unreachable`: the signup address does not respond
  * - `sign-up-not-found`: the app responds with 404 or 405
  * - `sign-up-rejected`: the app rejects the signup before it checks the address
  * - `no-check`: the app responds but does not call the mock

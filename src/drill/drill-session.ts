@@ -185,8 +185,8 @@ export class DrillSession {
   }
 
   /**
-   * Waits for a signup to succeed again. If the app does not recover, returns a failure, and restarts the app if the drill started it.
-   * Returns null if the app recovers, or if `isKnownCrash` is true because the case already has a finding about the crash.
+   * Waits for a signup to succeed again. Returns null if the app recovers. Otherwise, returns a failure, and restarts the app if the drill
+   * started it. Also returns null if `isKnownCrash` is true, because the case already has a finding about the crash.
    */
   async #recover(one: DrillCase, isKnownCrash: boolean): Promise<Judgment | null> {
     const { app } = this.#options

@@ -143,7 +143,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
 /** Timeout for a test in milliseconds, long enough for a signup without a response and for the app's recovery. */
 const testTimeoutMs = 60_000
 
-/** Part of a test's context that the drill uses. It is the same in Vitest and `node:test`. */
+/** Part of a test's context that the drill uses. Vitest and `node:test` both provide it. */
 interface TestContext {
   skip?(reason?: string): unknown
 }

@@ -11,7 +11,7 @@ export function findKey(texts: readonly SentText[], keys: readonly string[]): st
 function base64Forms(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')
-    // Drop the first and last characters, because they also depend on the surrounding text.
+    // Drop the first and last characters of the Base64 text, because they also depend on the surrounding text.
     return encoded.slice(offset === 0 ? 0 : 4, -4)
   })
 }

@@ -79,7 +79,7 @@ export function readEmail(email: string): string {
 
 /**
  * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
- * The check is as lenient as that of the published client, because the service reports all other problems. It runs in linear time, because
+ * The service reports all other problems, so the check is only as strict as in the published client. The check runs in linear time, because
  * signup forms accept input of any length.
  */
 function hasEmailFormat(text: string): boolean {

@@ -136,11 +136,11 @@ const maxConcurrentRequests = 8
 const maxPendingRequests = 1000
 
 /**
- * Tracks pending responses per connection and starts the handling of their requests. If a client sends many requests without waiting for
+ * Tracks pending responses per connection and starts handling their requests. If a client sends many requests without waiting for
  * responses, only a few are handled at a time. Otherwise, all responses would be in memory at once.
  *
- * The server also uses the pending responses to find and close idle connections. Node's `closeIdleConnections` ignores connections without
- * a complete request, such as spare connections of browsers, which would keep the server from closing.
+ * The server also uses the pending responses to find and close idle connections. In Node.js, `closeIdleConnections` ignores connections
+ * without a complete request, such as spare connections of browsers. Such connections would prevent the server from closing.
  */
 function trackConnections(
   server: Server,
@@ -200,10 +200,10 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * With a `timeout` handler, Node no longer closes idle connections after `keepAliveTimeout`, so this handler closes them. Responses that
-   * are still being generated have no time limit.
+   * If there is a `timeout` handler, Node.js does not close idle connections after `keepAliveTimeout`, so this handler closes them.
+   * Responses that are still being generated have no time limit.
    *
-   * The time is halved, because Node ignores the first timeout if part of the response was sent since the response was written.
+   * The time is halved, because Node.js ignores the first timeout if part of the response was sent after the response was written.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket

@@ -89,8 +89,8 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
 }
 
 /**
- * Returns the numbers of the facts that a success confirms: those about the operation, the response, and each parameter and field of the
- * request.
+ * Returns the numbers of the facts that a success confirms. These are the facts about the operation, the response, and each parameter and
+ * field of the request.
  */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')

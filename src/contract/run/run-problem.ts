@@ -66,8 +66,8 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
       seen++
       const { failure } = exchange.response
       /*
-       * Ignore generated requests, because any generated value could crash the server. The next regular request shows whether the server
-       * has recovered.
+       * Ignore requests with generated values, because any such value could crash the server. The next regular request shows whether the
+       * server has recovered.
        */
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1

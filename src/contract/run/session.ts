@@ -45,7 +45,10 @@ export interface RunOptions {
   ledger?: SpendingLedger | null
   /** Called after each probe with the number of finished probes and the total number of probes. */
   onProgress?: (done: number, all: number, probe: Probe) => void
-  /** Called after the first response if it indicates no problem. The argument is the website's app ID, or null if the ID is unknown. */
+  /**
+   * Called after the first response, unless the response indicates a problem. The argument is the website's app ID, or null if the ID is
+   * unknown.
+   */
   onContact?: (appId: string | null) => void
   /**
    * Clock used for the run.

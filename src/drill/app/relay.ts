@@ -73,7 +73,7 @@ function createStall(isStalling: () => boolean, onStall: () => void): Transform 
       onStall()
       done(null, received.subarray(0, end + 5))
     },
-    // Keep the app's connection open when the mock closes its connection, until `done` is called.
+    // Until `done` is called, keep the app's connection open even if the mock closes its connection.
     flush: (done) => {
       if (!isStalled) done()
     },

@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds replacements for removed responses. A new response replaces the removed response specified by its `x-instead-of`. Without
- * `x-instead-of`, it replaces a removed response in the same status class, if that class has exactly one removed and one new response.
+ * Finds replacements for removed responses. A new response replaces the removed response that its `x-instead-of` specifies. A new response
+ * without `x-instead-of` replaces a removed response if they are the only two in their status class.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)

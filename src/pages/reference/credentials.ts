@@ -8,8 +8,8 @@ export interface WebsiteCredentials {
 }
 
 /**
- * Replaces one website's credentials with those of another in all forms. Keeps fields edited by the user. In request bodies, replaces only
- * the cop_key.
+ * Replaces one website's credentials with those of a different website in all forms. Keeps fields edited by the user. In request bodies,
+ * replaces only the cop_key.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {

@@ -25,7 +25,9 @@ interface ReversalTarget {
   readonly services: Services
 }
 
-/** Reversal of an assumption. Its functions return true if they changed something. Only such reversals are listed in the journal. */
+/**
+ * Reversal of an assumption. Each function returns true if it changed something. The journal lists only reversals that changed something.
+ */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string

@@ -4,7 +4,7 @@ import type { ControlSessions } from '../control-session.ts'
 import type { Services } from '../request-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
-/** Dependencies of the control plane. They include the dependencies of the operations. */
+/** Dependencies of the control plane, which include the dependencies of the operations. */
 export interface ControlServices extends Services, WebsiteServices {
   /** Semaphore that limits concurrent waits. */
   waits: Semaphore

@@ -96,7 +96,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // Mask only `name`. The other fields can contain a key assigned to the website.
+  // Mask the key only in `name`. The other fields can contain a key assigned to the website.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 

@@ -22,7 +22,7 @@ export async function formatWebsite(
   const account = await services.store.account(accountId)
   if (!account) throw new Error(`The account ${accountId} of ${appId} does not exist`)
   const shown = keys.map((key) => formatKey(key, keyring))
-  // If the scenario has deleted all keys, return a deleted key, for testing that the service rejects it.
+  // If the scenario has deleted all keys, return a deleted key. Tests can use the deleted key to check that the service rejects it.
   const known = shown.filter(({ value }) => value !== null)
   const { signUps, ...others } = counts
   return {

@@ -12,7 +12,7 @@ const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 export interface CallActions {
   /** Email address in the call. Null if the call does not contain an email address. */
   email: string | null
-  /** Whether the call may have added a person, who can then be removed. */
+  /** Whether the call may have added a person. If so, the user can remove the person. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
   /** Verdicts that can be set for the next check: all except the verdict of this call. */

@@ -10,7 +10,7 @@ export interface WebsiteChoice {
 }
 
 /**
- * Returns the websites to choose from, and the selected one: the requested website, or the default website if none is requested.
+ * Returns the websites to choose from, and the selected website. The default website is selected if no website is requested.
  *
  * @throws {MockError} if the requested website does not exist
  */

@@ -8,7 +8,7 @@ import { isLoad, isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
-/** State of the website without its calls, read all at once. */
+/** State of the website without its calls. All values are read at the same time. */
 export interface Snapshot {
   health: Health
   website: WebsiteState
@@ -155,8 +155,8 @@ export class WebsiteView {
   }
 
   /**
-   * Fetches unmatched calls periodically. These calls are stored with a different website, and streaming its events would require a second
-   * connection. Browsers limit the number of connections.
+   * Fetches unmatched calls periodically. These calls are stored with a different website. Streaming that website's events would require a
+   * second connection, and browsers limit the number of connections.
    */
   private async readUnmatchedCalls(): Promise<void> {
     try {
@@ -182,7 +182,7 @@ export class WebsiteView {
         this.calls.add(event.data)
         break
       case 'dropped':
-        // If the count is null, the mock was restarted. All entries of its new journal follow.
+        // A missing count means that the mock was restarted. All entries of its new journal follow.
         if (event.data.count === null) {
           this.calls.clear()
           void this.readDropped()
