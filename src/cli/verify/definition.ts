@@ -46,7 +46,7 @@ export const verifyCommand: CommandDefinition = {
     flag('dry-run', 'Show the requests, their cost and the skipped rules, without sending anything'),
     flag('only RULE …', 'Test only these rules: IDs, ID prefixes, operations, or areas such as email check'),
     flag('skip RULE …', 'Skip these rules'),
-    flag('all', 'Print all findings and all skipped rules, without limiting the output to one screen'),
+    flag('all', 'Print all findings and skipped rules, even if they do not fit on one screen'),
     flag(
       'report FORMAT[=FILE] …',
       'Report format: pretty, json, junit or github. Without FILE, the report is printed to stdout and replaces the pretty report',

@@ -13,7 +13,7 @@ import { expectStatus, expectThat, expectValue } from './expectation.ts'
 export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.bodies-are-json',
-    title: 'Every response is JSON, except for the script and the pages of a deletion link.',
+    title: 'Every response is JSON, except for the script and the deletion link pages.',
     appliesTo: isDocumented,
     check: (exchange) => {
       if (!isJsonPromised(exchange)) return null
