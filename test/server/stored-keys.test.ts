@@ -64,8 +64,8 @@ it('stores no live key, whichever field it was sent in', async () => {
   }
 })
 
-it('stores no live key that a document of the control plane has as data', async () => {
-  const { call } = await startServer()
+/** Sends a live key in every field of the control plane that is stored. Returns the calls that were rejected. */
+async function sendControlCalls(call: Started['call']): Promise<string[]> {
   const document = {
     title: `Of ${liveKey}`,
     people: [{ email: 'ana@shop.example', user_id: liveKey, devices: [liveKey] }],
@@ -86,10 +86,37 @@ it('stores no live key that a document of the control plane has as data', async 
   await send('PUT', '/_mock/scenarios/mine', document)
   await send('POST', '/_mock/websites', { name: liveKey, scenario: withoutKeys })
   await send('POST', '/_mock/people', { email: 'bo@shop.example', user_id: liveKey })
-  for (const path of ['/_mock/state', '/_mock/scenarios/mine', '/_mock/websites', '/_mock/people']) {
+  await send('POST', '/_mock/websites', {
+    people: [{ email: 'bo@shop.example', user_id: liveKey, devices: [liveKey] }],
+  })
+  await send('POST', '/_mock/websites', { private_key: `${liveKey}9` })
+  await send('PATCH', '/_mock/websites/app_local', { name: liveKey })
+  const match = { email: `${liveKey}@shop.example` }
+  await send('POST', '/_mock/faults', { operation: 'checkEmail', match, respond: { status: 503, body: liveKey } })
+  for (const path of ['/_mock/state', '/_mock/scenarios/mine', '/_mock/websites', '/_mock/people', '/_mock/faults']) {
     expectNone((await call(path)).text, path)
   }
-  expect(rejected).toEqual([])
+  return rejected
+}
+
+it('stores no live key that a call of the control plane has as data', async () => {
+  const { call } = await startServer()
+  expect(await sendControlCalls(call)).toEqual([])
+})
+
+it.each(['app_id', 'cop_key', 'release_secret'])('rejects a live key as the %s of a website', async (field) => {
+  const { call } = await startServer()
+  for (const value of [liveKey, `a-${liveKey}`]) {
+    for (const [method, path, body] of [
+      ['POST', '/_mock/websites', { [field]: value }],
+      ['PUT', '/_mock/scenario', { websites: [{ name: 'Second', app_id: 'app_2', [field]: value }] }],
+      ['PUT', '/_mock/scenarios/mine', { websites: [{ name: 'Second', app_id: 'app_2', [field]: value }] }],
+    ] as const) {
+      const { status, text } = await call(path, { method, body })
+      expect([status, text]).toEqual([400, expect.stringContaining(field)])
+      expectNone(text, path)
+    }
+  }
 })
 
 it('writes no live key to a state file', async () => {
@@ -98,6 +125,7 @@ it('writes no live key to a state file', async () => {
   const call = createCaller(server.url, fetch)
   const { websites } = (await call('/_mock/websites')).json
   await sendEverywhere({ call, website: websites[0] })
+  expect(await sendControlCalls(call)).toEqual([])
   expectNone(await readFile(file, 'utf8'), 'the state file')
 })
 

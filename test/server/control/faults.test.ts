@@ -152,7 +152,10 @@ describe('invalid faults', () => {
     [{ drop: false }, 'drop must be true'],
     [{ truncate_bytes: -1 }, 'truncate_bytes must be an integer from 0 to 1000000000'],
     [{ outage: 'keystore' }, 'outage must be one of keyStore'],
-    [{ drop: true, id: 'a/b' }, 'id must be 1 to 64 letters, digits, - or _, starting with a letter or digit'],
+    [
+      { drop: true, id: 'a/b' },
+      'id must be 1 to 64 letters, digits, - or _, starting with a letter or digit and without dcp_, which marks private keys',
+    ],
     [{ drop: true, seen: -1 }, 'seen must be an integer from 0 to 1000000000'],
     [[], 'Request body must be a JSON object'],
     ['{', 'Request body must be JSON'],
