@@ -20,3 +20,13 @@ export function isLoopback(name: string): boolean {
   const octets = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(name)
   return octets?.slice(1).every((octet) => Number(octet) <= 255) ?? false
 }
+
+/** Reports whether a request has several `Host` headers. In Node.js, `headers` contains only the first `Host` header. */
+export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count > 1
+}

@@ -6,7 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
 import { setImmediate } from '../service/create-environment.ts'
 import { checkHost, type GuardRules } from './host-guard.ts'
-import { hostName, socketHost } from './host-names.ts'
+import { hasSeveralHosts, hostName, socketHost } from './host-names.ts'
 import { NodeRequest, type RequestTarget } from './node-request.ts'
 import type { ConnectionInfo, HttpResponse } from './request-context.ts'
 import type { Service } from './service.ts'
@@ -45,7 +45,7 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
   /** Last accepted `Host` header and its origin. Nearly all requests send the same header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
-    if (host === undefined || countHostHeaders(rawHeaders) > 1) return null
+    if (host === undefined || hasSeveralHosts(rawHeaders)) return null
     if (host === accepted.host) return accepted.origin
     const name = hostName(host)
     if (name === null || checkHost(host, hosts, socketHost(socket.localAddress))) return null
@@ -54,16 +54,6 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
     accepted = { host, origin: new URL(origin).origin }
     return accepted.origin
   }
-}
-
-/** Counts the `Host` headers of a request. In Node.js, `headers` contains only the first `Host` header. */
-function countHostHeaders(rawHeaders: readonly string[]): number {
-  let count = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]
-    if (name?.length === 4 && name.toLowerCase() === 'host') count++
-  }
-  return count
 }
 
 /** Characters and dot segments that URL parsing rewrites. */

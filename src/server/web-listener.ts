@@ -6,7 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { GuardRules } from './host-guard.ts'
-import { socketHost } from './host-names.ts'
+import { hasSeveralHosts, socketHost } from './host-names.ts'
 import type { ConnectionInfo } from './request-context.ts'
 
 export type FetchHandler = (request: Request, connection: ConnectionInfo) => Promise<Response>
@@ -35,6 +35,8 @@ async function serve(
   { incoming, outgoing }: Bindings,
   server: Server,
 ): Promise<Response> {
+  // A proxy in front of the mock may use another `Host` header than the mock (RFC 9112, 3.2).
+  if (hasSeveralHosts(incoming.rawHeaders)) return errorResponse(400, 'Bad request')
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
   const response = await handle(request, connection)

@@ -45,7 +45,6 @@ it.each([
 
 it.each([
   ['a foreign host', request(health, { ...keyed, host: 'rebound.example' })],
-  ['two hosts, of which the first is accepted', request(health, { host: '127.0.0.1\r\nhost: rebound.example' })],
   ['a whole address as its target', request('GET http://rebound.example/api/v1/export/health HTTP/1.1', keyed)],
   ['a path that no operation has', request('GET /_mock/health HTTP/1.1')],
   ['another method', request('PUT /api/v1/export/health HTTP/1.1', keyed)],
@@ -55,6 +54,7 @@ it.each([
 
 it.each([
   ['a backslash in its path', request('GET /api\\v1/export/health HTTP/1.1', keyed)],
+  ['two hosts, of which the first is accepted', request(health, { host: '127.0.0.1\r\nhost: rebound.example' })],
   ['a host that is no name', request(health, { ...keyed, host: 'user@localhost' })],
   ['a port that does not exist', request(health, { ...keyed, host: 'localhost:99999' })],
 ])('rejects a request with %s', async (_, bytes) => {

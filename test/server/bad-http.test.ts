@@ -75,6 +75,16 @@ it('answers a request with a missing or invalid host', async () => {
   }
 })
 
+it('rejects a request with two Host headers', async () => {
+  const started = await startServer()
+  for (const second of ['127.0.0.1', 'other.example']) {
+    const host = `127.0.0.1\r\nHost: ${second}`
+    await expectMessage(started, request(health, { ...keyed, host }), 400, 'Bad request')
+    await expectMessage(started, request(check, { ...keyed, host }, ana), 400, 'Bad request')
+    await expectMessage(started, request('GET /_mock/state HTTP/1.1', { host }), 400, 'Bad request')
+  }
+})
+
 it('answers incomplete requests, and does not count them as defects', async () => {
   const started = await startServer()
   const control = 'PUT /_mock/state HTTP/1.1'
