@@ -165,7 +165,7 @@ export interface RequestContext {
   delayedBy: Fault | null
 }
 
-/** How to delay or break the connection when sending a response. */
+/** Effects of a response on its connection, such as a delay or an early close. */
 export interface ConnectionEffects {
   delayMs?: number
   hang?: boolean

@@ -37,7 +37,7 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   return type
 }
 
-/** Describes the types, and the range of every type except null. */
+/** Describes the allowed types, with the range of each type except null. */
 function kindOf(schema: Schema): string {
   const named = Array.isArray(schema.type) ? schema.type : [schema.type]
   const words = named.filter((name) => name !== 'null').map((name) => types[String(name)] ?? 'something else')

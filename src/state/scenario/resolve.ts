@@ -36,7 +36,7 @@ export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
   /** Keys specified by the document, resolved by `resolveScenarioKeys`. If absent, the website keeps its keys. */
   keys?: readonly ScenarioKey[]
-  /** Tokens of deletion links for the keyring, by deletion request ID. */
+  /** Deletion link tokens for the keyring, by deletion request ID. */
   links: Record<string, string>
   warnings: string[]
 }

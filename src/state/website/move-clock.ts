@@ -11,7 +11,7 @@ const latest = 253_402_300_799_999
 
 /**
  * Sets, freezes or advances the clock of a website's account. Events that become due are triggered and recorded in order.
- * @throws {WebsiteError} if the time would go back or beyond the year 9999, or if the website was removed; nothing is changed
+ * @throws {WebsiteError} if the time would go backward or beyond the year 9999, or if the website was removed; nothing is changed
  */
 export async function moveClock(
   services: WebsiteServices,
