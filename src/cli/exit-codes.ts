@@ -12,7 +12,10 @@ export const exitCodes = {
 /** Meanings of the exit codes, for the help text and the reference. */
 export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'Done'],
-  ['1', 'A check failed, an existing file was not replaced, the state could not be saved, or dc-mock has a bug'],
+  [
+    '1',
+    'A check failed, agents --write did not replace an existing file, stop timed out, the state could not be saved, or dc-mock has a bug',
+  ],
   ['2', 'The command was used incorrectly, or a run tested nothing. stderr explains the fix'],
   ['3', 'The mock, the app or the deployment is unreachable, or the server at the address is not the expected one'],
   ['130, 143', 'The command was interrupted by Ctrl+C or SIGTERM before it finished'],

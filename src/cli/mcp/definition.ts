@@ -10,5 +10,9 @@ export const mcpCommand: CommandDefinition = {
     ['npx dc-mock mcp', 'Coding agents start this command. See docs/coding-agents.md'],
     ['npx dc-mock mcp --url http://127.0.0.1:4020', 'Control only this mock'],
   ],
-  flags: controlFlags,
+  flags: controlFlags.map((flag) =>
+    flag.name === 'url'
+      ? { ...flag, description: 'Address of the running mock. If no mock is running there, the tools return an error' }
+      : flag,
+  ),
 }
