@@ -63,7 +63,7 @@ function missingDashes({ name }: Command, argv: readonly string[]): UsageError {
   const command = `npx dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}`
   return new UsageError(
     `Put -- before the command that you want to run: ${command}`,
-    'dc-mock parses everything before -- as its own flags',
+    'Everything before -- is parsed as flags of dc-mock',
   )
 }
 

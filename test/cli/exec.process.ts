@@ -128,7 +128,7 @@ describe('exec', () => {
 
   it('explains that a command in quotes is looked up as one word', async () => {
     expect((await runCommand(['exec', '--', 'npm test']).exit).stderr).toBe(
-      'dc-mock: Could not start the command because "npm test" was not found. Pass each word as a separate argument: dc-mock exec -- npm test\n',
+      'dc-mock: Could not start the command because "npm test" was not found. Pass each word as a separate argument: npx dc-mock exec -- npm test\n',
     )
   })
 
@@ -188,7 +188,7 @@ describe('exec', () => {
     ],
     [
       'exec npm test --watch',
-      'Put -- before the command that you want to run: npx dc-mock exec -- npm test --watch. dc-mock parses everything before -- as its own flags',
+      'Put -- before the command that you want to run: npx dc-mock exec -- npm test --watch. Everything before -- is parsed as flags of dc-mock',
     ],
     ['exec --detach -- npm test', 'exec has no flag --detach. To list all flags, run npx dc-mock exec --help all'],
     [
