@@ -139,8 +139,8 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
 }
 
 function explainMissingPolicy(outcome: Outcome): string {
-  const isWelcome = outcome === 'welcome'
-  return `The app ${isWelcome ? 'accepts' : 'does not accept'} the signup. If this is what you want, add "when_the_service_fails: ${isWelcome ? 'welcome' : 'refuse'}" to dc-mock.yaml`
+  const [accepts, policy] = outcome === 'welcome' ? ['accepts', 'welcome'] : ['does not accept', 'refuse']
+  return `The app ${accepts} the signup. If this is what you want, pass --when-the-service-fails ${policy}, or set "when_the_service_fails: ${policy}" under "drill:" in dc-mock.yaml`
 }
 
 interface Expectation {

@@ -111,6 +111,11 @@ describe('serve in dc-mock.yaml', () => {
       'dc-mock.yaml:2: serve.smtp contains a password, which is not allowed in a config file. Use the --smtp flag instead',
     ],
     ['serve: 4010\n', 'dc-mock.yaml:1: serve must be a map'],
+    ['port: 4010\n', 'dc-mock.yaml:1: port is not a setting. Set it under "serve:"'],
+    [
+      'when_the_service_fails: welcome\n',
+      'dc-mock.yaml:1: when_the_service_fails is not a setting. Set it under "drill:"',
+    ],
     ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting. Did you mean serve?'],
     ['- serve\n', 'dc-mock.yaml must be a map with serve, targets, drill'],
     [

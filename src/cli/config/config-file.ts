@@ -7,6 +7,7 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import { isFilePath } from '../../state/scenario/library.ts'
 import type { Flag } from '../command.ts'
 import type { DrillConfig } from '../drill/config.ts'
+import { drillConfigSchema } from '../drill/config-schema.ts'
 import { readTextFile, type UnreadableFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
@@ -102,7 +103,8 @@ function readSections(value: unknown, { file, reject }: ReadContext): Record<Sec
   const names: readonly string[] = sections
   if (!isObject(value)) throw new UsageError(`${file} must be a map with ${names.join(', ')}`)
   for (const name of Object.keys(value)) {
-    if (!names.includes(name)) throw reject([name], 'is not a setting', suggestSetting(name, names))
+    if (!names.includes(name))
+      throw reject([name], 'is not a setting', suggestSection(name) ?? suggestSetting(name, names))
   }
   const section = (name: string): PlainObject => {
     const found = value[name] ?? {}
@@ -110,6 +112,12 @@ function readSections(value: unknown, { file, reject }: ReadContext): Record<Sec
     return found
   }
   return { serve: section('serve'), targets: section('targets'), drill: section('drill') }
+}
+
+/** Returns the fix for a setting that is at the top level of the file, although it belongs in a section. */
+function suggestSection(name: string): string | null {
+  if (serveTable.settable.some((flag) => flag.name === name)) return `Set it under "serve:"`
+  return name in Object(drillConfigSchema.properties) ? `Set it under "drill:"` : null
 }
 
 function readTarget(value: unknown, name: string, context: ReadContext): NamedTarget {

@@ -79,7 +79,7 @@ export function useWebsite(options: UseWebsiteOptions = {}): UseWebsiteResult {
 function requireValue<T>(name: keyof UseWebsiteResult, value: T | null): T {
   if (value !== null) return value
   throw new Error(
-    `useWebsite(): ${name} is available only while a test runs. Do not destructure the result. Write const dc = useWebsite(), and read dc.${name} in the test`,
+    `useWebsite(): ${name} is available only while a test runs. Do not destructure the result. Write const dc = useWebsite(), and read dc.${name} in the test. In test.concurrent, create a website with dc.mock.createWebsite()`,
   )
 }
 
