@@ -90,7 +90,7 @@ export interface ControlClient {
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { token = null, fetch, sendDirectly, timeout, fixes = defaultFixHints } = options
 
-  /** Sends a call and reads the response. Errors are converted to a `MockError` that explains the problem. */
+  /** Sends a request and reads the response. Converts errors to a `MockError` that explains the problem. */
   const send = async <Op extends ControlPathId, T>(
     operation: Op,
     input: CallInput<Op>,

@@ -7,7 +7,7 @@ import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
-/** Part of a test's context that is the same in Vitest and `node:test`. */
+/** Part of the test context that Vitest and `node:test` share. */
 interface TestContext {
   skip(reason?: string): unknown
 }

@@ -22,7 +22,7 @@ import { findWebsiteOfApp, learnOutcomes } from './wiring.ts'
 export interface DrillOptions {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key the app uses. If null, the first signup identifies this website. */
+  /** Website whose key the app uses. If null, the website is determined from the first signup. */
   website: Website | null
   environment: DrillEnvironment
   spec: Spec

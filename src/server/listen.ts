@@ -21,8 +21,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    */
   overrideGlobalObjects?: boolean
   /**
-   * Handles requests for the service's operations without the Hono app.
-   * @default none, so that `handle` receives every request
+   * Handles requests for the service's operations, bypassing the Hono app.
+   * @default none: `handle` receives every request
    */
   service?: Service
   /**

@@ -1,4 +1,4 @@
-/** Converts requests of the Node.js HTTP server to the pipeline's format. */
+/** Converts Node.js HTTP requests to the format of the pipeline. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyText } from './request-body.ts'
 import type { ServiceRequest } from './request-context.ts'

@@ -6,7 +6,7 @@ export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 /** Maximum nesting depth of a body. Serializing a much deeper body would overflow the stack. */
 export const maxDepth = 500
 
-/** Maximum number of property names and array elements in a request body of the service. Real bodies have fewer than 100. */
+/** Maximum number of property names and array elements in a request body. Real bodies have fewer than 100. */
 export const maxValues = 10_000
 
 /** Reads a request's body as text, up to a limit in bytes. */

@@ -60,8 +60,8 @@ function pathOf(operation: OperationId, automationPlatform: string): string {
 }
 
 /**
- * Creates the routes that reject requests. A wrong method on an operation's path gets status 405. For unknown paths under `/export/`, the
- * key is checked first (A24).
+ * Creates the fallback routes. An unsupported method gets a 405 response, and an unknown path a 404 response. For unknown paths under
+ * `/export/`, the key is checked before the path (A24).
  */
 function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   const paths = [...new Set(endpoints.map(({ path }) => path))]

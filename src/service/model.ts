@@ -231,7 +231,7 @@ export interface Mail {
   deletionRequestId: string
 }
 
-/** Entry on the signed-up users page. Each check adds an entry. A person's first identification by the script also adds an entry (A23). */
+/** Entry on the signed-up users page. Each check adds an entry, and so does the script when it first identifies a person (A23). */
 export interface SignUp {
   number: number
   email: string

@@ -9,7 +9,7 @@ export type AssumptionVariant = (typeof assumptionVariants)[number]
 /** Variant that reverses assumptions. */
 export type ContraryVariant = Exclude<AssumptionVariant, 'standard'>
 
-/** Response header that names the website's variant, if the variant reverses assumptions. */
+/** Response header with the name of the website's variant. Sent only if the variant reverses assumptions. */
 export const variantHeader = 'x-mock-assumptions'
 
 /** Returns the variant of the website that sent a response, or `standard` if the response is from another deployment. */

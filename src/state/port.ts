@@ -115,7 +115,7 @@ export type RecordCheckResult =
        * verdict (A15), so the rule only shows which verdict the address would get now.
        */
       rule: VerdictRule | null
-      /** People created before the check because of a steering address. */
+      /** People that a steering address creates before the check. */
       createdPeople: readonly string[]
     }
 
@@ -286,8 +286,8 @@ export interface StoredWebsite {
   /** Removes all emails and returns their number. The links in removed emails still work. */
   clearMails(): MaybePromise<number>
   /**
-   * Creates a key, up to `maxPerWebsite`. The value of a deleted key of this website can be reused. Returns `'taken'` if another key has or
-   * had this value.
+   * Creates a key, up to `maxPerWebsite`. The value of a deleted key of the same website can be reused. Returns `'taken'` if any other key
+   * has, or once had, this value.
    */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
   /**

@@ -1,4 +1,4 @@
-/** Error for a shared store that does not respond. Calls are retried, so no restart is necessary. */
+/** Thrown if the shared store does not respond. Calls are retried, so the server does not need to be restarted. */
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError'
   readonly code = 'store-unreachable'

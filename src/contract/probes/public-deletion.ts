@@ -1,4 +1,4 @@
-/** Probes for deletions requested by people, and for the link in the email (service 4.7, A11, A29). */
+/** Probes that request a public deletion and open the link in the deletion email (service 4.7, A11, A29). */
 import type { Mail } from '../../spec/generated/control.d.ts'
 import { type CallShape, successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'

@@ -15,7 +15,7 @@ export interface ResponseDifference {
   readonly at: string
   /** Part at this location in each response, keyed by the source of the response. */
   readonly values: Readonly<Record<string, ResponsePart>>
-  /** Whether the difference is only an artifact of the recording. The deployment does not know the pseudonyms in a recording. */
+  /** Whether the difference is only an artifact of the recording, which contains pseudonyms that the deployment has never seen. */
   readonly renamed?: boolean
 }
 

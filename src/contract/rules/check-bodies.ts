@@ -1,4 +1,4 @@
-/** Rules about the body, email addresses and verdicts of the email check (A1, A2, A13, A20, A25, A36). */
+/** Email check rules for bodies, email addresses and verdicts (A1, A2, A13, A20, A25, A36). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import { spellings, storedCheck } from '../probes/check.ts'

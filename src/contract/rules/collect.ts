@@ -116,7 +116,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the header that allows pages from other origins to read the response. */
+/** Expects the CORS header that allows pages from other origins to read the response. */
 export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   return expectThat(
     exchange,

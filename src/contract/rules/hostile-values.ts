@@ -6,7 +6,7 @@ import type { ProbeRule } from '../rule.ts'
 import { createRequestRules } from './requests.ts'
 import { createResponseRules } from './responses.ts'
 
-/** Creates one rule per operation. Requests with generated values must satisfy every rule derived from the operation's spec. */
+/** Creates one rule per operation. The rule sends requests with generated values and checks each response against the spec. */
 export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
   return variableOperations.map((id) => hostileValueRule(id, spec))
 }

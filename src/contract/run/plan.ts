@@ -52,7 +52,7 @@ export interface PlanOptions {
   skip?: readonly string[]
 }
 
-/** Plan of a run: its rules, and all requests with their costs. */
+/** Plan of a run. Contains the rules, and every request with its cost. */
 export interface RunPlan {
   readonly target: ContractTarget
   readonly spec: Spec

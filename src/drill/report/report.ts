@@ -70,7 +70,7 @@ export interface ReportedCase {
   readonly advice: readonly DrillFinding[]
 }
 
-/** Mistake of the app in a case, or advice. */
+/** Mistake that the app made in a case, or a piece of advice. */
 export interface DrillFinding {
   /** ID of the case and the check. The same mistake has the same ID in every drill. */
   readonly id: string

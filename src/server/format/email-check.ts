@@ -56,7 +56,7 @@ function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: 
   }
 }
 
-/** Formats the network of the person's latest device (A13). If the person has no device, all fields are null. */
+/** Returns the network details of the person's latest device (A13). If the person has no device, all fields are null. */
 function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
   return {
     ip: details?.ip ?? null,

@@ -7,7 +7,7 @@ import { LockLostError } from './lock.ts'
 
 /** Maximum time in ms before written data is synced to disk. Only a power failure loses unsynced data. */
 const syncDelayMs = 1000
-/** Interval in ms at which the path of the file is checked while transitions are written. */
+/** Interval in ms between checks that the file still exists at its path. Checked only while transitions are written. */
 const verifyIntervalMs = 2000
 /** Interval between retries of a failed write, in ms. */
 const retryDelayMs = 1000

@@ -47,7 +47,7 @@ type IdleOperation = 'extendLifetime' | 'endWebsites'
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
 
 export interface Transition {
-  /** Real time of the transition in ms. */
+  /** Wall-clock time of the transition, in ms since the epoch. */
   at: number
   op: StoreOperation | WebsiteOperation | IdleOperation
   /** Website and its generation. Present only for an operation of a website. */

@@ -9,7 +9,7 @@ export type LogItem =
   | Omit<Transition, 'at'>
   /** Recorded request, or a journal entry for a control plane call. */
   | { record: JournalRecord }
-  /** Clears the journal of one website, or the journals of all websites if null. */
+  /** Clears the journal of the website with this ID. If the ID is null, clears all journals. */
   | { clear: string | null }
   /** Change made by a control plane call. */
   | { change: ControlChange }

@@ -1,4 +1,4 @@
-/** Values of the default website. These values never change, so that projects can store them in their settings. */
+/** Fixed values of the default website. Projects can store these values in their settings. */
 export const defaultWebsite = {
   appId: 'app_local',
   name: 'Local shop',

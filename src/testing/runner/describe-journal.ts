@@ -8,8 +8,8 @@ import { describeStrays } from './stray-requests.ts'
 const maxShown = 50
 
 /**
- * Describes the requests received by a failed test's website, with responses and reasons. If the website received no requests, describes
- * the requests that do not match a website.
+ * Describes the requests that a failed test's website received, each with its response and the reason for the response. If the website
+ * received none, describes the requests that did not match any website.
  */
 export function describeJournal(
   title: string,

@@ -8,7 +8,7 @@ import { isLoad, isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
-/** State of the website without its calls. All values are read at the same time. */
+/** Snapshot of the website's state, excluding its calls. */
 export interface Snapshot {
   health: Health
   website: WebsiteState
@@ -21,7 +21,7 @@ export interface Snapshot {
   mails: readonly Mail[]
 }
 
-/** Delays in ms before a refresh and before listeners are called, and the interval between checks for unmatched calls. */
+/** Timings in ms: delay before a refresh, delay before listeners are notified, and polling interval for unmatched calls. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
 /** Statuses of unmatched calls: 401 for an unknown key, and usually 404 for an unknown cop_key. */
