@@ -177,7 +177,7 @@ describe('exec', () => {
 
   it('explains that mocks that the tests start use the same variant', async () => {
     const { stderr } = await runCommand(['exec', '--assumptions', 'contrary', '--', ...node, '0']).exit
-    expect(stderr).toContain('Mocks that your tests start themselves also use --assumptions contrary. If your tests')
+    expect(stderr).toContain('--assumptions contrary also applies to mocks that your tests start. If your tests')
   })
 
   it.each([

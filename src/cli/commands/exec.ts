@@ -50,7 +50,7 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
     return `The command exited with ${exitCode} and did not send any requests to this mock. If its output does not show why, ${fix}`
   }
   const ownMocks =
-    assumptions === 'standard' ? '' : `Mocks that your tests start themselves also use --assumptions ${assumptions}. `
+    assumptions === 'standard' ? '' : `--assumptions ${assumptions} also applies to mocks that your tests start. `
   return `The command did not send any requests to this mock. ${ownMocks}If your tests do not start their own mock, ${fix}`
 }
 

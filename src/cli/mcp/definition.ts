@@ -5,7 +5,7 @@ export const mcpCommand: CommandDefinition = {
   name: 'mcp',
   group: 'agents',
   description:
-    'Serve the Model Context Protocol on stdin and stdout for a coding agent that controls a mock. Uses the running mock, or starts one on the first call and stops it at the end.',
+    'Run an MCP server on stdin and stdout, for coding agents that control a mock. Uses the running mock. If no mock is running, starts one on the first call and stops it on exit.',
   examples: [
     ['npx dc-mock mcp', 'Coding agents start this command. See docs/coding-agents.md'],
     ['npx dc-mock mcp --url http://127.0.0.1:4020', 'Control only this mock'],

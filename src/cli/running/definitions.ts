@@ -16,7 +16,7 @@ export const waitCommand: CommandDefinition = {
       defaultValue: '30s',
     }),
     flag('json', 'Print the version and address of the mock as JSON'),
-    ...withUrl('Address of the mock to wait for'),
+    ...withUrl('URL of the mock to wait for'),
   ],
 }
 

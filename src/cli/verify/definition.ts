@@ -25,7 +25,7 @@ export const verifyCommand: CommandDefinition = {
   flags: [
     flag(
       'mock',
-      'Verify a mock in this process, without a URL or key. All rules are tested, but rules that use generated values require fast-check',
+      'Verify a mock in this process. No URL or key is required. Rules that use generated values require the fast-check package',
     ),
     flag(
       'target KIND',
@@ -56,7 +56,7 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'baseline REPORT.json',
-      'JSON report of an earlier run, on this or another deployment. The run fails only on new findings',
+      'Baseline: JSON report of an earlier run, on this or another deployment. The run fails only on findings that are not in the report',
     ),
     flag('strict', 'Also fail if an assumption is refuted'),
     flag('key KEY', 'Private key. Prefer the variable, because flags are visible in the process list', {

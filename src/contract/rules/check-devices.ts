@@ -82,7 +82,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.device-short-is-the-start-of-the-hash',
-    title: 'In deviceFingerprint, short is the start of the hash.',
+    title: 'The short field of deviceFingerprint contains the first characters of the hash.',
     facts: ['check.device-hash-is-stable'],
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [devices],

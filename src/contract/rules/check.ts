@@ -94,7 +94,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.first-check-identifies',
-    title: 'An address is identified after its first check.',
+    title: 'After its first check, an email address counts as identified.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) => expectKnownPerson(again, 'identified by the previous check'),
   }),
@@ -213,7 +213,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'collect.identify-counts-no-check',
-    title: 'Identifying a person with the script does not use up a check.',
+    title: 'Identifying a person through the script does not count as a check.',
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
   }),

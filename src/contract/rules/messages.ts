@@ -44,7 +44,7 @@ const messageRules: readonly MessageRule[] = [
   },
   {
     id: 'errors.not-found-message',
-    title: 'A 404 response contains the message for unknown paths.',
+    title: 'The 404 response for an unknown path contains the message for unknown paths.',
     status: 404,
     operation: null,
   },

@@ -109,7 +109,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.path-has-no-version',
-    title: 'Public deletion requests use a path without a version.',
+    title: 'Public deletion requests use an unversioned path.',
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { requested, bare } }) =>
       // A 404 can also mean that the person is unknown. Fail only if another request to this path also returns 404.

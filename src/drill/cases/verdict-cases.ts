@@ -57,14 +57,14 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'allow-high-score',
     group: 'verdicts',
-    title: 'ALLOW with the risk score 90',
+    title: 'ALLOW with a risk score of 90',
     kind: 'verdict',
     signUps: inTurn('allow-score-90'),
   },
   {
     id: 'block-low-score',
     group: 'verdicts',
-    title: 'BLOCK with the risk score 5',
+    title: 'BLOCK with a risk score of 5',
     kind: 'verdict',
     signUps: inTurn('block-score-5'),
     buildsOn: ['block'],
@@ -72,7 +72,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'challenge-low-score',
     group: 'verdicts',
-    title: 'CHALLENGE with the risk score 5',
+    title: 'CHALLENGE with a risk score of 5',
     kind: 'verdict',
     signUps: inTurn('challenge-score-5'),
     buildsOn: ['challenge'],

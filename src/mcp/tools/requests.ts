@@ -87,7 +87,7 @@ const maxBody = 1200
 export const whyTool: Tool<{ id: string }> = {
   name: 'why',
   description:
-    'Explain a response: the reason and its source, the state behind it, hints about mistakes, changes, and both bodies.',
+    'Explain a response: the reason and its source, the state that led to it, likely mistakes, state changes, and both bodies.',
   inputSchema: object({
     id: { type: 'string', description: 'ID from requests or the x-mock-request-id header' },
   }),

@@ -23,7 +23,7 @@ interface ScenariosInput {
 export const scenariosTool: Tool<ScenariosInput> = {
   name: 'scenarios',
   description:
-    'List, show or load scenarios. A scenario, such as quota-exhausted, replaces the state of a website but keeps its keys.',
+    'List, show or load scenarios. Loading a scenario such as quota-exhausted replaces a website’s state but keeps its keys.',
   inputSchema: object({
     action: { enum: ['list', 'show', 'load'] },
     'name?': text,

@@ -61,7 +61,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
     },
     async copyCurl() {
       if (await copyText(curl())) toasts.show('good', 'Command copied.')
-      else toasts.show('bad', 'This browser does not allow copying. The command is in the call’s details.')
+      else toasts.show('bad', 'The browser blocked access to the clipboard. Copy the command from the call’s details.')
     },
   }
 }
