@@ -31,7 +31,10 @@ export const drillCommand: CommandDefinition = {
     flag('when-the-service-fails ACTION', 'Expected outcome of a signup while the service fails: welcome or refuse', {
       defaultValue: 'only timeouts are judged, because the service recommends welcome for them',
     }),
-    flag('command COMMAND', 'Command that performs the signup, used instead of a URL. {email} is replaced with the email address'),
+    flag(
+      'command COMMAND',
+      'Command that performs the signup, used instead of a URL. {email} is replaced with the email address',
+    ),
     flag('only CASE …', 'Run only these cases (IDs or groups)'),
     flag('skip CASE …', 'Skip these cases (IDs or groups)'),
     flag('list', 'List the cases without running them. With --report json, the list is printed as JSON'),

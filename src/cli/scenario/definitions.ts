@@ -69,8 +69,7 @@ export const fromRecordingCommand: CommandDefinition = {
 export const testCommand: CommandDefinition = {
   name: 'scenario test',
   group,
-  description:
-    'Test the expectations of scenarios against a new mock. Without arguments, tests all named scenarios.',
+  description: 'Test the expectations of scenarios against a new mock. Without arguments, tests all named scenarios.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
   examples: [
     ['npx dc-mock scenario test ./shop.yaml', 'Test one scenario. If an expectation fails, the exit code is 1'],

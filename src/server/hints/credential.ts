@@ -62,7 +62,10 @@ export async function explainWrongCopKey(copKey: string, services: HintServices)
   if (lower !== copKey && (await services.store.findByCopKey(lower)))
     return { id: 'cop-key-upper-case', message: 'cop_keys are case-sensitive. Send the cop_key in lower case' }
   if (/^[a-z0-9]{40}$/.test(copKey)) return null
-  return { id: 'cop-key-malformed', message: 'A cop_key is 40 characters long and contains only lowercase letters and digits' }
+  return {
+    id: 'cop-key-malformed',
+    message: 'A cop_key is 40 characters long and contains only lowercase letters and digits',
+  }
 }
 
 /**

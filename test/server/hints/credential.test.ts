@@ -236,7 +236,12 @@ describe('help with the cop_key', () => {
       'cop_keys are case-sensitive. Send the cop_key in lower case',
     ],
     ['a placeholder', () => '{api_key}', 'credential-is-variable-name', 'This is the name of a variable'],
-    ['something else', () => 'my-shop', 'cop-key-malformed', 'A cop_key is 40 characters long and contains only lowercase letters and digits'],
+    [
+      'something else',
+      () => 'my-shop',
+      'cop-key-malformed',
+      'A cop_key is 40 characters long and contains only lowercase letters and digits',
+    ],
   ])('%s', async (_name, copKeyOf, hint, expectedMessage) => {
     const started = await startInProcess()
     const copKey = copKeyOf(started.website) ?? ''
