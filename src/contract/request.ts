@@ -36,7 +36,7 @@ export interface ContractRequest {
 export interface ContractResponse {
   /** HTTP status, or 0 if no response was received. */
   readonly status: number
-  /** Headers, with lowercase names. Values of repeated headers are joined with commas. */
+  /** Headers, with lowercase names. Values of repeated headers are joined with commas, and cookies with line breaks. */
   readonly headers: Readonly<Record<string, string>>
   /** Body as text. Empty if there was no response. */
   readonly text: string

@@ -248,15 +248,29 @@ describe('dc-mock proxy', () => {
       502,
       'could not be decompressed',
     ],
+    [
+      'switches to another protocol',
+      ({ socket }) => socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+      502,
+      'an invalid status code (101)',
+    ],
+    [
+      'sends an invalid status code',
+      ({ socket }) => socket.write('HTTP/1.1 099 Odd\r\ncontent-length: 2\r\n\r\n{}'),
+      502,
+      'an invalid status code (99)',
+    ],
     ['never answers', () => {}, 504, 'No complete response arrived within 300 ms'],
   ])('returns 502 or 504 itself if the deployment %s', async (_, answer, status, message) => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
     const got = await checkAt(proxy.url, 'ana@shop.example')
     expect([got.status, (await got.json()).message]).toEqual([status, expect.stringContaining(message)])
-    expect(await proxy.stop()).toMatchObject({
+    const exit = await proxy.stop()
+    expect(exit).toMatchObject({
       code: 3,
       stderr: expect.stringMatching(/^dc-mock: 127\.0\.0\.1:\d+ did not respond to any of 1 request: .+\n$/),
     })
+    expect(proxy.output(exit, 'exchanged')).toMatchObject([{ status: null, findings: [] }])
   })
 
   it.each<[string, Parameters<typeof createServer>[1], number]>([

@@ -96,6 +96,20 @@ it('reports that the response is not HTTP', async () => {
   })
 })
 
+it.each([
+  [99, 'HTTP/1.1 099 Odd\r\ncontent-length: 2\r\n\r\n{}'],
+  [700, 'HTTP/1.1 700 Odd\r\ncontent-length: 2\r\n\r\n{}'],
+  [101, 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
+  [101, 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n'],
+])('reports the invalid status code %i', async (status, response) => {
+  const port = await startRaw((socket) => socket.write(response))
+  expect(await verify(`http://127.0.0.1:${port}`)).toEqual({
+    headline: `The response has an invalid status code (${status})`,
+    exit: 3,
+    sent: 1,
+  })
+})
+
 it('reports that the deployment does not use TLS', async () => {
   const { port } = new URL(await startStub((_, response) => response.end()))
   const { headline, exit } = await verify(`https://127.0.0.1:${port}`)

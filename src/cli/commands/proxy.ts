@@ -60,6 +60,7 @@ async function openUpstream({
   credentials,
   cdnUrl,
   headers,
+  userAgent,
   cacert,
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
@@ -69,7 +70,7 @@ async function openUpstream({
     url: upstream,
     cdnUrl,
     credentials,
-    headers,
+    headers: { ...headers, ...(userAgent === undefined ? {} : { 'user-agent': userAgent }) },
     transport: createHttpTransport({ ca }).send,
   })
 }
@@ -100,13 +101,13 @@ async function runProxy({
   let isReached = false
   let failure: string | null = null
   const summary: ProxySummary = { exchanges: 0, checks: 0, broken: 0, refuted: 0, notes: 0, blocked: 0 }
-  const { budget, blockInvalid, timeoutMs, userAgent = `dc-mock/${version} (proxy)` } = settings
+  const { budget, blockInvalid, timeoutMs } = settings
   const gate = createGate({
     target,
     permissions: { budget, writes: true, destructive: true, fuzz: true },
     mark: null,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
-    userAgent,
+    userAgent: `dc-mock/${version} (proxy)`,
     spec: activeSpec.spec,
     ledger,
     keepExchanges: false,

@@ -75,6 +75,11 @@ function exchange(
       signal,
     })
     outgoing.on('error', (error) => fail(error, null))
+    // Without this listener, Node closes the connection after a 101 response and reports no error.
+    outgoing.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      fail(invalidStatus(statusCode), 0)
+    })
     outgoing.on('response', (incoming) => void read(incoming, fail).then((response) => response && resolve(response)))
     outgoing.end(body ?? undefined)
   })
@@ -87,7 +92,9 @@ async function read(
 ): Promise<WireResponse | null> {
   const chunks: Buffer[] = []
   let bytes = 0
+  const { statusCode: status = 0 } = incoming
   try {
+    if (status < 200 || status > 599) throw invalidStatus(status)
     for await (const chunk of incoming) {
       chunks.push(chunk)
       bytes += chunk.length
@@ -96,17 +103,22 @@ async function read(
     }
     const { 'content-encoding': coding, ...headers } = headersOf(incoming)
     const body = decompress(Buffer.concat(chunks), coding, maxBytes)
-    return { status: incoming.statusCode ?? 0, headers, text: body.toString('utf8') }
+    return { status, headers, text: body.toString('utf8') }
   } catch (error) {
     fail(error, bytes)
     return null
   }
 }
 
+function invalidStatus(status: number | undefined): NoResponseError {
+  return new NoResponseError('not-http', `The response has an invalid status code (${status})`)
+}
+
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  // Only `set-cookie` has an array of values. Cookies contain commas, so commas cannot separate them.
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
-    Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    Array.isArray(value) ? value.join('\n') : (value ?? ''),
   ])
   return Object.fromEntries(entries)
 }

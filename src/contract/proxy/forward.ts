@@ -2,26 +2,34 @@ import { readBodyText } from '../../server/request-body.ts'
 import type { Exchange } from '../exchange.ts'
 import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/operations.ts'
+import type { ContractTarget } from '../target.ts'
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers set by the proxy. */
+/** Hop-by-hop headers, and headers set by the proxy. */
 const hopByHopHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
 ])
 
+/** Names of headers to remove, including the headers that the `connection` header lists (RFC 9110, 7.6.1). */
+function removedHeaders(connection: string | null | undefined): ReadonlySet<string> {
+  return new Set([...hopByHopHeaders, ...(connection ?? '').toLowerCase().split(/[ \t]*,[ \t]*/)])
+}
+
 export const maxBodyBytes: number = 16 * 2 ** 20
 
 /**
  * Reads a request, or returns null if the body is too large.
- * @param hasCdn whether scripts have a different base URL than API calls
+ * The target's own headers are removed, because the gate adds them and would give precedence to the caller's values.
  */
-export async function readRequest(request: Request, hasCdn: boolean): Promise<ContractRequest | null> {
+export async function readRequest(
+  request: Request,
+  target: Pick<ContractTarget, 'cdnUrl' | 'headers'>,
+): Promise<ContractRequest | null> {
   const { pathname, search } = new URL(request.url)
-  const excludedHeaders = new Set([
-    ...hopByHopHeaders,
-    ...(request.headers.get('connection') ?? '').toLowerCase().split(/ *, */),
-  ])
-  const headers = Object.fromEntries([...request.headers].filter(([name]) => !excludedHeaders.has(name)))
+  const removed = removedHeaders(request.headers.get('connection'))
+  const headers = Object.fromEntries(
+    [...request.headers].filter(([name]) => !removed.has(name) && !Object.hasOwn(target.headers, name)),
+  )
   const path = pathname + search
   const body = await readBodyText(request, maxBodyBytes)
   if ('failed' in body) return null
@@ -32,7 +40,7 @@ export async function readRequest(request: Request, hasCdn: boolean): Promise<Co
     path,
     headers,
     body: text === '' ? null : text,
-    to: hasCdn && isScript ? 'cdn' : 'service',
+    to: target.cdnUrl !== null && isScript ? 'cdn' : 'service',
   }
 }
 
@@ -43,13 +51,12 @@ export function writeResponse({ request, response }: Exchange): Response {
     return createProxyResponse(status, `dc-mock proxy did not receive a response. ${response.failure}`)
   }
   const { status, headers, text } = response
-  if (status < 200 || status > 599)
-    return createProxyResponse(502, `dc-mock proxy received an invalid status code: ${status}`)
-  const forwardedHeaders = Object.entries(headers).filter(
-    ([name]) => !hopByHopHeaders.has(name) && name !== 'content-encoding',
-  )
+  const removed = removedHeaders(headers.connection)
+  const forwardedHeaders = Object.entries(headers)
+    .filter(([name]) => !removed.has(name) && name !== 'content-encoding')
+    .flatMap(([name, value]) => value.split('\n').map((one): [string, string] => [name, one]))
   const isBodiless = request.method === 'HEAD' || status === 204 || status === 205 || status === 304
-  return new Response(isBodiless ? null : text, { status, headers: Object.fromEntries(forwardedHeaders) })
+  return new Response(isBodiless ? null : text, { status, headers: forwardedHeaders })
 }
 
 export function createProxyResponse(status: number, message: string, kind = 'failed'): Response {

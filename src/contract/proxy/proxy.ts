@@ -12,7 +12,7 @@ import { createLiveChecker, type LiveFinding } from './live-checker.ts'
 
 export interface ProxyOptions {
   gate: Gate
-  target: Pick<ContractTarget, 'credentials' | 'cdnUrl'>
+  target: Pick<ContractTarget, 'credentials' | 'cdnUrl' | 'headers'>
   spec: Spec
   rules: readonly ContractRule[]
   /** Whether to block requests that do not match the spec. */
@@ -32,7 +32,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     return createProxyResponse(status, `dc-mock proxy blocked the request: ${message}`, 'blocked')
   }
   return async (incoming) => {
-    const request = await readRequest(incoming, target.cdnUrl !== null)
+    const request = await readRequest(incoming, target)
     if (!request)
       return createProxyResponse(
         413,
