@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { removeStaleFiles } from '../../src/cli/running/instance-file.ts'
 import { openStateFolder } from '../../src/cli/running/state-folder.ts'
-import { isProcessRunning } from '../../src/state/file/process.ts'
+import { isProcessRunning, ownIdentity, startTimeOf } from '../../src/state/file/process.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand, startServe } from './serve-process.ts'
@@ -141,6 +144,26 @@ it('stores its records below the temporary folder if the home directory is not w
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
+it('keeps the instance file of a mock in another container until the log of the mock is a day old', async () => {
+  const instance = randomUUID()
+  const info = {
+    ...ownIdentity(),
+    pidNamespace: 'pid:[1]',
+    pid: 4_194_305,
+    instance,
+    url: 'http://127.0.0.1:1',
+    log: '',
+  }
+  const folder = await createTemporaryFolder({
+    [`${instance}.json`]: JSON.stringify(info),
+    [`${instance}.log`]: '',
+  })
+  await removeStaleFiles(folder, Date.now())
+  expect(await readdir(folder)).toHaveLength(2)
+  await removeStaleFiles(folder, Date.now() + 86_500_000)
+  expect(await readdir(folder)).toEqual([])
+})
+
 describe('stop', () => {
   it('does not stop a mock that runs in the foreground', async () => {
     const { url } = await startServe()
@@ -153,6 +176,49 @@ describe('stop', () => {
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })
 
+  it.each([
+    ['PID namespace', { pidNamespace: 'pid:[1]' }],
+    ['machine', { host: 'other.example' }],
+  ])('signals no process if the process ID belongs to another %s', async (_, other) => {
+    const { url, home, env } = await startDetached()
+    const { file } = await readOnlyRecord(home)
+    const bystander = startBystander()
+    const info = { ...JSON.parse(await readFile(file, 'utf8')), ...bystander, ...other }
+    await writeFile(file, JSON.stringify(info))
+    expect(await runCommand(['stop', '--url', url], env).exit).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `dc-mock: The dc-mock server at ${url} runs as process ${info.pid} on ${info.host}, in another container or on another machine. Run dc-mock stop there\n`,
+    })
+    expect(isProcessRunning(bystander.pid)).toBe(true)
+  })
+
+  it('does not signal a process that started at another time than the mock', async () => {
+    const { url, home, env } = await startDetached()
+    const { file } = await readOnlyRecord(home)
+    const { pid } = startBystander()
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), pid }))
+    expect(await runCommand(['stop', '--url', url], env).exit).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `dc-mock: Process ${pid} is not the dc-mock server at ${url}, although the instance file ${file} contains this process ID. Stop the server with SIGTERM. To print its process ID, run: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
+    })
+    expect(isProcessRunning(pid)).toBe(true)
+  })
+
+  it('fails if the mock still responds after the process has ended', async () => {
+    const { url, home, env } = await startDetached()
+    const { file } = await readOnlyRecord(home)
+    const bystander = startBystander()
+    const info = JSON.parse(await readFile(file, 'utf8'))
+    await writeFile(file, JSON.stringify({ ...info, ...bystander }))
+    expect(await runCommand(['stop', '--url', url], env).exit).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `dc-mock: Process ${bystander.pid} has ended, but the dc-mock server at ${url} still responds. See the log: ${info.log}\n`,
+    })
+  })
+
   it('signals no process because of a record of another instance', async () => {
     const { url } = await startServe()
     const bystander = await startServe()
@@ -160,7 +226,7 @@ describe('stop', () => {
     const folder = join(state, 'dc-mock')
     const { instance } = await (await fetch(`${bystander.url}/_mock/health`)).json()
     await mkdir(folder, { mode: 0o700 })
-    const record = { instance, pid: process.pid, url, log: '/dev/null' }
+    const record = { instance, ...ownIdentity(), url, log: '/dev/null' }
     await writeFile(join(folder, `${instance}.json`), JSON.stringify(record))
     expect(await runInProcess(['stop', '--url', url], { env: { XDG_STATE_HOME: state } })).toMatchObject({
       exitCode: 2,
@@ -174,6 +240,14 @@ describe('stop', () => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })
+
+/** Starts a process that is not a mock. Ends it at the end of the test. */
+function startBystander(): { pid: number; startedAt: string | null } {
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const pid = Number(child.pid)
+  return { pid, startedAt: startTimeOf(pid) }
+}
 
 /** Returns the first line of a file that matches. Waits until such a line exists. */
 async function untilLine(file: string, fits: RegExp): Promise<string> {

@@ -1,11 +1,17 @@
 /** Implements `dc-mock stop`, which stops a background mock. Only signals a process that matches the instance file. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isLoopback } from '../../server/host-names.ts'
-import { isProcessRunning } from '../../state/file/process.ts'
+import { isLocalProcess, isProcessRunning, startTimeOf } from '../../state/file/process.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readMockUrl } from '../control/open-control.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { type InstanceInfo, readInstanceFile, removeInstanceFile, removeStaleFiles } from '../running/instance-file.ts'
+import {
+  type InstanceInfo,
+  instancePath,
+  readInstanceFile,
+  removeInstanceFile,
+  removeStaleFiles,
+} from '../running/instance-file.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { openStateFolder } from '../running/state-folder.ts'
 import { formatJson } from '../terminal.ts'
@@ -34,9 +40,29 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
       `Press Ctrl+C in its terminal, or send SIGTERM to its process${describeProcessSearch(url)}`,
     )
   }
-  process.kill(info.pid, 'SIGTERM')
+  const { pid, host } = info
+  if (!isLocalProcess(info)) {
+    throw new UsageError(
+      `The dc-mock server at ${url} runs as process ${pid} on ${host}, in another container or on another machine`,
+      'Run dc-mock stop there',
+    )
+  }
+  if (startTimeOf(pid) !== info.startedAt) {
+    throw new UsageError(
+      `Process ${pid} is not the dc-mock server at ${url}, although the instance file ${instancePath(folder, info.instance)} contains this process ID`,
+      `Stop the server with SIGTERM${describeProcessSearch(url)}`,
+    )
+  }
+  process.kill(pid, 'SIGTERM')
   if (!(await waitUntilExited(info, now))) {
-    err.write(`dc-mock: Process ${info.pid} is still running after ${timeoutMs / 1000} s. See the log: ${info.log}\n`)
+    err.write(`dc-mock: Process ${pid} is still running after ${timeoutMs / 1000} s. See the log: ${info.log}\n`)
+    return exitCodes.failed
+  }
+  const remaining = await probeMock(url)
+  if (remaining.kind === 'mock' && remaining.instance === info.instance) {
+    err.write(
+      `dc-mock: Process ${pid} has ended, but the dc-mock server at ${url} still responds. See the log: ${info.log}\n`,
+    )
     return exitCodes.failed
   }
   // On Windows, a signal ends the process immediately, so the process cannot remove its instance file.

@@ -1,12 +1,12 @@
 /** Reads and writes instance files of background mocks. `dc-mock stop` uses these files to find the right process. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isProcessRunning } from '../../state/file/process.ts'
+import { parseJsonObject } from '../../spec/json.ts'
+import { isLocalProcess, isProcessRunning, type ProcessIdentity, parseIdentity } from '../../state/file/process.ts'
 
-export interface InstanceInfo {
+export interface InstanceInfo extends ProcessIdentity {
   /** Instance ID returned by `/_mock/health`. */
   instance: string
-  pid: number
   url: string
   /** Path of the log file. */
   log: string
@@ -32,8 +32,8 @@ export async function writeInstanceFile(folder: string, info: InstanceInfo): Pro
 export async function readInstanceFile(folder: string, instance: string): Promise<InstanceInfo | null> {
   if (!isInstanceId(instance)) return null
   try {
-    const info: unknown = JSON.parse(await readFile(instancePath(folder, instance), 'utf8'))
-    return isInstanceInfo(info) && info.instance === instance ? info : null
+    const info = parseInstanceInfo(await readFile(instancePath(folder, instance), 'utf8'))
+    return info?.instance === instance ? info : null
   } catch {
     return null
   }
@@ -48,22 +48,33 @@ export async function removeStaleFiles(folder: string, now: number): Promise<voi
   const names = await readdir(folder)
   for (const name of names.filter((each) => each.endsWith('.json'))) {
     const info = await readInstanceFile(folder, name.slice(0, -'.json'.length))
-    if (info && !isProcessRunning(info.pid)) await removeInstanceFile(folder, info.instance)
+    if (!info) continue
+    // A process of another machine or container is not visible here, but its log shows recent activity.
+    const isStale = isLocalProcess(info)
+      ? !isProcessRunning(info.pid)
+      : await isOlderThanRetention(logPath(folder, info.instance), now)
+    if (isStale) await removeInstanceFile(folder, info.instance)
   }
   for (const name of names.filter((each) => each.endsWith('.log'))) {
     if (await readInstanceFile(folder, name.slice(0, -'.log'.length))) continue
-    const found = await stat(join(folder, name)).catch(() => null)
-    if (found && now - found.mtimeMs > logRetentionMs) await rm(join(folder, name), { force: true })
+    if (await isOlderThanRetention(join(folder, name), now)) await rm(join(folder, name), { force: true })
   }
 }
 
-function instancePath(folder: string, instance: string): string {
+/** Reports whether a log was last written before the retention period, or does not exist. */
+async function isOlderThanRetention(log: string, now: number): Promise<boolean> {
+  const found = await stat(log).catch(() => null)
+  return found === null || now - found.mtimeMs > logRetentionMs
+}
+
+export function instancePath(folder: string, instance: string): string {
   return join(folder, `${instance}.json`)
 }
 
-function isInstanceInfo(value: unknown): value is InstanceInfo {
-  if (typeof value !== 'object' || value === null) return false
-  const { instance, pid, url, log }: Partial<Record<keyof InstanceInfo, unknown>> = value
-  const texts = [instance, url, log].every((text) => typeof text === 'string')
-  return texts && typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 1
+function parseInstanceInfo(text: string): InstanceInfo | null {
+  const fields = parseJsonObject(text) ?? {}
+  const { instance, url, log } = fields
+  const identity = parseIdentity(fields)
+  if (typeof instance !== 'string' || typeof url !== 'string' || typeof log !== 'string' || !identity) return null
+  return Number.isSafeInteger(identity.pid) && identity.pid > 1 ? { instance, url, log, ...identity } : null
 }

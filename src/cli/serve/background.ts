@@ -1,6 +1,7 @@
 /** Helpers for background mocks. They maintain the instance file and notify the parent process. */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
+import { ownIdentity } from '../../state/file/process.ts'
 import type { Context } from '../command.ts'
 import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.ts'
 import type { StartInfo } from './log.ts'
@@ -33,7 +34,7 @@ export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>)
     instance,
     log,
     async started(start) {
-      await writeInstanceFile(folder, { instance, pid: process.pid, url: start.url, log })
+      await writeInstanceFile(folder, { instance, ...ownIdentity(), url: start.url, log })
       parent.send(start)
     },
     ended: () => removeInstanceFile(folder, instance),

@@ -1,27 +1,22 @@
 /** Lock file that allows only one process to use a file. If the process is killed, its lock is detected as stale. */
 import { randomUUID } from 'node:crypto'
-import { readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
 import { parseJsonObject } from '../../spec/json.ts'
-import { isProcessRunning, startTimeOf } from './process.ts'
+import {
+  isLocalProcess,
+  isProcessRunning,
+  ownIdentity,
+  type ProcessIdentity,
+  parseIdentity,
+  startTimeOf,
+} from './process.ts'
 
 /** Process that owns the lock. */
-interface LockHolder {
+interface LockHolder extends ProcessIdentity {
   id: string
-  pid: number
-  host: string
-  /**
-   * PID namespace of the process. Process IDs are unique only within a namespace, and each container has a separate namespace. Null if the
-   * system does not report the namespace.
-   */
-  pidNamespace: string | null
-  /**
-   * Start time of the process, in the system's format. The start time distinguishes the process from a later process with the same ID. Null
-   * if the system does not report the start time.
-   */
-  startedAt: string | null
 }
 
 /**
@@ -75,13 +70,7 @@ export class LockLostError extends Error {
  */
 export async function acquireLock(file: string, now: () => number): Promise<Lock> {
   const lock = `${file}.lock`
-  const own: LockHolder = {
-    id: randomUUID(),
-    pid: process.pid,
-    host: hostname(),
-    pidNamespace: ownPidNamespace(),
-    startedAt: startTimeOf(process.pid),
-  }
+  const own: LockHolder = { id: randomUUID(), ...ownIdentity() }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
     // The lock was released after the failed attempt, so try again.
@@ -210,7 +199,7 @@ async function removeStale(lock: string, text: string): Promise<void> {
  * the lock file.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
-  if (holder && holder.host === hostname() && holder.pidNamespace === ownPidNamespace()) {
+  if (holder && isLocalProcess(holder)) {
     if (!isProcessRunning(holder.pid)) return false
     const startedAt = startTimeOf(holder.pid)
     if (startedAt !== null && holder.startedAt !== null) return startedAt === holder.startedAt
@@ -232,22 +221,8 @@ async function readTimestamp(lock: string): Promise<number | null> {
   )
 }
 
-function ownPidNamespace(): string | null {
-  try {
-    return readlinkSync('/proc/self/ns/pid')
-  } catch {
-    return null
-  }
-}
-
 function parse(text: string): LockHolder | null {
-  const { id, pid, host, pidNamespace = null, startedAt = null } = parseJsonObject(text) ?? {}
-  if (typeof id !== 'string' || typeof pid !== 'number' || typeof host !== 'string') return null
-  return {
-    id,
-    pid,
-    host,
-    pidNamespace: typeof pidNamespace === 'string' ? pidNamespace : null,
-    startedAt: typeof startedAt === 'string' ? startedAt : null,
-  }
+  const fields = parseJsonObject(text) ?? {}
+  const identity = parseIdentity(fields)
+  return identity && typeof fields.id === 'string' ? { id: fields.id, ...identity } : null
 }

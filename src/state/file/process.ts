@@ -1,5 +1,44 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
+
+/** Identifies a process, even if another machine or container has a process with the same ID. */
+export interface ProcessIdentity {
+  pid: number
+  host: string
+  /**
+   * PID namespace of the process. Process IDs are unique only within a namespace, and each container has a separate namespace. Null if the
+   * system does not report the namespace.
+   */
+  pidNamespace: string | null
+  /**
+   * Start time of the process, in the system's format. The start time distinguishes the process from a later process with the same ID. Null
+   * if the system does not report the start time.
+   */
+  startedAt: string | null
+}
+
+export function ownIdentity(): ProcessIdentity {
+  const { pid } = process
+  return { pid, host: hostname(), pidNamespace: ownPidNamespace(), startedAt: startTimeOf(pid) }
+}
+
+/** Parses an identity from JSON. Returns null if the process ID or the host is missing. */
+export function parseIdentity(fields: Readonly<Record<string, unknown>>): ProcessIdentity | null {
+  const { pid, host, pidNamespace, startedAt } = fields
+  if (typeof pid !== 'number' || typeof host !== 'string') return null
+  return {
+    pid,
+    host,
+    pidNamespace: typeof pidNamespace === 'string' ? pidNamespace : null,
+    startedAt: typeof startedAt === 'string' ? startedAt : null,
+  }
+}
+
+/** Reports whether the process ID has the same meaning on this machine and in this PID namespace. */
+export function isLocalProcess({ host, pidNamespace }: ProcessIdentity): boolean {
+  return host === hostname() && pidNamespace === ownPidNamespace()
+}
 
 /** Reports whether a process is running. Zombies do not count as running, because in many containers they are never reaped. */
 export function isProcessRunning(pid: number): boolean {
@@ -16,6 +55,14 @@ export function isProcessRunning(pid: number): boolean {
 /** Returns the start time of a process in the system's format (field 22 of /proc/PID/stat), or null on systems other than Linux. */
 export function startTimeOf(pid: number): string | null {
   return readStatus(pid)?.[19] ?? null
+}
+
+function ownPidNamespace(): string | null {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return null
+  }
 }
 
 /**
