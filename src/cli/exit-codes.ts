@@ -14,7 +14,7 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
   ['0', 'Done'],
   [
     '1',
-    'A check failed, agents --write did not replace an existing file, stop timed out, the state could not be saved, or dc-mock has a bug',
+    'A check failed, agents --write did not replace an existing file, stop timed out, the state or a recording could not be saved, or dc-mock has a bug',
   ],
   ['2', 'The command was used incorrectly, or a run tested nothing. stderr explains the fix'],
   ['3', 'The mock, the app or the deployment is unreachable, or the server at the address is not the expected one'],

@@ -1,55 +1,17 @@
 /** Tests state files on real filesystems that become full or read-only. Mounting a filesystem requires root on Linux. */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checksUsed, copyLeftBehind, openTestStateFile, stateFolder } from '../state/file/state-folder.ts'
 import { createCaller } from '../support/start.ts'
 import { type Listening, runCommand, startServe } from './serve-process.ts'
+import { canMount, fill, makeRoom, mount } from './small-disk.ts'
 
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const run = promisify(execFile)
-
-/** Reports whether the current user can mount filesystems. */
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/tmp'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Mounts a filesystem until the end of the test and returns the mount point. */
-async function mount(...options: readonly string[]): Promise<string> {
-  const folder = join(await stateFolder(), 'disk')
-  await mkdir(folder)
-  await run('mount', [...options, folder])
-  onTestFinished(async () => {
-    await run('umount', ['--lazy', folder])
-  })
-  return folder
-}
-
-/** Fills the filesystem to the last byte. */
-function fill(folder: string): void {
-  for (let size = 65_536, n = 0; size >= 1; size = Math.floor(size / 4)) {
-    for (;;) {
-      try {
-        writeFileSync(join(folder, `filler-${size}-${n++}`), Buffer.alloc(size))
-      } catch {
-        break
-      }
-    }
-  }
-}
-
-async function makeRoom(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) if (name.startsWith('filler')) await rm(join(folder, name))
-}
 
 const check = async ({ url }: { url: string }, n: number): Promise<number> =>
   (

@@ -6,7 +6,6 @@ import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { deploymentTarget } from '../../contract/make-target.ts'
 import { activeRules } from '../../contract/overlay/active-rules.ts'
 import { createObserver } from '../../contract/overlay/observer.ts'
-import { createProxyResponse } from '../../contract/proxy/forward.ts'
 import { createProxy } from '../../contract/proxy/proxy.ts'
 import { anonymizeExchange, anonymizePath } from '../../contract/recording/anonymize-exchange.ts'
 import { createPseudonyms } from '../../contract/recording/pseudonyms.ts'
@@ -14,18 +13,17 @@ import { createRecording, type RecordingWriter } from '../../contract/recording/
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { findOperation } from '../../contract/spec/operations.ts'
 import type { ContractTarget } from '../../contract/target.ts'
-import { hostName, isLoopback } from '../../server/host-names.ts'
 import { listen } from '../../server/listen.ts'
-import { isFromForeignPage } from '../../server/page-origin.ts'
+import { systemErrorCode } from '../../service/system-error.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { version } from '../../spec/version.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
-import { createProxyLog, type ProxyLog, type ProxySummary } from '../proxy/log.ts'
+import { type GuardSettings, withGuard } from '../proxy/guard.ts'
+import { createProxyLog, type ProxySummary } from '../proxy/log.ts'
 import { parseChoice, parseWholeNumber, splitList } from '../read-flag.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
-import { isLoopbackHost } from '../serve/host.ts'
 import { UsageError } from '../usage-error.ts'
 import { limitPermissions, openRunLedger } from '../verify/ledger.ts'
 import { readCertificates } from '../verify/open-target.ts'
@@ -100,6 +98,8 @@ async function runProxy({
   const observer = createObserver(activeSpec.spec, rules)
   let isReached = false
   let failure: string | null = null
+  /** Number of exchanges that could not be recorded. */
+  let lost = 0
   const summary: ProxySummary = { exchanges: 0, checks: 0, broken: 0, refuted: 0, notes: 0, blocked: 0 }
   const { budget, blockInvalid, timeoutMs } = settings
   const gate = createGate({
@@ -122,8 +122,17 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // Log recording errors instead of throwing them, because they must not affect the app.
-      recording?.add(recorded).catch(log.failed)
+      // Recording errors must not affect the app.
+      recording?.add(recorded).catch((error: unknown) => {
+        const reason = systemErrorCode(error)
+        if (lost === 0)
+          log.failed(
+            new Error(
+              `The recording is incomplete, because ${recording.file} cannot be written (${reason}). The proxy tries again with the next exchange`,
+            ),
+          )
+        lost++
+      })
       summary.exchanges++
       if (exchange.response.failure === null) isReached = true
       else failure = exchange.response.failure
@@ -160,61 +169,33 @@ async function runProxy({
   })
   await stopRequested
   await listening.close()
+  await recording?.close()
   summary.checks = gate.sent.check
   const { host } = new URL(target.url)
   if (settings.learn !== null)
     await writeLearnFile(observer, { file: settings.learn, from: host, activeSpec }, context.terminal)
   log.ended(summary)
+  if (lost > 0)
+    log.failed(
+      new Error(
+        `${recording?.file} does not contain ${lost} of ${pluralize(summary.exchanges, 'exchange')}, because they could not be written`,
+      ),
+    )
   if (failure !== null && !isReached) {
     log.failed(new Error(`${host} did not respond to any of ${pluralize(summary.exchanges, 'request')}: ${failure}`))
     return 3
   }
-  return summary.broken > 0 ? 1 : 0
-}
-
-type Handle = (request: Request) => Promise<Response>
-
-/**
- * Rejects requests with an unexpected host name or origin, to protect the deployment. If the proxy itself fails, logs the error and
- * responds with 500.
- */
-function withGuard(handle: Handle, { host, allowedOrigins }: ProxySettings, log: ProxyLog): Handle {
-  return async (request) => {
-    const url = new URL(request.url)
-    if (url.username !== '' || url.password !== '') return createProxyResponse(400, 'Bad request')
-    const ownHost = request.headers.get('host') ?? ''
-    // The request line can also contain a host name (see `guard.ts`).
-    const names = [ownHost, url.host].map(hostName)
-    if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
-      return createProxyResponse(
-        403,
-        'dc-mock proxy only accepts requests to loopback host names. Use --host to listen elsewhere',
-      )
-    }
-    const header = (name: string): string | null => request.headers.get(name)
-    if (isFromForeignPage({ host: ownHost, header }, allowedOrigins)) {
-      const fix = 'If the page is part of your app, pass its origin to the proxy with --allow-origin'
-      return createProxyResponse(403, `dc-mock proxy rejects requests from pages of other origins. ${fix}`)
-    }
-    try {
-      return await handle(request)
-    } catch (error) {
-      log.failed(error)
-      return createProxyResponse(500, 'dc-mock proxy failed. See its terminal for the reason')
-    }
-  }
+  return summary.broken > 0 || lost > 0 ? 1 : 0
 }
 
 interface ProxySettings
   extends Pick<
-    VerifySettings,
-    'credentials' | 'cdnUrl' | 'headers' | 'userAgent' | 'cacert' | 'timeoutMs' | 'ledger' | 'quota'
-  > {
+      VerifySettings,
+      'credentials' | 'cdnUrl' | 'headers' | 'userAgent' | 'cacert' | 'timeoutMs' | 'ledger' | 'quota'
+    >,
+    GuardSettings {
   upstream: string
   port: number
-  host: string
-  /** Origins whose browser requests are forwarded. */
-  allowedOrigins: readonly string[]
   /** Folder for recordings. Null if recording is off. */
   record: string | null
   blockInvalid: boolean

@@ -1,5 +1,5 @@
 /** Reads and writes recordings in folders (Node only). */
-import { open, readdir, readFile, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemErrorCode } from '../../service/system-error.ts'
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
@@ -17,8 +17,13 @@ export class RecordingError extends Error {
 }
 
 export interface RecordingWriter {
-  /** Adds an exchange. After each call, the file is a complete archive. */
+  readonly file: string
+  /**
+   * Adds an exchange. After each call, the file is a complete archive.
+   * @throws the system error if the exchange cannot be written. The archive then contains all earlier exchanges.
+   */
   add(recorded: RecordedExchange): Promise<void>
+  /** Writes pending exchanges and closes the file. Can be called several times. */
   close(): Promise<void>
 }
 
@@ -29,37 +34,70 @@ const fileName = 'recording.har'
  * @throws {RecordingError} if the folder already contains a recording or is not writable
  */
 export async function createRecording(folder: string, origin: string): Promise<RecordingWriter> {
-  const file = await openFile(folder)
+  const file = join(folder, fileName)
+  const handle = await openFile(folder, file)
   let end = Buffer.byteLength(harHead)
-  let written: Promise<unknown> = file.write(harHead + harTail, 0)
+  let written = Promise.resolve()
   let isFirst = true
+  // Each entry overwrites the end of the archive and appends a new end.
+  const append = async (entry: string): Promise<void> => {
+    const text = (isFirst ? '' : ',\n') + entry
+    try {
+      await writeAll(handle, text + harTail, end)
+    } catch (error) {
+      await writeAll(handle, harTail, end)
+      await handle.truncate(end + Buffer.byteLength(harTail))
+      throw error
+    }
+    end += Buffer.byteLength(text)
+    isFirst = false
+  }
   return {
+    file,
     add(recorded) {
-      const text = (isFirst ? '' : ',\n') + writeHarEntry(recorded, origin)
-      isFirst = false
-      const at = end
-      end += Buffer.byteLength(text)
-      // Write entries one after another. Each entry overwrites the end of the archive and appends a new end.
-      written = written.then(() => file.write(text + harTail, at))
-      return written.then(() => {})
+      const entry = writeHarEntry(recorded, origin)
+      // Write entries one after another.
+      const added = written.then(() => append(entry))
+      written = added.catch(() => {})
+      return added
     },
     async close() {
-      await written.catch(() => {})
-      await file.close()
+      await written
+      await handle.close()
     },
   }
 }
 
-async function openFile(folder: string): Promise<import('node:fs/promises').FileHandle> {
+/** Writes the whole text. A single write on an almost full disk can write only a part without an error. */
+async function writeAll(handle: FileHandle, text: string, position: number): Promise<void> {
+  const bytes = Buffer.from(text)
+  for (let done = 0; done < bytes.length; )
+    done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten
+}
+
+async function openFile(folder: string, file: string): Promise<FileHandle> {
   try {
     await createFolder(folder)
     const others = (await readdir(folder)).filter((name) => name.endsWith('.har'))
     if (others.length > 0)
       throw new RecordingError(`${folder} already contains a recording (${others[0]}). Use another folder`)
-    return await open(join(folder, fileName), 'wx', 0o600)
+    return await createArchive(file)
   } catch (error) {
     if (error instanceof RecordingError) throw error
     throw new RecordingError(`${folder} is not writable (${systemErrorCode(error)})`)
+  }
+}
+
+/** Creates a file with an empty archive. If this fails, removes the file, so that the next start can use the folder. */
+async function createArchive(file: string): Promise<FileHandle> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await writeAll(handle, harHead + harTail, 0)
+    return handle
+  } catch (error) {
+    await handle.close()
+    await rm(file, { force: true })
+    throw error
   }
 }
 

@@ -1,0 +1,45 @@
+import { createProxyResponse } from '../../contract/proxy/forward.ts'
+import { hostName, isLoopback } from '../../server/host-names.ts'
+import { isFromForeignPage } from '../../server/page-origin.ts'
+import { isLoopbackHost } from '../serve/host.ts'
+import type { ProxyLog } from './log.ts'
+
+type Handle = (request: Request) => Promise<Response>
+
+export interface GuardSettings {
+  /** Address that the proxy listens on. */
+  host: string
+  /** Origins whose browser requests are forwarded. */
+  allowedOrigins: readonly string[]
+}
+
+/**
+ * Rejects requests with an unexpected host name or origin, to protect the deployment. If the proxy itself fails, logs the error and
+ * responds with 500.
+ */
+export function withGuard(handle: Handle, { host, allowedOrigins }: GuardSettings, log: ProxyLog): Handle {
+  return async (request) => {
+    const url = new URL(request.url)
+    if (url.username !== '' || url.password !== '') return createProxyResponse(400, 'Bad request')
+    const ownHost = request.headers.get('host') ?? ''
+    // The request line can also contain a host name (see `src/server/guard.ts`).
+    const names = [ownHost, url.host].map(hostName)
+    if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
+      return createProxyResponse(
+        403,
+        'dc-mock proxy only accepts requests to loopback host names. Use --host to listen elsewhere',
+      )
+    }
+    const header = (name: string): string | null => request.headers.get(name)
+    if (isFromForeignPage({ host: ownHost, header }, allowedOrigins)) {
+      const fix = 'If the page is part of your app, pass its origin to the proxy with --allow-origin'
+      return createProxyResponse(403, `dc-mock proxy rejects requests from pages of other origins. ${fix}`)
+    }
+    try {
+      return await handle(request)
+    } catch (error) {
+      log.failed(error)
+      return createProxyResponse(500, 'dc-mock proxy failed. See its terminal for the reason')
+    }
+  }
+}
