@@ -59,9 +59,11 @@ export class FindingFactory {
 
 /** Returns a command that loads a case's scenario into a running mock. */
 function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: string, { app_id }: Website): string {
-  if (typeof scenario === 'string') return `npx dc-mock scenario load ${scenario} --url ${mockUrl} --website ${app_id}`
+  if (typeof scenario === 'string')
+    return `npx dc-mock scenario load ${scenario} --url ${shellQuote(mockUrl)} --website ${app_id}`
+  const address = shellQuote(`${mockUrl}/_mock/scenario?website=${app_id}`)
   const body = shellQuote(JSON.stringify(scenario))
-  return `curl -X PUT '${mockUrl}/_mock/scenario?website=${app_id}' -H 'content-type: application/json' -d ${body}`
+  return `curl -X PUT ${address} -H 'content-type: application/json' -d ${body}`
 }
 
 /** Keeps only the first finding of each kind. */

@@ -1,4 +1,5 @@
 /** Formats a request as code in several languages. The code has no dependencies and prints the response body. */
+import { quoteLiteral, shellQuote } from '../service/shell-quote.ts'
 import { operations } from '../spec/generated/operations.ts'
 
 export interface SnippetRequest {
@@ -48,10 +49,12 @@ console.log(emailInfo.action)`
 /** Formats a curl command. Omits `-X POST` if there is a body, because curl then uses POST by default. */
 export function formatCurlSnippet({ method, url, headers, body }: SnippetRequest): string {
   const isDefault = method === (body === null ? 'GET' : 'POST')
+  // With -d, curl replaces a body that begins with @ with the content of a file.
+  const dataFlag = body?.startsWith('@') ? '--data-raw' : '-d'
   return [
-    `curl -sS ${isDefault ? '' : `-X ${method} `}${shellQuote(url)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
-    ...(body === null ? [] : [`-d ${shellQuote(body)}`]),
+    `curl -sS ${isDefault ? '' : `-X ${shellQuote(method)} `}${quoteLiteral(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoteLiteral(`${name}: ${value}`)}`),
+    ...(body === null ? [] : [`${dataFlag} ${quoteLiteral(body)}`]),
   ].join(' \\\n  ')
 }
 
@@ -172,11 +175,6 @@ function pairs(
   return Object.entries(headers)
     .map(([name, value]) => format(name, value))
     .join(separator)
-}
-
-/** Quotes text as a single word for a POSIX shell. */
-function shellQuote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 /** Quotes text for JavaScript and Python. Both support the escape sequences of JSON. */

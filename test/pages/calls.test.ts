@@ -74,6 +74,19 @@ inChromium('the command of a call with the release secret contains the secret', 
   expect(JSON.parse((await run('sh', ['-c', curl])).stdout)).toEqual(JSON.parse(entry.response.body))
 })
 
+inChromium('a path with control characters is percent-encoded in the command and when it is sent again', async () => {
+  const { page, started, control } = await openWebUi()
+  const target = '//shop.example/img%1B%5B201~%03%0Atouch%20/tmp/x%0A'
+  await started.call(target)
+  await callRow(page, '404').click()
+  const panel = page.getByRole('tabpanel', { name: 'Call' })
+  expect(await panel.locator('.copyable pre').textContent()).toContain(`'${started.url}${target}'`)
+  await panel.getByRole('button', { name: 'Send again' }).click()
+  await callRow(page, '404').nth(1).waitFor()
+  const [first, again] = (await control('listRequests')).json.entries
+  expect(again.request.path).toBe(first.request.path)
+})
+
 inChromium('removes the person of a call, or blocks the next check', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')

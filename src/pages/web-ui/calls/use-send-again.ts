@@ -24,7 +24,8 @@ export function useSendAgain(entry: JournalEntry): SentAgain {
     const startedAt = performance.now()
     const elapsedMs = (): number => Math.round(performance.now() - startedAt)
     try {
-      const response = await fetch(path, request)
+      // A path that begins with // would be the address of another host.
+      const response = await fetch(location.origin + path, request)
       await response.text()
       const callId = response.headers.get('x-mock-request-id')
       setResult({ message: `${response.status} after ${elapsedMs()} ms`, callId })

@@ -5,6 +5,12 @@ import { formatCurlSnippet, type SnippetRequest } from '../../snippets.ts'
 /** Request headers to include in the command. All other headers depend on the HTTP client. */
 const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
 
+/**
+ * Matches the characters of a path that a URL must percent-encode. The journal decodes them. Other encoded characters, such as %2F, are
+ * still encoded in the journal.
+ */
+const unsafeInUrl = /[^\w\-.~!*'();:@&=+$,/?#%]/gu
+
 /** Matches a masked key: the first 12 characters of a key and an ellipsis. */
 const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
@@ -12,6 +18,7 @@ type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
 
 /** Request that repeats a call with the website's secrets. */
 export interface RepeatedRequest extends Omit<SnippetRequest, 'url'> {
+  /** Percent-encoded path and query. */
   path: string
 }
 
@@ -24,7 +31,7 @@ export function createRepeatedRequest({ request }: JournalEntry, secrets: Secret
   const repeated = Object.entries(headers).filter(([name]) => repeatedHeaders.includes(name))
   return {
     method,
-    path: unmask(pathWithSecret, secrets),
+    path: unmask(pathWithSecret, secrets).replaceAll(unsafeInUrl, encodeURIComponent),
     headers: Object.fromEntries(repeated.map(([name, value]) => [name, unmask(value, secrets)])),
     body: body === null ? null : unmask(body, secrets),
   }
