@@ -11,6 +11,8 @@ import type { Environment } from '../service/environment.ts'
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
+/** Prefix by which both parts of a session are recognized and masked (`mask.ts`). */
+const prefix = 'dcs_'
 /** Paths of the cookie. The service's own operations are not included, so browsers never send them the cookie. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
@@ -44,16 +46,16 @@ export function createControlSessions(
   const read = (cookie: string | null, token: string): string | null => {
     const [, id, until, signature] = cookiePattern.exec(cookie ?? '') ?? []
     if (id === undefined || until === undefined || signature === undefined) return null
-    const session = `${id}.${until}`
+    const session = `${id}_${until}`
     if (Number(until) <= now() || revoked.has(id)) return null
     // Compare hashes, so that the response time does not reveal anything about the signature.
     return sha256(signature) === sha256(sign('cookie', session, token)) ? session : null
   }
   return {
     create(token, secure) {
-      const session = `${createId()}.${now() + maxAgeSeconds * 1000}`
-      const cookies = formatCookies(`${session}.${sign('cookie', session, token)}`, maxAgeSeconds, secure)
-      return { cookies, header: sign('page', session, token) }
+      const session = `${createId()}_${now() + maxAgeSeconds * 1000}`
+      const cookies = formatCookies(`${prefix}${session}_${sign('cookie', session, token)}`, maxAgeSeconds, secure)
+      return { cookies, header: prefix + sign('page', session, token) }
     },
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
@@ -69,7 +71,7 @@ export function createControlSessions(
     hasCookie: (cookie, token) => read(cookie, token) !== null,
     isValid({ cookie, header }, token) {
       const session = read(cookie, token)
-      return session !== null && header !== null && sha256(header) === sha256(sign('page', session, token))
+      return session !== null && header !== null && sha256(header) === sha256(prefix + sign('page', session, token))
     },
   }
 }
@@ -84,7 +86,7 @@ function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9]{8,64})\\.(\\d{1,15})\\.([0-9a-f]{64})(?:;|$)`)
+const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=dcs_([A-Za-z0-9]{8,64})_(\\d{1,15})_([0-9a-f]{64})(?:;|$)`)
 
 function formatCookies(value: string, maxAge: number, secure: boolean): string[] {
   const suffix = secure ? '; Secure' : ''

@@ -1,4 +1,7 @@
-/** Truncates private keys to their first 12 characters, as the service does after creating a key (service 2.2). */
+/**
+ * Masks private keys (`dcp_…`) and sessions (`dcs_…`). Keys are truncated to their first 12 characters, as the service does after creating a
+ * key (service 2.2).
+ */
 import { isObject } from '../spec/json.ts'
 export function maskKey(value: string): string {
   return value.length > 12 ? `${value.slice(0, 12)}…` : value
@@ -23,7 +26,8 @@ const maxKeys = 1000
 /** Minimum length of a text that can contain a key. */
 const minKeyLength = 13
 
-const keyPattern = /dcp_([\w-]{8})[\w-]+/g
+/** Matches a key or a session. The first group matches only for a session. */
+const keyPattern = /dc(?:p|(s))_([\w-]{8})[\w-]+/g
 
 /** Returns a pattern that matches every encoding of a character. `hex` and `decimal` are patterns for the character's code. */
 function encodedAs(hex: string, decimal: string): string {
@@ -38,13 +42,18 @@ const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2
 const wordChar = `(?:[\\w-]|${encodedAs(wordHex, wordDecimal)})`
 
 /**
- * Matches a key whose characters may be encoded. The number of repetitions is limited to avoid a stack overflow in the regular expression
+ * Matches a key or a session whose characters may be encoded. The number of repetitions is limited to avoid a stack overflow in the regular expression
  * engine.
  */
 const encodedKeyPattern = new RegExp(
-  `${['d', 'c', 'p', '_'].map((char) => `(?:${char}|${encodedAs(hexOf(char), String(char.charCodeAt(0)))})`).join('')}(${wordChar}{8})${wordChar}{1,10000}`,
+  `${anyForm('d')}${anyForm('c')}(?:${anyForm('p')}|(${anyForm('s')}))${anyForm('_')}(${wordChar}{8})${wordChar}{1,10000}`,
   'g',
 )
+
+/** Returns a pattern for a character, which may be encoded. */
+function anyForm(char: string): string {
+  return `(?:${char}|${encodedAs(hexOf(char), String(char.charCodeAt(0)))})`
+}
 
 /** Returns a pattern for the hexadecimal code of a character, in uppercase or lowercase. */
 function hexOf(char: string): string {
@@ -52,8 +61,8 @@ function hexOf(char: string): string {
 }
 
 /**
- * Masks everything in a text that looks like a private key, so that no key appears in a journal, a log or an error. Also finds keys that
- * are encoded for URLs, JSON, JavaScript or HTML.
+ * Masks everything in a text that looks like a private key or a session, so that neither appears in a journal, a log or an error. Also finds
+ * keys and sessions that are encoded for URLs, JSON, JavaScript or HTML.
  */
 export function maskSecrets(text: string, suffix = '…'): string {
   if (!mayContainKey(text)) return text
@@ -64,7 +73,8 @@ export function maskSecrets(text: string, suffix = '…'): string {
   for (let count = 0; count < maxKeys; count++) {
     const found = pattern.exec(text)
     if (!found) return masked + text.slice(end)
-    masked += `${text.slice(end, found.index)}dcp_${found[1]}${suffix}`
+    const prefix = found[1] === undefined ? 'dcp_' : 'dcs_'
+    masked += `${text.slice(end, found.index)}${prefix}${found[2]}${suffix}`
     end = pattern.lastIndex
   }
   // Drop the rest of the text, because masking more keys could take as long as handling many requests.
@@ -93,9 +103,12 @@ export function maskStoredData<T>(value: T): T {
 /** Replacement for the hidden part of a masked key. It is valid in email addresses, URLs and headers. */
 const storedSuffix = '.masked'
 
-/** Quickly checks whether a text may contain a key, which is rare. If a JSON text does not contain a key, neither does its parsed value. */
+/**
+ * Quickly checks whether a text may contain a key or a session, which is rare. If a JSON text contains neither, its parsed value contains
+ * neither.
+ */
 export function mayContainKey(text: string): boolean {
-  return text.length >= minKeyLength && (text.includes('dcp') || mayBeEncoded(text))
+  return text.length >= minKeyLength && (text.includes('dcp') || text.includes('dcs') || mayBeEncoded(text))
 }
 
 /** Check each encoding separately, because a single pattern is slow on texts that consist of backslashes. */

@@ -20,7 +20,7 @@ it('signs the owner in with a cookie that scripts and other sites cannot use', a
   expect(status).toBe(200)
   expect(json).toEqual({ email: 'dev@dc-mock.example.com' })
   expect(headers.get('set-cookie')).toMatch(
-    /^dc_session=[A-Za-z0-9]{40}; Max-Age=43200; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
+    /^dc_session=dcs_[A-Za-z0-9]{40}; Max-Age=43200; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
   )
 })
 
@@ -73,7 +73,7 @@ it('rejects every call without a session, whatever key it carries', async () => 
       status: 401,
       json: { message: expect.stringContaining('does not accept private keys') },
     })
-    const forged = await control(operation, { ...call, headers: { cookie: `dc_session=${'a'.repeat(40)}` } })
+    const forged = await control(operation, { ...call, headers: { cookie: `dc_session=dcs_${'a'.repeat(40)}` } })
     expect(forged.status, operation).toBe(401)
   }
 })

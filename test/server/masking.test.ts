@@ -102,6 +102,36 @@ it.each([
   }
 })
 
+it('shows at most 12 characters of a session in the journal, the events and the errors', async () => {
+  const started = await startServer()
+  const { dashboard } = await started.website.read()
+  const signedIn = await controlOf(started)('signIn', { body: dashboard })
+  const { url } = await started.mock.listen({ controlToken: 'tok-0123456789abcdef' })
+  const opened = await fetch(`${url}/_mock/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"token":"tok-0123456789abcdef"}',
+  })
+  const sessions = [signedIn.headers, opened.headers].map(
+    (headers) => headers.get('set-cookie')?.split(/[=;]/)[1] ?? '',
+  )
+  sessions.push(opened.headers.get('x-dc-mock-session') ?? '')
+  const events = readEvents(await fetch(`${started.url}/_mock/events`))
+  for (const session of sessions) {
+    const texts: string[] = []
+    for (const sent of [session, session.replace('_', '%5F')]) {
+      const headers = { 'user-agent': session, 'x-dc-key': session }
+      texts.push((await started.call(`/nowhere/${sent}?session=${sent}`, { headers })).text)
+      texts.push(JSON.stringify(await events.next()))
+      texts.push((await started.call(`/_mock/websites/${sent}`)).text)
+      texts.push((await started.call('/_mock/scenario', { method: 'PUT', body: { [session]: session } })).text)
+    }
+    texts.push((await started.call('/_mock/requests?wait=0s')).text)
+    expect(texts.join()).toContain(`${session.slice(0, 12)}…`)
+    for (const text of texts) expect(text).not.toContain(session.slice(4, 13))
+  }
+})
+
 /** Replaces each character with an escape sequence of its code. */
 function spell(text: string, before: string): string {
   return Array.from(text, (letter) => before + letter.charCodeAt(0).toString(16)).join('')

@@ -27,8 +27,8 @@ const word = fc.stringMatching(/^[A-Za-z0-9]{3,8}$/)
 export function requestsWithSecrets(secrets: Secrets): fc.Arbitrary<RequestWithSecret> {
   const { liveKey, releaseSecret, copKey, key, controlToken, linkToken, password, session } = secrets
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH')
-  const keyForm = fc.constantFrom(liveKey, liveKey.replace('_', '%5F'), liveKey.replace('_', '%5f'))
-  const escaped = fc.constantFrom(liveKey, liveKey.replace('_', '\\u005f'))
+  const keyForm = fc.constantFrom(...[liveKey, session].flatMap((text) => [text, text.replace('_', '%5F')]))
+  const escaped = fc.constantFrom(...[liveKey, session].flatMap((text) => [text, text.replace('_', '\\u005f')]))
   const json = (value: object): string => JSON.stringify(value)
   const body = fc.oneof(
     word.map((name) => json({ [name]: liveKey })),
@@ -105,8 +105,12 @@ export function requestsWithSecrets(secrets: Secrets): fc.Arbitrary<RequestWithS
     {
       weight: 4,
       arbitrary: fc
-        .tuple(method, path, header)
-        .map(([verb, at, [name, before]]) => ({ method: verb, path: at, headers: { [name]: before + liveKey } })),
+        .tuple(method, path, header, fc.constantFrom(liveKey, session))
+        .map(([verb, at, [name, before], secret]) => ({
+          method: verb,
+          path: at,
+          headers: { [name]: before + secret },
+        })),
     },
     {
       weight: 3,

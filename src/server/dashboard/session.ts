@@ -23,6 +23,8 @@ import {
 import type { ControlServices } from '../control/services.ts'
 
 const cookieName = 'dc_session'
+/** Prefix by which sessions are recognized and masked (`mask.ts`). */
+const prefix = 'dcs_'
 const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
 /** Lifetime of a session, in seconds (12 hours). */
 const maxAgeSeconds = 12 * 60 * 60
@@ -31,7 +33,7 @@ const maxAgeSeconds = 12 * 60 * 60
 export const signIn: ControlHandler<'signIn'> = async ({ body }, { store, environment, ids }) => {
   const { sha256 } = environment
   const email = body.email.trim().toLowerCase()
-  const token = ids.token()
+  const token = prefix + ids.token()
   const account = await store.signIn({
     email,
     passwordHash: hashPassword(email, body.password, sha256),
@@ -92,5 +94,5 @@ function explainNotSignedIn({ headers }: CallRequest): string {
 }
 
 function readToken({ headers }: CallRequest): string | null {
-  return /(?:^|;\s*)dc_session=([A-Za-z0-9]{40})(?:;|$)/.exec(headers.get('cookie') ?? '')?.[1] ?? null
+  return /(?:^|;\s*)dc_session=(dcs_[A-Za-z0-9]{40})(?:;|$)/.exec(headers.get('cookie') ?? '')?.[1] ?? null
 }

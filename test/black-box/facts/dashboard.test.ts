@@ -273,9 +273,9 @@ testFact(
     const answer = await controlOf(started)('signIn', { body: { email: ` ${email.toUpperCase()} `, password } })
     expect([answer.status, answer.json]).toEqual([200, { email }])
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^dc_session=\w{40}; Max-Age=43200; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
+      /^dc_session=dcs_\w{40}; Max-Age=43200; Path=\/dashboard; HttpOnly; SameSite=Strict$/,
     )
-    expect(answer.text).not.toContain(answer.headers.get('set-cookie')?.slice(11, 51))
+    expect(answer.text).not.toContain(answer.headers.get('set-cookie')?.slice(11, 55))
   },
 )
 

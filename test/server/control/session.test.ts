@@ -38,7 +38,7 @@ async function openSession({ call }: Awaited<ReturnType<typeof startWithToken>>)
 
 it('gives a browser a cookie instead of the token, out of reach of scripts and of other sites, for 12 hours', async () => {
   const { cookies, headers } = await openSession(await startWithToken())
-  const value = '[0-9a-f]{32}\\.[0-9]+\\.[0-9a-f]{64}'
+  const value = 'dcs_[0-9a-f]{32}_[0-9]+_[0-9a-f]{64}'
   expect(cookies).toEqual(
     ['/_mock', '/dashboard'].map((path) =>
       expect.stringMatching(
@@ -46,7 +46,7 @@ it('gives a browser a cookie instead of the token, out of reach of scripts and o
       ),
     ),
   )
-  expect(headers['x-dc-mock-session']).toMatch(/^[0-9a-f]{64}$/)
+  expect(headers['x-dc-mock-session']).toMatch(/^dcs_[0-9a-f]{64}$/)
   expect(cookies.join() + headers['x-dc-mock-session']).not.toContain(token)
 })
 
@@ -75,7 +75,7 @@ it('lets the cookie alone open pages and nothing else: servers on other ports ma
   }
   for (const path of ['/_mock/websites', '/_mock/state', '/_mock/events', '/_mock/requests']) {
     expect((await started.call(path, { headers: { ...document, cookie } })).status, path).toBe(401)
-    const wrong = { cookie, 'x-dc-mock-session': cookie.slice(-64) }
+    const wrong = { cookie, 'x-dc-mock-session': `dcs_${cookie.slice(-64)}` }
     expect((await started.call(path, { headers: wrong })).status, path).toBe(401)
   }
   const change = { method: 'POST', headers: { cookie, origin: started.url } }
@@ -121,13 +121,13 @@ it('rejects a cookie that is almost correct', async () => {
   const started = await startWithToken()
   const { headers } = await openSession(started)
   const { cookie } = headers
-  const [name = '', until = '', signature = ''] = cookie.split('.')
   for (const wrong of [
     `${cookie}0`,
     cookie.slice(0, -1),
     `x${cookie}`,
     cookie.toUpperCase(),
-    `${name}.${Number(until) + 1}.${signature}`,
+    cookie.replace(/\d(?=_[0-9a-f]{64}$)/, (digit) => String((Number(digit) + 1) % 10)),
+    cookie.replace('dcs_', ''),
     `dc_mock_control=${token}`,
   ]) {
     expect((await started.call('/_mock/websites', { headers: { ...headers, cookie: wrong } })).status, wrong).toBe(401)
