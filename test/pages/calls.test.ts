@@ -78,11 +78,11 @@ inChromium('a path with control characters is percent-encoded in the command and
   const { page, started, control } = await openWebUi()
   const target = '//shop.example/img%1B%5B201~%03%0Atouch%20/tmp/x%0A'
   await started.call(target)
-  await callRow(page, '404').click()
+  await callRow(page, 'GET //shop.example').click()
   const panel = page.getByRole('tabpanel', { name: 'Call' })
   expect(await panel.locator('.copyable pre').textContent()).toContain(`'${started.url}${target}'`)
   await panel.getByRole('button', { name: 'Send again' }).click()
-  await callRow(page, '404').nth(1).waitFor()
+  await callRow(page, 'GET //shop.example').nth(1).waitFor()
   const [first, again] = (await control('listRequests')).json.entries
   expect(again.request.path).toBe(first.request.path)
 })

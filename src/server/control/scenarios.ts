@@ -79,7 +79,10 @@ export const createScenario: ControlHandler<'createScenario'> = async ({ params:
   const { store } = services
   const isNew = (await store.savedScenario(name)) === null
   if (maskStoredData(name) !== name) {
-    throw new WebsiteError('invalid', 'The name of a scenario must not contain a private key or a session. Choose another name')
+    throw new WebsiteError(
+      'invalid',
+      'The name of a scenario must not contain a private key or a session. Choose another name',
+    )
   }
   if (isNew) await checkName(name, services)
   const selected = await selectScenario(body, services)
