@@ -89,6 +89,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
   },
   Secrets: {
     'Live keys': ['test/server/masking.test.ts', 'test/server/stored-keys.test.ts'],
+    Sessions: ['test/server/masking.test.ts', 'test/cli/secrets.process.ts'],
     'Other secrets': ['test/cli/secrets.process.ts'],
     'Recordings and reports': ['test/cli/secrets.process.ts', 'test/cli/verify.process.ts'],
   },
