@@ -42,7 +42,8 @@ interface JsonRpcError {
   data?: unknown
 }
 
-export type JsonRpcResponse = { jsonrpc: '2.0'; id?: RequestId } & ({ result: object } | { error: JsonRpcError })
+/** The ID is null if the ID of the request is unknown or invalid. */
+export type JsonRpcResponse = { jsonrpc: '2.0'; id: RequestId | null } & ({ result: object } | { error: JsonRpcError })
 
 export interface HandlerOptions extends ToolServices {
   tools: readonly Tool[]
@@ -57,13 +58,15 @@ export function createMessageHandler(options: HandlerOptions): MessageHandler {
   return async (message, signal) => {
     if (!isObject(message) || message.jsonrpc !== '2.0' || (message.method !== undefined && !isText(message.method))) {
       return toErrorResponse(
-        undefined,
+        isObject(message) && isRequestId(message.id) ? message.id : null,
         new ProtocolError('invalidRequest', 'The message is not a JSON-RPC 2.0 request'),
       )
     }
     const { id, method, params = {} } = message
     // Notifications have no ID, and responses have no method. Do not respond to either of them.
-    if (!isRequestId(id) || !isText(method)) return null
+    if (id === undefined || !isText(method)) return null
+    if (!isRequestId(id))
+      return toErrorResponse(null, new ProtocolError('invalidRequest', 'id must be a string or a number'))
     try {
       if (!isObject(params)) throw new ProtocolError('invalidParams', 'params must be an object')
       return { jsonrpc: '2.0', id, result: await handleRequest(method, params, signal, options) }
@@ -73,9 +76,9 @@ export function createMessageHandler(options: HandlerOptions): MessageHandler {
   }
 }
 
-/** Returns the response to invalid JSON. */
-export function rejectInvalidJson(): JsonRpcResponse {
-  return toErrorResponse(undefined, new ProtocolError('parseError', 'The line is not valid JSON'))
+/** Creates the response to a line that cannot be parsed. */
+export function createParseError(message: string): JsonRpcResponse {
+  return toErrorResponse(null, new ProtocolError('parseError', message))
 }
 
 type Params = Readonly<Record<string, unknown>>
@@ -167,14 +170,14 @@ class ProtocolError extends Error {
   }
 }
 
-function toErrorResponse(id: RequestId | undefined, error: unknown): JsonRpcResponse {
+function toErrorResponse(id: RequestId | null, error: unknown): JsonRpcResponse {
   const known =
     error instanceof ProtocolError
       ? error
       : new ProtocolError('internalError', error instanceof Error ? error.message : String(error))
   return {
     jsonrpc: '2.0',
-    ...(id === undefined ? {} : { id }),
+    id,
     error: {
       code: errorCodes[known.code],
       message: known.message,

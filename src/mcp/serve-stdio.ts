@@ -1,17 +1,20 @@
 /** MCP over stdin and stdout, with one JSON-RPC message per line. */
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { isObject, tryParseJson } from '../spec/json.ts'
 import {
+  createParseError,
   isRequestId,
   type JsonRpcResponse,
   type MessageHandler,
   type RequestId,
-  rejectInvalidJson,
 } from './handle-message.ts'
+import { createLineReader } from './line-reader.ts'
 
-/** Maximum time to finish calls after the input ends, in milliseconds. Clients expect the process to exit quickly. */
-const endTimeoutMs = 1000
+/** Maximum length of a line, in MiB. */
+const maxLineMiB = 4
+
+/** Maximum time to finish calls after the server was stopped, in milliseconds. */
+const stopTimeoutMs = 1000
 
 export interface StdioOptions {
   input: Readable
@@ -22,7 +25,10 @@ export interface StdioOptions {
   signal: AbortSignal
 }
 
-/** Handles messages until the input ends or the signal aborts. Requests run concurrently. Cancelled requests get no response. */
+/**
+ * Handles messages until the input ends or the signal aborts. When the input ends, the calls in progress are finished first. Requests run
+ * concurrently. Cancelled requests get no response.
+ */
 export async function serveStdio({ input, write, handle, signal }: StdioOptions): Promise<void> {
   const running = new Map<RequestId, AbortController>()
   const pending = new Set<Promise<void>>()
@@ -30,7 +36,7 @@ export async function serveStdio({ input, write, handle, signal }: StdioOptions)
 
   const receive = async (line: string): Promise<void> => {
     const message = tryParseJson(line)
-    if (message === undefined) return send(rejectInvalidJson())
+    if (message === undefined) return send(createParseError('The line is not valid JSON'))
     const { id, method, params } = isObject(message) ? message : {}
     if (method === 'notifications/cancelled' && isObject(params) && isRequestId(params.requestId))
       running.get(params.requestId)?.abort()
@@ -41,18 +47,28 @@ export async function serveStdio({ input, write, handle, signal }: StdioOptions)
     if (response && !controller.signal.aborted) send(response)
   }
 
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-  lines.on('line', (line) => {
-    if (line.trim() === '') return
-    const done = receive(line).finally(() => pending.delete(done))
-    pending.add(done)
+  const lines = createLineReader({
+    maxBytes: maxLineMiB * 2 ** 20,
+    onLine(line) {
+      if (line.trim() === '') return
+      const done = receive(line).finally(() => pending.delete(done))
+      pending.add(done)
+    },
+    onTooLong: () => send(createParseError(`The line is longer than ${maxLineMiB} MiB`)),
   })
-  await new Promise<void>((resolve) => {
-    lines.once('close', resolve)
-    signal.addEventListener('abort', () => lines.close(), { once: true })
-    if (signal.aborted) lines.close()
+  const stopped = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    if (signal.aborted) resolve()
   })
-  await settleWithin(pending, endTimeoutMs)
+  const ended = new Promise<void>((resolve) => {
+    input.on('data', lines.push)
+    input.once('end', lines.end)
+    input.once('close', resolve).once('end', resolve)
+  })
+  await Promise.race([ended, stopped])
+  input.off('data', lines.push).pause()
+  await Promise.race([Promise.allSettled(pending), stopped])
+  if (signal.aborted) await settleWithin(pending, stopTimeoutMs)
   for (const controller of running.values()) controller.abort()
 }
 

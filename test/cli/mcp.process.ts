@@ -71,7 +71,11 @@ it('does not start a mock at an address that the user selected', async () => {
 it('answers a line that is not JSON with an error, and the next line as usual', async () => {
   const { write, read } = startMcp([])
   write('{"jsonrpc":')
-  expect(await read()).toEqual({ jsonrpc: '2.0', error: { code: -32700, message: 'The line is not valid JSON' } })
+  expect(await read()).toEqual({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32700, message: 'The line is not valid JSON' },
+  })
   write('{"jsonrpc":"2.0","id":"a","method":"ping"}')
   expect(await read()).toEqual({ jsonrpc: '2.0', id: 'a', result: {} })
 })

@@ -114,8 +114,6 @@ describe('revision 2026-07-28', () => {
 
 describe('errors', () => {
   it.each([
-    ['a batch', [], -32600],
-    ['a message without jsonrpc', { id: 1, method: 'ping' }, -32600],
     ['a method that is not a string', { jsonrpc: '2.0', id: 1, method: 5 }, -32600],
     ['params that are not an object', { jsonrpc: '2.0', id: 1, method: 'ping', params: [] }, -32602],
     ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'resources/list' }, -32601],
@@ -123,6 +121,16 @@ describe('errors', () => {
   ])('rejects %s', async (_, message, code) => {
     const { send } = await startAgent()
     expect(await send(message)).toMatchObject({ jsonrpc: '2.0', error: { code, message: expect.any(String) } })
+  })
+
+  it.each([
+    ['an ID that is an object', { jsonrpc: '2.0', id: {}, method: 'ping' }, null],
+    ['the ID null', { jsonrpc: '2.0', id: null, method: 'ping' }, null],
+    ['a batch', [], null],
+    ['an ID without jsonrpc', { id: 'a', method: 'ping' }, 'a'],
+  ])('rejects %s as an invalid request', async (_, message, id) => {
+    const { send } = await startAgent()
+    expect(await send(message)).toMatchObject({ jsonrpc: '2.0', id, error: { code: -32600 } })
   })
 
   it('suggests the nearest tool', async () => {
