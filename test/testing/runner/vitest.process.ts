@@ -17,7 +17,11 @@ interface VitestRun {
 
 async function runVitest(folder: string, env: Record<string, string> = {}): Promise<VitestRun> {
   const { report, printed } = await runWithReport((file) =>
-    runTool(vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], { folder, env }),
+    runTool(
+      vitest,
+      ['run', '--testTimeout=60000', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      { folder, env },
+    ),
   )
   const tests: { title: string; status: string; failureMessages: string[] }[] = report.testResults.flatMap(
     ({ assertionResults }: { assertionResults: [] }) => assertionResults,
