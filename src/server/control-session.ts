@@ -6,13 +6,12 @@
  * the browser storage of the mock's origin. The cookie alone gives access only to pages, which contain no data.
  */
 import type { Environment } from '../service/environment.ts'
+import { sessionPrefix } from '../service/mask.ts'
 
 /** Header with the session value from browser storage. */
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** Prefix by which both parts of a session are recognized and masked (`mask.ts`). */
-const prefix = 'dcs_'
 /** Paths of the cookie. The service's own operations are not included, so browsers never send them the cookie. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
@@ -54,8 +53,12 @@ export function createControlSessions(
   return {
     create(token, secure) {
       const session = `${createId()}_${now() + maxAgeSeconds * 1000}`
-      const cookies = formatCookies(`${prefix}${session}_${sign('cookie', session, token)}`, maxAgeSeconds, secure)
-      return { cookies, header: prefix + sign('page', session, token) }
+      const cookies = formatCookies(
+        `${sessionPrefix}${session}_${sign('cookie', session, token)}`,
+        maxAgeSeconds,
+        secure,
+      )
+      return { cookies, header: sessionPrefix + sign('page', session, token) }
     },
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
@@ -71,7 +74,9 @@ export function createControlSessions(
     hasCookie: (cookie, token) => read(cookie, token) !== null,
     isValid({ cookie, header }, token) {
       const session = read(cookie, token)
-      return session !== null && header !== null && sha256(header) === sha256(prefix + sign('page', session, token))
+      return (
+        session !== null && header !== null && sha256(header) === sha256(sessionPrefix + sign('page', session, token))
+      )
     },
   }
 }
@@ -86,7 +91,9 @@ function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=dcs_([A-Za-z0-9]{8,64})_(\\d{1,15})_([0-9a-f]{64})(?:;|$)`)
+const cookiePattern = new RegExp(
+  `(?:^|;\\s*)${cookieName}=${sessionPrefix}([A-Za-z0-9]{8,64})_(\\d{1,15})_([0-9a-f]{64})(?:;|$)`,
+)
 
 function formatCookies(value: string, maxAge: number, secure: boolean): string[] {
   const suffix = secure ? '; Secure' : ''

@@ -21,7 +21,7 @@ export interface GuardedRequest {
   host: string
   /** Host in the request target. A request line such as `GET http://host/path` contains a separate host (RFC 9112, 3.2.2). */
   targetHost: string
-  /** Local address of the connection, formatted like a `Host` header. Null if there is no socket. */
+  /** Local address of the connection, formatted like a `Host` header. Null for a call without a socket. */
   ownAddress: string | null
   header(name: string): string | null
 }

@@ -26,6 +26,9 @@ const maxKeys = 1000
 /** Minimum length of a text that can contain a key. */
 const minKeyLength = 13
 
+/** Prefix of dashboard and control plane sessions. */
+export const sessionPrefix = 'dcs_'
+
 /** Matches a key or a session. The first group matches only for a session. */
 const keyPattern = /dc(?:p|(s))_([\w-]{8})[\w-]+/g
 
@@ -42,8 +45,8 @@ const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2
 const wordChar = `(?:[\\w-]|${encodedAs(wordHex, wordDecimal)})`
 
 /**
- * Matches a key or a session whose characters may be encoded. The number of repetitions is limited to avoid a stack overflow in the regular expression
- * engine.
+ * Matches a key or a session whose characters may be encoded. The number of repetitions is limited to avoid a stack overflow in the
+ * regular expression engine.
  */
 const encodedKeyPattern = new RegExp(
   `${anyForm('d')}${anyForm('c')}(?:${anyForm('p')}|(${anyForm('s')}))${anyForm('_')}(${wordChar}{8})${wordChar}{1,10000}`,
@@ -73,7 +76,7 @@ export function maskSecrets(text: string, suffix = '…'): string {
   for (let count = 0; count < maxKeys; count++) {
     const found = pattern.exec(text)
     if (!found) return masked + text.slice(end)
-    const prefix = found[1] === undefined ? 'dcp_' : 'dcs_'
+    const prefix = found[1] === undefined ? 'dcp_' : sessionPrefix
     masked += `${text.slice(end, found.index)}${prefix}${found[2]}${suffix}`
     end = pattern.lastIndex
   }

@@ -1,13 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { inChromium, openDevice } from '../support/chromium.ts'
-import { startServer } from '../support/start.ts'
-import { startRestartableProxy } from './restartable-proxy.ts'
-import { callRow, openPage, openPanel, openWebUi, waitForToast } from './web-ui.ts'
-
-const run = promisify(execFile)
+import { inChromium } from '../support/chromium.ts'
+import { callRow, openPanel, openWebUi } from './web-ui.ts'
 
 /** Returns the text of a section of the selected call. */
 async function readSection(page: Page, heading: string): Promise<string> {
@@ -37,89 +31,6 @@ inChromium('lists a new call at once and announces it to screen readers', async 
     .locator('[aria-live=polite]')
     .filter({ hasText: 'New call: check block@dc-mock.example.com: BLOCK, 200' })
     .waitFor({ state: 'attached' })
-})
-
-inChromium('shows the response of a call, the reason, the changes and the command that repeats it', async () => {
-  const { page, started, control } = await openWebUi()
-  const answer = await started.check("o'neil@shop.example")
-  await callRow(page, "check o'neil@shop.example").click()
-  const [entry] = (await control('listRequests')).json.entries
-  const panel = page.getByRole('tabpanel', { name: 'Call' })
-  await panel.getByText(entry.id).first().waitFor()
-  expect(await readSection(page, 'Why')).toContain(entry.why.message)
-  expect(await readSection(page, 'Why')).toContain('documented, service 4.8, fact 4')
-  expect(await readSection(page, 'Changes')).toContain('checks_used0 → 1')
-  const body = await panel.getByRole('region', { name: 'Response body' }).textContent()
-  expect(JSON.parse(body ?? '')).toEqual(answer.json)
-
-  // The journal masks the key, while the command contains the website's key.
-  expect(entry.request.headers['x-dc-key']).toBe('dcp_mockLoca…')
-  const curl = (await panel.locator('section').filter({ hasText: 'Repeat' }).locator('pre').textContent()) ?? ''
-  expect(curl).toContain(started.website.private_key)
-  const { stdout } = await run('sh', ['-c', curl])
-  const repeated = JSON.parse(stdout)
-  expect(repeated.data.emailInfo).toEqual(answer.json.data.emailInfo)
-  expect(repeated.data.userInfo).not.toBeNull()
-  await callRow(page, "check o'neil@shop.example").nth(1).waitFor()
-})
-
-inChromium('the command of a call with the release secret contains the secret', async () => {
-  const { page, started, control } = await openWebUi()
-  const { cop_key, release_secret } = started.website
-  await started.call(`/api/v1/crm-release/${cop_key}/${release_secret}`, { body: { email: 'ana@shop.example' } })
-  await callRow(page, 'release ana@shop.example').click()
-  const [entry] = (await control('listRequests')).json.entries
-  expect(JSON.stringify(entry)).not.toContain(release_secret)
-  const curl = (await page.getByRole('tabpanel', { name: 'Call' }).locator('.copyable pre').textContent()) ?? ''
-  expect(JSON.parse((await run('sh', ['-c', curl])).stdout)).toEqual(JSON.parse(entry.response.body))
-})
-
-inChromium('a path with control characters is percent-encoded in the command and when it is sent again', async () => {
-  const { page, started, control } = await openWebUi()
-  const target = '//shop.example/img%1B%5B201~%03%0Atouch%20/tmp/x%0A'
-  await started.call(target)
-  await callRow(page, 'GET //shop.example').click()
-  const panel = page.getByRole('tabpanel', { name: 'Call' })
-  expect(await panel.locator('.copyable pre').textContent()).toContain(`'${started.url}${target}'`)
-  await panel.getByRole('button', { name: 'Send again' }).click()
-  await callRow(page, 'GET //shop.example').nth(1).waitFor()
-  const [first, again] = (await control('listRequests')).json.entries
-  expect(again.request.path).toBe(first.request.path)
-})
-
-inChromium('removes the person of a call, or blocks the next check', async () => {
-  const { page, started } = await openWebUi()
-  await started.check('ana@shop.example')
-  await callRow(page, 'check ana@shop.example').hover()
-  await page.getByRole('button', { name: 'Remove ana@shop.example' }).first().click()
-  await waitForToast(page, 'ana@shop.example was removed. The next check counts as the first.')
-  expect((await started.check('ana@shop.example')).json.data.userInfo).toBeNull()
-
-  await callRow(page, 'check ana@shop.example').first().click()
-  const panel = page.getByRole('tabpanel', { name: 'Call' })
-  await panel.getByRole('button', { name: 'Block next time' }).click()
-  await waitForToast(page, 'gets BLOCK at the next check')
-  expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
-})
-
-inChromium('sets the next verdict, also after the person was removed', async () => {
-  const { page, started } = await openWebUi()
-  await started.check('ana@shop.example')
-  await callRow(page, 'check ana@shop.example').click()
-  const panel = page.getByRole('tabpanel', { name: 'Call' })
-  expect(await panel.getByRole('button', { name: 'Allow next time' }).count()).toBe(0)
-  await panel.getByRole('button', { name: 'Remove ana@shop.example' }).click()
-  await waitForToast(page, 'ana@shop.example was removed.')
-  await panel.getByRole('button', { name: 'Block next time' }).click()
-  await waitForToast(page, 'ana@shop.example gets BLOCK at the next check.')
-  expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
-
-  await callRow(page, 'check ana@shop.example').nth(1).waitFor()
-  const blocked = callRow(page, 'check ana@shop.example').first()
-  await blocked.hover()
-  await page.getByRole('button', { name: 'Challenge next time: ana@shop.example' }).first().click()
-  await waitForToast(page, 'ana@shop.example gets CHALLENGE at the next check.')
-  expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('CHALLENGE')
 })
 
 inChromium('status and verdict stay visible under the pointer, and the list stays beside the panel', async () => {
@@ -188,15 +99,6 @@ inChromium('shows the full reason in the row, starting with the effect of a faul
   expect(await readSection(page, 'Why')).not.toMatch(/T\d\d:/)
 })
 
-inChromium('says that the body was not read if the key was rejected', async () => {
-  const { page, started } = await openWebUi()
-  await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
-  await callRow(page, 'check key dcp_mockUnkn').click()
-  const panel = page.getByRole('tabpanel', { name: 'Call' })
-  await panel.getByText('The request was rejected before its body was read.').waitFor()
-  await panel.getByText('The mock did not read the body of this call').waitFor()
-})
-
 inChromium('says that older calls were dropped, and where the list starts', async () => {
   const { page, started, control } = await openWebUi()
   const email = `${'x'.repeat(50_000)}@shop.example`
@@ -209,15 +111,6 @@ inChromium('says that older calls were dropped, and where the list starts', asyn
   await clearCalls(page)
   await page.getByText('No calls yet.').waitFor()
   expect(await page.getByText('older calls are no longer listed').count()).toBe(0)
-})
-
-inChromium('shows the full status of a call without a response', async () => {
-  const { page, started, control } = await openWebUi()
-  await control('createFault', { body: { times: 1, drop: true } })
-  await expect(started.check('ana@shop.example')).rejects.toThrow()
-  const status = page.locator('.row .status').filter({ hasText: 'none' })
-  await status.waitFor()
-  expect(await status.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
 })
 
 inChromium('a filter keeps the calls that contain all its words', async () => {
@@ -264,11 +157,6 @@ inChromium('draws a line where a scenario was loaded and where the clock moved',
   await callRow(page, 'Loaded: scenario quota-exhausted').waitFor()
   await callRow(page, 'The clock moved forward by 2 h to').click()
   await page.getByRole('tabpanel', { name: 'Call' }).getByText('POST /_mock/clock/advance').waitFor()
-})
-
-inChromium('says that a call is no longer in the journal', async () => {
-  const { page } = await openWebUi({ search: '?website=app_local&call=req_longGone' })
-  await page.getByText('req_longGone is no longer in the journal.').waitFor()
 })
 
 inChromium('clears the calls in all tabs', async () => {
@@ -342,81 +230,6 @@ describe('ten thousand calls', () => {
   })
 })
 
-describe('when the connection is lost', () => {
-  const complaints = [/net::ERR_/]
-
-  inChromium('the page reconnects and misses nothing', async () => {
-    const started = await startServer()
-    const proxy = await startRestartableProxy(started.url)
-    const page = await openPage(await openDevice({ complaints }), proxy.url)
-    await started.check('before@shop.example')
-    await callRow(page, 'check before@').waitFor()
-    await proxy.stop()
-    await page.getByText('The mock is not responding. Retrying…').waitFor()
-    await started.check('meanwhile@shop.example')
-    await proxy.resume(started.url)
-    await callRow(page, 'check meanwhile@').waitFor()
-    await page.getByText('2 / 500').waitFor()
-    await page.getByText('app connected, last call').waitFor()
-    expect(await callRow(page, 'check before@').count()).toBe(1)
-  })
-
-  inChromium('a restarted mock has a new journal', async () => {
-    const [first, second] = [await startServer(), await startServer()]
-    const proxy = await startRestartableProxy(first.url)
-    const page = await openPage(await openDevice({ complaints }), proxy.url)
-    await first.check('before@shop.example')
-    await callRow(page, 'check before@').waitFor()
-    await proxy.stop()
-    await second.check('after@shop.example')
-    await proxy.resume(second.url)
-    await callRow(page, 'check after@').waitFor()
-    expect(await callRow(page, 'check before@').count()).toBe(0)
-  })
-
-  inChromium('actions report that the mock is unreachable, and how to fix it', async () => {
-    const started = await startServer()
-    const proxy = await startRestartableProxy(started.url)
-    const page = await openPage(await openDevice({ complaints }), proxy.url)
-    await proxy.stop()
-    await page.getByLabel('Plan').selectOption('business')
-    await waitForToast(page, `No dc-mock server is reachable at ${proxy.url}`)
-    await waitForToast(page, 'start the mock and reload this page')
-  })
-})
-
-inChromium('continues the event stream after the mock has ended it', async () => {
-  const { page, started } = await openWebUi()
-  await started.check('ana@shop.example')
-  // The first event stream reports that the page was too slow, and ends. Later streams come from the mock.
-  await page.route('**/_mock/events?*', (route) => route.fulfill({ body: 'event: dropped\ndata: {"count":7}\n\n' }), {
-    times: 1,
-  })
-  await page.reload()
-  await callRow(page, 'check ana').waitFor()
-})
-
-inChromium('a hidden tab closes its connection and catches up when shown', async () => {
-  const started = await startServer()
-  const device = await openDevice()
-  await device.context.clock.install()
-  const page = await openPage(device, started.url)
-  await page.getByText('no calls from your app yet').waitFor()
-  const show = (hidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { value, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, hidden)
-  const left = page.waitForEvent('requestfailed', (request) => request.url().includes('/_mock/events'))
-  await show(true)
-  await page.clock.fastForward(11_000)
-  await left
-  await started.check('meanwhile@shop.example')
-  await show(false)
-  await callRow(page, 'check meanwhile@').waitFor()
-  await page.getByText('1 / 500').waitFor()
-})
-
 inChromium('new calls change neither the selected call nor the filter', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
@@ -446,31 +259,4 @@ inChromium('the row names the signals, and the list is readable beside the panel
     expect([width, widthOfReason > 250]).toEqual([width, true])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   }
-})
-
-inChromium('the detail says by how much the response was delayed', async () => {
-  const { page, started } = await openWebUi()
-  await started.check('slow-5@dc-mock.example.com')
-  await callRow(page, 'check slow-5@').click()
-  await page.getByRole('tabpanel', { name: 'Call' }).getByText('delayed by 5 ms').waitFor()
-})
-
-inChromium('the detail links facts to the reference, and has response headers and a button to send again', async () => {
-  const { page, started, control } = await openWebUi()
-  await started.check('hugo@mailinator.com')
-  await callRow(page, 'check hugo@').click()
-  const panel = page.getByRole('tabpanel', { name: 'Call' })
-  await panel.getByText('disposable domain +85, shared infrastructure +10 = 95: BLOCK').waitFor()
-  expect(await readSection(page, 'Response')).toContain('application/json; charset')
-  await panel.getByRole('button', { name: 'Send again' }).click()
-  await panel.getByText(/^200 after \d+ ms$/).waitFor()
-  await panel.getByRole('button', { name: 'show the new call' }).click()
-  await panel.getByText('The stored result was returned').waitFor()
-  expect((await control('listRequests')).json.entries).toHaveLength(2)
-  await panel.getByRole('link', { name: 'fact 25' }).click()
-  await page.waitForURL(/reference.*#fact-25$/)
-  await page.locator('#fact-25:target').waitFor()
-  await page.goBack()
-  await panel.getByRole('link', { name: 'A15' }).click()
-  await page.locator('#A15:target').waitFor()
 })

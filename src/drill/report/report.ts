@@ -38,7 +38,7 @@ export interface DrillReport {
   readonly judged: number
   /** Reason why the drill ended early. Null if the drill is complete. */
   readonly problem: { readonly code: string; readonly message: string } | null
-  /** Differences from the baseline report. Null if there is no baseline. */
+  /** Differences from the baseline report. Null for a drill without a baseline. */
   readonly baseline: {
     /** IDs of findings that are only in this report. */
     readonly new: readonly string[]

@@ -12,13 +12,13 @@ interface InProcessCall {
   /** Base URL of the mock, for links in responses. */
   url: string
   query: URLSearchParams
-  /** JSON text of the request body. Empty if there is no body. */
+  /** Request body as JSON text. Empty for a request without a body. */
   body: string
 }
 
 interface InProcessResponse {
   status: number
-  /** Response body. Empty if there is no body. */
+  /** Response body. Empty for a response without a body. */
   body: string
 }
 

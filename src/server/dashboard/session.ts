@@ -3,7 +3,7 @@
  * not send it with requests from other sites or to the service's own endpoints. Private keys give access to the dashboard only on websites
  * that reverse A44.
  */
-import { visibleSentKeyPrefix } from '../../service/mask.ts'
+import { sessionPrefix, visibleSentKeyPrefix } from '../../service/mask.ts'
 import type { Account } from '../../service/model.ts'
 import { createWhy } from '../../state/journal/why.ts'
 import type { MaybePromise } from '../../state/port.ts'
@@ -23,8 +23,7 @@ import {
 import type { ControlServices } from '../control/services.ts'
 
 const cookieName = 'dc_session'
-/** Prefix by which sessions are recognized and masked (`mask.ts`). */
-const prefix = 'dcs_'
+const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=(${sessionPrefix}[A-Za-z0-9]{40})(?:;|$)`)
 const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
 /** Lifetime of a session, in seconds (12 hours). */
 const maxAgeSeconds = 12 * 60 * 60
@@ -33,7 +32,7 @@ const maxAgeSeconds = 12 * 60 * 60
 export const signIn: ControlHandler<'signIn'> = async ({ body }, { store, environment, ids }) => {
   const { sha256 } = environment
   const email = body.email.trim().toLowerCase()
-  const token = prefix + ids.token()
+  const token = sessionPrefix + ids.token()
   const account = await store.signIn({
     email,
     passwordHash: hashPassword(email, body.password, sha256),
@@ -94,5 +93,5 @@ function explainNotSignedIn({ headers }: CallRequest): string {
 }
 
 function readToken({ headers }: CallRequest): string | null {
-  return /(?:^|;\s*)dc_session=(dcs_[A-Za-z0-9]{40})(?:;|$)/.exec(headers.get('cookie') ?? '')?.[1] ?? null
+  return cookiePattern.exec(headers.get('cookie') ?? '')?.[1] ?? null
 }

@@ -1234,7 +1234,7 @@ export interface components {
             status: number | null;
             /** Header values by name. */
             headers: components["schemas"]["HeaderMap"];
-            /** Body as text. Null if there is no body. */
+            /** Body as text. Null for a response without a body. */
             body: string | null;
             /** Delay by faults and steering addresses, in milliseconds. Missing if nothing delayed the response. */
             delay_ms?: number;

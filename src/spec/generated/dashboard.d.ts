@@ -333,7 +333,7 @@ export interface components {
             user_id: string | null;
             /** ID of the check in the journal. Null if no response arrived. */
             request_id: string | null;
-            /** Result of the check for the address. Null if there is no verdict. */
+            /** Result of the check for the address. Null without a verdict. */
             email_info: {
                 [key: string]: unknown;
             } | null;

@@ -2,7 +2,7 @@
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Thrown if the open file is no longer at its path, or if another program has changed the file. */
+/** Thrown if the open file was moved or removed, or if another program changed the file. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
   /** `file-replaced` means that another file is now at the path and must not be overwritten. */

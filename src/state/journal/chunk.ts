@@ -223,7 +223,7 @@ export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
-/** Length of a body in UTF-16 code units, or -1 if there is no body. */
+/** Length of a body in UTF-16 code units, or -1 for a missing body. */
 type BodyLength = number
 
 type RecordLine = [

@@ -35,8 +35,8 @@ export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 
 }
 
 /**
- * Resolves the keys that replace a website's keys. A key without a value gets the value of the website's key with the same name. If there
- * is no such key, a value is generated. Duplicate keys are a mistake.
+ * Resolves the keys that replace a website's keys. A key without a value gets the value of the website's key with the same name. If the
+ * website has no key with this name, generates a value. Reports duplicate keys as a problem.
  */
 export function resolveScenarioKeys(
   keys: readonly ScenarioKey[],

@@ -7,7 +7,7 @@ import type { ProblemList } from './error.ts'
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
 type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>
 
-/** Returns the highest existing number for each kind of record, or 0 if there are no records of this kind. */
+/** Returns the highest existing number for each kind of record, or 0 for a kind without records. */
 export function highestNumbers({ people, visits, events, conversions, signUps }: Numbered): StoredLastNumbers {
   return {
     people: highest(people),

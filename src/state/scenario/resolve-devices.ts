@@ -7,7 +7,7 @@ import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
 /** Devices of the document. The people seen on each device are added at the end. */
 export interface DeviceRegistry {
-  /** Returns the name of a device. An unknown name is a mistake. */
+  /** Returns the name of a device. Reports an unknown name as a problem. */
   check(name: string, path: string): string
   /** Adds an unnamed device and returns its ID. */
   add(): string

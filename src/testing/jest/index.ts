@@ -105,7 +105,7 @@ function titleOfTest(): string {
 
 /**
  * Reports whether the running test has failed so far. Jest does not pass the result to hooks, but jest-circus stores its state in the
- * global object under a known symbol. If a later Jest version moves this state, failure reports are no longer printed.
+ * global object under a known symbol. If a later Jest version moves this state, failed tests print no report.
  */
 function hasTestFailed(): boolean {
   return Object.getOwnPropertySymbols(globalThis)

@@ -5,7 +5,7 @@ export interface Receiver {
   name: 'website' | 'mock'
   /** Tag in this test's addresses, or null if the test does not share its website. */
   tag: string | null
-  /** Returns hints about the cause if nothing matches. `isEmpty` is true if there are no items to match. */
+  /** Returns hints about the cause if nothing matches. `isEmpty` is true if the list to match is empty. */
   findHints(isEmpty: boolean): string[]
 }
 
