@@ -70,13 +70,17 @@ it('shows a finding as it is printed', async () => {
   })
   const words = ['--only', 'check.stored-result-has-ip-info', '--budget', '2', '--rate', '1000']
   const { out } = await runVerify([url, ...words], { columns: 120, env })
-  const printed = out.replaceAll(url, 'https://api.staging.example').split('\n')
+  // Line numbers change with every edit of the spec, and the guide shortens the last line.
+  const linesOf = (text: string) =>
+    text
+      .trimEnd()
+      .replace(/(openapi\.yaml):\d+/g, '$1')
+      .split('\n')
   const [shown = ''] = blocksOf('').filter((block) => block.startsWith('BROKEN'))
-  for (const line of shown.trimEnd().split('\n')) {
-    expect(
-      printed.some((each) => each.startsWith(line.replace(/ …$/, ''))),
-      line,
-    ).toBe(true)
+  const printed = linesOf(out.replaceAll(url, 'https://api.staging.example'))
+  for (const line of linesOf(shown)) {
+    const beginning = line.replace(/ …$/, '')
+    expect(printed.map((each) => each.slice(0, beginning.length))).toContain(beginning)
   }
 })
 
