@@ -16,7 +16,7 @@ export interface CallShape {
   readonly method?: string
   readonly path?: string
   /**
-   * Type of credential in the request: valid, invalid or missing.
+   * Type of credential in the request: `good` is valid, and `wrong` is invalid.
    * @default "good"
    */
   readonly credential?: 'good' | 'wrong' | 'missing'
@@ -42,7 +42,7 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the request only shrinks a failing example. Such requests are sent only if they are free.
+   * Whether the request is sent only to shrink a failing example. The plan permits such requests only if they are free.
    * @default false
    */
   readonly shrinking?: boolean

@@ -26,7 +26,7 @@ export interface ReadableResponse {
   clone(): { text(): Promise<string> }
 }
 
-/** Returns the differences between a response and the website's spec, one line each. */
+/** Returns the differences between a response and the website's spec, one per item. */
 export async function findMismatches(response: ReadableResponse, operation?: OperationKey): Promise<string[]> {
   const spec = await specOf(response)
   const id = operation ?? operationForUrl(response.url ?? '', spec)
@@ -45,18 +45,18 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/** Returns the spec that a website follows. Mocks with reversed assumptions name the variant in their responses. */
+/** Returns the spec that the response must match. Mocks with reversed assumptions name the variant of the spec in a header. */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)
 }
 
 /**
- * Checks a response against openapi.yaml: status, media type, headers and body. Does not consume the body. Responses from a mock with an
- * assumption variant are checked against the variant's spec.
+ * Checks a response against openapi.yaml: status, media type, headers and body. Does not consume the body. If a mock reverses assumptions,
+ * its responses are checked against the spec of that variant.
  *
- * If `operation` is omitted, it is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for requests that do not match any
- * operation.
+ * If `operation` is omitted, the operation is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for requests that do not
+ * match any operation.
  *
  * @throws {ContractMismatch} if the response does not match
  * @throws {TypeError} if the URL does not identify exactly one operation
@@ -71,7 +71,7 @@ export async function expectToMatchContract(response: ReadableResponse, operatio
 /** Error for a response that does not match openapi.yaml. */
 export class ContractMismatch extends Error {
   override readonly name = 'ContractMismatch'
-  /** Differences between the response and the spec, one line each. */
+  /** Differences between the response and the spec, one per item. */
   readonly mismatches: readonly string[]
 
   constructor(mismatches: readonly string[]) {

@@ -9,13 +9,13 @@ export interface RequestInfo {
   /** Operation, `unknownPath` or `wrongMethod`. Selects the part of the spec to check the response against. */
   readonly operationKey: OperationKey
   readonly requestKind: RequestKind
-  /** Whether the sender knows that the credential is valid. */
+  /** Whether the credential is known to be valid. */
   readonly credentialVerified: boolean
   /** Whether the values were generated from a schema. */
   readonly generated: boolean
 }
 
-/** A request of a run and its response. */
+/** Request sent during a run, with its response. */
 export interface Exchange extends RequestInfo {
   /** Sequence number, starting at 1. */
   readonly no: number

@@ -4,7 +4,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
-/** Creates a target for an in-process or connected mock. The run creates its own websites on the mock and removes them at the end. */
+/** Creates a target for an in-process or connected mock. The run creates separate websites on the mock and removes them at the end. */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },
   transport?: Transport,
@@ -32,17 +32,17 @@ export interface DeploymentOptions {
    * @default null
    */
   cdnUrl?: string | null
-  /** Credentials of a website of the deployment. Rules that need a missing credential are left out. */
+  /** Credentials of a website on the deployment. Rules that need a missing credential are skipped. */
   credentials: ProbeCredentials
   /** Headers to send with every request, for example for a gateway. */
   headers?: Readonly<Record<string, string>>
-  /** Sends the requests. `contractTarget` creates a target with an HTTP transport. */
+  /** Sends the requests. To use HTTP, create the target with `contractTarget` instead. */
   transport: Transport
 }
 
 /**
  * Creates a target for a deployment that the run cannot control.
- * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if a mock's key would be sent to a foreign deployment
+ * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if `kind` is `foreign` and the key was created by a mock
  */
 export function deploymentTarget(options: DeploymentOptions): ContractTarget {
   const { kind, credentials, cdnUrl = null, headers = {}, transport } = options

@@ -6,7 +6,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { deploymentTarget, mockTarget, parseTargetUrl } from './make-target.ts'
 import type { ContractTarget, TargetKind } from './target.ts'
 
-/** Options of a target. */
+/** Options for a target. */
 export interface TargetOptions {
   /** Base URL of the service. */
   url: string
@@ -17,9 +17,9 @@ export interface TargetOptions {
   kind?: TargetKind | undefined
   /** Private key. */
   key?: string | undefined
-  /** Public key of the website. Without it, rules about public operations are left out. */
+  /** Public key of the website. Without the key, rules about public operations are skipped. */
   copKey?: string | undefined
-  /** Secret of the qualification gate. Without it, rules about releases are left out. */
+  /** Secret of the qualification gate. Without the secret, rules about releases are skipped. */
   releaseSecret?: string | undefined
   /**
    * Base URL of the tracking script (service 2.3).
@@ -36,7 +36,7 @@ export interface TargetOptions {
 
 /**
  * Creates a target from a URL. If `kind` is omitted and the URL is on loopback, checks whether a mock responds.
- * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if a mock's key would be sent to a foreign deployment
+ * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if the key was created by a mock but the target is a `foreign` deployment
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options

@@ -25,7 +25,9 @@ export class MissingDependency extends Error {}
 /** Context passed to a probe's `run` function. */
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
-  /** Sends a call, up to `times` times in total. `change` overrides properties whose values are unknown until the probe runs. */
+  /**
+   * Sends a call. Each call can be sent at most `times` times. `change` overrides properties whose values are unknown until the probe runs.
+   */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** Returns the number of times a call can still be sent. */
   remaining(name: Name): number

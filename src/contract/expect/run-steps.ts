@@ -1,4 +1,4 @@
-/** Runs a scenario's `expect` steps on a website with this scenario. */
+/** Runs a scenario's `expect` steps on a website that has loaded the scenario. */
 
 import type {
   ExpectedResponse,

@@ -66,7 +66,7 @@ export interface GateOptions {
    * @default true
    */
   keepExchanges?: boolean
-  /** Signal that rejects new requests and cancels pending ones. */
+  /** Signal that aborts pending requests and rejects new requests. */
   signal?: AbortSignal | undefined
 }
 
@@ -79,7 +79,7 @@ interface GateDecision {
 export type RequestTotals = Readonly<Record<RequestClass, number>>
 
 export interface Gate {
-  /** Classifies a request without sending it or recording its cost. */
+  /** Classifies a request. Does not send the request or record its cost. */
   classify(request: ContractRequest): GateDecision
   /**
    * Records a request's cost, then sends the request. `overrides` contains information known only to the sender. If no response arrives,
@@ -101,7 +101,7 @@ export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
 
-/** Error for a run stopped by the signal. Costs of requests that were already sent remain recorded. */
+/** Error for a run that was aborted through its `signal`. The costs of requests that were already sent stay recorded. */
 export class RunStoppedError extends Error {
   override readonly name = 'RunStoppedError'
 }

@@ -1,17 +1,16 @@
 /**
- * Synthetic addresses, IDs and credentials of a run. Each value contains the run's mark. The gate recognizes synthetic values by the mark,
- * and operators can use it to find the run behind a request. The addresses do not belong to real people, and no deployment accepts the
- * credentials.
+ * Synthetic addresses, IDs and credentials of a run. Each value contains the run ID, so operators can find the run that sent a request. The
+ * addresses do not belong to real people, and no deployment accepts the credentials.
  */
 
 import { reservedDomains } from '../../service/risk/steering.ts'
 
 export interface RunMark {
-  /** Six letters and digits that occur in every synthetic value. */
+  /** Run ID: lowercase letters and digits that occur in every synthetic value. */
   readonly id: string
   /** Returns an email address at a reserved domain (RFC 2606), which cannot belong to a real person. */
   address(name: string): string
-  /** Returns an ID with the run's mark, such as a user ID, external ID or device ID. */
+  /** Returns an ID that contains the run ID, for example for a user or a device. */
   name(name: string): string
   readonly wrongKey: string
   readonly wrongCopKey: string
@@ -21,8 +20,8 @@ export interface RunMark {
 }
 
 /**
- * Creates the mark of a run.
- * @param id lowercase letters and digits, unique to the run so that its addresses have never been checked before
+ * Creates a run's mark from its ID.
+ * @param id lowercase letters and digits. The ID must be unique, so that the run's addresses have never been checked before.
  */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`

@@ -17,7 +17,7 @@ import {
 export interface OpenLedger extends SpendingLedger {
   /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the key identifies the website. */
   getChecks(appId: string | null): number
-  /** Closes the ledger, so that other runs can open it. */
+  /** Writes pending checks, then closes the ledger for use by other runs. */
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
   }
 }
 
-/** Locks the ledger for one run. Concurrent runs would overwrite each other's entries. */
+/** Locks the ledger, because concurrent runs would overwrite each other's entries. */
 async function lockLedger(file: string, now: () => number): Promise<Lock> {
   try {
     return await acquireLock(file, now)
@@ -96,7 +96,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. If the website is now known, also moves the checks recorded under its key to the website's entry. */
+/** Adds a check. If the website's app ID has become known, also moves the checks that were recorded under the website's key. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)

@@ -55,7 +55,6 @@ function traceToActiveSpec(
   }
 }
 
-/** Reports whether two findings are equal. If so, the response also violates openapi.yaml. */
 function isSame(one: ContractFinding, other: ContractFinding): boolean {
   return one.at === other.at && one.informational === other.informational && one.fact === other.fact
 }
@@ -95,7 +94,7 @@ function listBehaviours(node: SpecValue | undefined): number[] {
   })
 }
 
-/** Returns the numbers of the facts whose locations the active document changes. */
+/** Returns the numbers of the facts in the parts of the spec that the active document changes. */
 function findChangedFacts({ shipped, document }: { shipped: SpecNode; document: SpecNode }): ReadonlySet<number> {
   const numbers = findDifferences(shipped, document)
     .filter(({ kind, keys }) => kind !== 'added' && !keys.includes('x-behaviours'))

@@ -1,4 +1,4 @@
-/** Draft of an overlay. Each change is applied to the document immediately, so later changes build on earlier ones. */
+/** Draft of an overlay. Each change is applied to the document immediately, so later changes can build on earlier changes. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
@@ -99,8 +99,8 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into the node, or null if the update would have to remove a plain value. Keys to remove first are added to
- * `removed`.
+ * Returns the update to merge into the node, or null if the update would have to remove a plain value. Adds keys to `removed` if they must
+ * be removed before the merge.
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {
   const update: JsonObject = {}

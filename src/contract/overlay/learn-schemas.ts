@@ -1,4 +1,4 @@
-/** Learns response schemas: unknown fields, and fields that contradict an assumption. */
+/** Learns response schemas from observed responses: adds unknown fields, and changes assumed fields that were contradicted. */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'

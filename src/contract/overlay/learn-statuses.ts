@@ -86,8 +86,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 }
 
 /**
- * Reports whether to replace a status in the spec. An assumed status is replaced if it was never observed although every kind of request
- * that should cause it was sent.
+ * Reports whether to replace a status in the spec. An assumed status is replaced if the run sent every kind of request that should return
+ * the status, but never received the status.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)

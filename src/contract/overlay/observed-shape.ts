@@ -13,7 +13,10 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Shape of fields whose names look like values. If set, the object is a map. Null if the object has no such fields. */
+  /**
+   * Shape of all values whose keys look like data instead of field names. An object with such keys is a map. Null if no key looks like
+   * data.
+   */
   other: ObservedShape | null
 }
 
@@ -75,7 +78,7 @@ export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
 }
 
 function exampleOf(shape: ObservedShape): JsonObject[string] {
-  // Prefer any type over null, even a rare one, because null says little about the field.
+  // Prefer even the rarest type over null, because null says little about the field.
   const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
   switch (type) {
     case 'string':

@@ -1,6 +1,6 @@
 /**
- * Records how exchanges deviate from a spec. Stores only counts, types, names and safe words, which take little space and contain no
- * personal data.
+ * Records how exchanges deviate from a spec. Stores only counts, types, names and words that the service defines, so that the records stay
+ * small and contain no personal data.
  */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
@@ -144,9 +144,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
   /** Checks an exchange against the rules. Violations of documented facts become open questions. Violations of assumptions are counted. */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
-    /*
-     * Numbers of the facts that the exchange tested. Message violations are counted separately, because messages are learned separately.
-     */
+    // Message violations are counted separately, because the wording of messages is learned separately (see `observeBody`).
     const tested = new Set<number>()
     const refuted = new Set<number>()
     const refutedByMessage = new Set<number>()
@@ -267,8 +265,8 @@ function lastKey(pointer: string): string {
 }
 
 /**
- * Collects observations from a contract run. Checks all exchanges against all exchange rules, including rules that were left out. Then adds
- * the findings of probe rules.
+ * Collects observations from a contract run. Checks all exchanges against all exchange rules, even rules that the plan skips. Then adds the
+ * findings of probe rules.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,

@@ -17,9 +17,9 @@ export interface OpenQuestion {
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. */
   readonly at: string
   readonly expected: string
-  /** Received status. For other values, only the type. */
+  /** Received status if the status differs. For other differences, only the type of the received value. */
   readonly received: string
-  /** Contradicted fact. Null if two observations contradict each other. */
+  /** Description of the fact that the observation contradicts. Null if two observations contradict each other. */
   readonly description: string | null
   readonly source: string | null
   readonly seen: number

@@ -42,7 +42,7 @@ const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ]),
 ])
 
-/** Checks of unusual email addresses. Each check counts if the deployment accepts the address. */
+/** Checks of unusual email addresses. If the deployment accepts an address, the check counts toward the quota. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
   description: 'checks invalid addresses and unusual valid ones',

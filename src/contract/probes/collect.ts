@@ -11,7 +11,7 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
-    /** Time of the website's clock before and after records without a time were sent, in milliseconds. */
+    /** Times on the website's clock before and after the probe sends records without `occurred_at`, in milliseconds. */
     readonly from: number
     readonly to: number
   }

@@ -44,7 +44,7 @@ export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   calls: { script: { operation: 'getScript' } },
 })
 
-/** Loads the script. Unlike {@link loadedScript}, this probe ends if the response is not a success. */
+/** Loads the script. Unlike {@link loadedScript}, this probe ends if the request fails. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',

@@ -109,8 +109,8 @@ function withUnknownCursor(operation: OperationId): ProbeCall {
 }
 
 /**
- * Reads the health at the start and after each of four requests: a check, a repeated check, an identification by the script, and the
- * identification of a person already checked.
+ * Reads the health counts at the start, and again after a check, a repeated check, an identification by the script, and the identification
+ * of a person who was already checked.
  */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',

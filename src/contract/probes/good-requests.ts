@@ -4,14 +4,14 @@ import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** First request of a run that has a key. */
+/** First request of a run with a key. */
 export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   name: 'key-test',
   description: 'tests the key with a health request',
   calls: { health: { operation: 'getHealth' } },
 })
 
-/** First request of a run that has no key. */
+/** First request of a run without a key. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
   description: 'sends a health request without a key',

@@ -11,13 +11,14 @@ import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Maximum number of generated values per operation, and of requests that shrink a failing value. */
+/** Maximum number of generated values per operation. */
 const maxValues = 20
+/** Maximum number of requests for shrinking a failing value. */
 const maxShrinks = 60
 
 type FindProblems = (exchange: Exchange) => readonly ContractFinding[]
 
-/** Operations with a body, a limit, or a variable part of the path or query, for which values can be generated. */
+/** Operations with generated values: operations with a body, with a `limit`, or with a credential in the path or query. */
 export const variableOperations: readonly OperationId[] = operationIds.filter(
   (id) => specOf(id).body !== null || hasLimit(id) || usesWrongCredential(id),
 )

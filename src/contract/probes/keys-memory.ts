@@ -102,8 +102,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Returns the value of a deleted key, so that the probe can add the key again. A key that never existed cannot be used. Its rejection would
- * be cached on a clock that the run cannot advance (A18).
+ * Returns the value of a deleted key, so that the probe can add the key again. The probe cannot use a key that never existed, because the
+ * rejection would be cached on a clock that the run cannot advance (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -95,8 +95,8 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
 }
 
 /**
- * Anonymizes non-JSON text. Only secrets are removed from scripts, which come from the service. HTML pages are replaced, because they can
- * contain personal data.
+ * Anonymizes non-JSON text. Scripts come from the service, so only secrets are removed. HTML pages can contain personal data, so they are
+ * replaced.
  */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''

@@ -33,7 +33,7 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kinds of credentials in the body. Rejected credentials get separate pseudonyms. */
+  /** Kinds of credentials in the body. Rejected credentials get different pseudonyms than accepted credentials. */
   secrets: Readonly<Record<string, SecretKind>>
   /** Request body. Messages that quote the body are replaced. */
   sent: string

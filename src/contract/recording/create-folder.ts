@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /**
  * Creates a folder and any missing parent folders (Node only). In Node 20 to 24, recursive `mkdir` hangs if the parent cannot contain
  * folders, for example in /proc. This function never hangs.
- * @throws the error of `mkdir`, except if the path already exists, even as a file
+ * @throws any error from `mkdir` except `EEXIST`, which is also the error if the path is a file
  */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** Generic words that do not identify a person. Recordings keep an app-defined string only if it consists of these words. */
+/** Generic words that do not identify a person. Recordings keep an app-defined string only if the string consists of these words. */
 
 const events = `
   account_created account_deleted add_payment_info add_shipping_info add_to_cart add_to_wishlist begin_checkout cancel cancelled

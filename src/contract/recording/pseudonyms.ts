@@ -1,6 +1,6 @@
 /**
- * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms to keep people distinguishable. The original
- * values exist only in memory until the recording ends.
+ * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms, so that people remain distinguishable. The
+ * original values are kept only in memory, and only until the recording ends.
  */
 import type { ProbeCredentials } from '../probe-website.ts'
 
@@ -12,13 +12,13 @@ export interface Pseudonyms {
   domain(value: string): string
   ip(value: string): string
   /**
-   * Replaces a device hash with a pseudonym of the same length. A prefix of a known hash is replaced with the same prefix of that hash's
-   * pseudonym.
+   * Replaces a device hash with a pseudonym of the same length. Replaces a prefix of a known hash with the prefix of the hash's pseudonym
+   * that has the same length.
    */
   hash(value: string): string
   /** Replaces any other value, for example with `user-1` or `session-2`. */
   text(kind: string, value: string): string
-  /** Replaces known secrets, email addresses and keys in a text. */
+  /** Replaces known secrets, email addresses and keys in text. */
   redact(value: string): string
 }
 

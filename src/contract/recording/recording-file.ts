@@ -39,7 +39,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
   let end = Buffer.byteLength(harHead)
   let written = Promise.resolve()
   let isFirst = true
-  // Each entry overwrites the end of the archive and appends a new end.
+  // Write each entry over the closing brackets, and write the brackets again after the entry.
   const append = async (entry: string): Promise<void> => {
     const text = (isFirst ? '' : ',\n') + entry
     try {
@@ -68,7 +68,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
   }
 }
 
-/** Writes the whole text. A single write on an almost full disk can write only a part without an error. */
+/** Writes the whole text. On an almost full disk, a single write can write only part of the text without reporting an error. */
 async function writeAll(handle: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text)
   for (let done = 0; done < bytes.length; )
@@ -88,7 +88,7 @@ async function openFile(folder: string, file: string): Promise<FileHandle> {
   }
 }
 
-/** Creates a file with an empty archive. If this fails, removes the file, so that the next start can use the folder. */
+/** Creates a file with an empty archive. If writing fails, removes the file, so that the next start can use the folder. */
 async function createArchive(file: string): Promise<FileHandle> {
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -106,8 +106,8 @@ const maxBytes = 64 * 2 ** 20
 const maxEntries = 100_000
 
 /**
- * Reads a recording's exchanges, in order of files and entries. Archives from other tools are anonymized, and requests to paths outside the
- * service are dropped.
+ * Reads a recording's exchanges in file order, then in entry order. Archives from other tools are anonymized, and requests to paths outside
+ * the service are dropped.
  * @throws {RecordingError} if the recording cannot be read or is empty
  */
 export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<RecordedExchange[]> {

@@ -50,7 +50,8 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
       email_info,
     })
   }
-  // Exclude steering addresses. Their people were created by a contract run or a test, so they were not known before the recording.
+  // Exclude steering addresses. People with these addresses were created by a contract run or a test, so they were unknown before the
+  // recording.
   const known = [...people].flatMap(([email, person]) => (isReservedAddress(email.toLowerCase()) ? [] : [person]))
   return { people: known, devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
 }
@@ -61,7 +62,7 @@ function emailOf({ request }: RecordedExchange): string | null {
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
 
-/** Adds people in an export whose addresses were not checked earlier in the recording. Such people were known before the recording. */
+/** Adds exported people whose addresses were not checked earlier in the recording. The service knew these people before the recording. */
 function addExported(
   { response }: RecordedExchange,
   start: number,

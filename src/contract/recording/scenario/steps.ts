@@ -4,7 +4,7 @@ import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 import type { ScenarioPart } from './observed-people.ts'
 
-/** Step, or the reason why the exchange cannot become a step. */
+/** Step, or the reason why the exchange cannot be converted to a step. */
 export type StepResult = { readonly step: ScenarioPart } | { readonly leftOut: string }
 
 export function toStep(recorded: RecordedExchange): StepResult {
