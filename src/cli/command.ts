@@ -82,12 +82,15 @@ export interface Arguments {
   /** Returns all values of a repeatable flag. */
   values(flag: string): readonly string[]
   isSet(flag: string): boolean
-  /** Returns a flag's name for error messages, such as `--port`. For a value from the config file, returns its location in the file. */
+  /**
+   * Returns a flag's name, such as `--port`, for error messages. If the value is from the config file, returns the value's location in the
+   * file.
+   */
   nameOf(flag: string): string
   operands: readonly string[]
 }
 
-/** Runs a command and resolves with its exit code. A thrown `UsageError` is printed on stderr, and the exit code is 2. */
+/** Runs a command and resolves with its exit code. If the command throws a `UsageError`, prints the error to stderr and resolves with 2. */
 export type RunCommand = (args: Arguments, context: Context) => Promise<number>
 
 export type EnvVariables = Readonly<Record<string, string | undefined>>

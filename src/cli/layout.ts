@@ -58,7 +58,7 @@ export function joinIntoLines(parts: readonly string[], separator: string, lineW
   return lines
 }
 
-/** Shows two texts side by side if they fit on one line. Otherwise, shows the second below the first. */
+/** Shows two strings side by side if both fit on one line. Otherwise, shows the second string below the first. */
 export function joinColumns(left: string, right: string, width: number): string[] {
   const lineWidth = limitWidth(width)
   const column = Math.max(60, left.length + 3)

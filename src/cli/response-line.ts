@@ -27,7 +27,7 @@ export interface ResponseLine {
 export interface LineStyle {
   /** Formatted time of the request. */
   time: string
-  /** ID of the default website. Not shown for requests to the default website. */
+  /** ID of the default website. Requests to the default website are printed without the ID. */
   defaultAppId: string
   /** Whether the line ends with the request ID. */
   showId: boolean
@@ -47,13 +47,13 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
   return appendText(`${head} `, toPrintable(maskSecrets(showId ? `${why.message} [${id}]` : why.message)), 'dim', out)
 }
 
-/** Indent of wrapped lines: the width of a time and a space. */
+/** Indent of wrapped lines: the width of a timestamp and a space. */
 const indent = ' '.repeat(9)
 
 /** Minimum number of columns for the text after the start of a line. With fewer columns, the text moves to the next line. */
 const minSpace = 24
 
-/** Appends text to the start of a line. Wraps the text only on a terminal, because programs such as `grep` read line by line. */
+/** Appends text to `head`, the start of a line. Wraps the text only on a terminal, because programs such as `grep` read line by line. */
 export function appendText(head: string, text: string, style: Style, out: Output): string {
   const space = out.width - stripVTControlCharacters(head).length - 1
   if (!out.isTerminal || text.length <= space) return `${head} ${out.paint(style, text)}`

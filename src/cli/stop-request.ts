@@ -11,7 +11,7 @@ export interface StopRequestOptions {
 }
 
 /**
- * Returns a function that resolves on the first SIGINT or SIGTERM. Signals are handled only after the first call of the function. A second
+ * Returns a function that resolves on the first SIGINT or SIGTERM. Signals are not handled until the function is first called. A second
  * signal ends the process.
  */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {

@@ -20,7 +20,7 @@ export interface Output {
 export interface Terminal {
   out: Output
   err: Output
-  /** Resolves when all output has been written. Writing to a pipe is asynchronous on Windows. */
+  /** Resolves when all output has been written. Waiting is necessary because writing to a pipe is asynchronous on Windows. */
   flush(): Promise<void>
 }
 

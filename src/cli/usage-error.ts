@@ -14,7 +14,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Capitalizes the first letter of a text. */
+/** Capitalizes the first letter of a string. */
 export function toSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -14,7 +14,7 @@ export async function writeFileAtomically(
   const tempFile = `${file}.${randomUUID()}.tmp`
   try {
     await writeFile(tempFile, text, { flag: 'wx' })
-    // `link` fails if the file exists. `rename` replaces an existing file.
+    // Unlike `rename`, `link` fails if the file exists.
     await (replace ? rename(tempFile, file) : link(tempFile, file))
     return true
   } catch (error) {

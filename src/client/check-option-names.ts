@@ -2,7 +2,7 @@ import { nearestName } from '../spec/nearest-name.ts'
 
 /**
  * Checks that a filter or options object has only known property names. A filter with a misspelled name would otherwise match everything.
- * `aliases` maps property names of other calls to the names of this call.
+ * `aliases` maps property names of other calls to the equivalent property names of this call.
  * @throws {TypeError} if a property name is unknown
  */
 export function checkOptionNames<T extends object>(

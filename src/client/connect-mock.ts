@@ -32,7 +32,7 @@ const fixes: FixHints = {
  * Connects to a mock in another process, such as `dc-mock serve`. Returns the same handles as `createMock`, but calls the mock over HTTP.
  * Works in Node 18 and later, and in pages served by the mock. The mock rejects requests from other pages.
  *
- * @throws {MockError} if no dc-mock responds, if it requires a token, or if its version is incompatible
+ * @throws {MockError} if no dc-mock responds, or if the mock requires a token or has an incompatible version
  * @throws {TypeError} if the address or an option is invalid
  *
  * @example

@@ -167,7 +167,10 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   const notAMock = (): MockError =>
     new MockError(`The server at ${options.url()} is not a dc-mock server; ${fixes.address}`, { code: 'not-a-mock' })
 
-  /** Returns the caller's abort reason if the caller aborted the call. Other failures are connection problems. */
+  /**
+   * Converts an error to a `MockError` that describes the connection problem. Returns an existing `MockError` or the caller's abort reason
+   * unchanged.
+   */
   const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
     const isTimeout = readString(signal?.reason, 'name') === 'TimeoutError'
     if (error instanceof MockError || (signal?.aborted && !isTimeout)) return error

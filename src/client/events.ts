@@ -39,7 +39,7 @@ export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEv
   }
 }
 
-/** Streams the events of one website or all websites until `signal` aborts or the loop ends. */
+/** Streams the events of one website or all websites. The stream ends when `signal` is aborted or the caller stops iterating. */
 export async function* watchEvents(
   client: ControlClient,
   website: string | undefined,
@@ -61,7 +61,7 @@ export async function* watchEvents(
         isDropped = event.event === 'dropped' && event.data.count !== null
         yield event
       }
-      // The mock ends the stream if the client reads too slowly. Open a new stream after the last received entry.
+      // The mock ends the stream if the client reads too slowly. In that case, open a new stream that starts after the last received entry.
       if (!isDropped || signal?.aborted) return
     }
   } catch (error) {

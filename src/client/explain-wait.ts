@@ -7,7 +7,7 @@ export interface TimedOutWait {
   wait: { count: number; wait: string }
   /** Number of entries that matched the filter. */
   matched: number
-  /** Descriptions of the nearest entries, closest match first. */
+  /** Descriptions of the entries that came closest to matching, best match first. */
   closest: readonly string[]
 }
 

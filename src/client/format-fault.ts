@@ -15,7 +15,7 @@ export function formatFault(fault: Omit<Fault, 'id'>): string {
   return `${requests}: ${effects.join(', then ')}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Formats a delay in the largest unit that gives a whole number. The mock returns delays in milliseconds. */
+/** Formats a delay in milliseconds, as returned by the mock, in the largest unit that gives a whole number. */
 function formatDelay(delay: string): string {
   const ms = Number(/^(\d+)ms$/.exec(delay)?.[1])
   if (Number.isNaN(ms)) return delay
@@ -39,7 +39,7 @@ function formatOrdinal(number: number): string {
   return `${number}${suffixes[ordinalRules.select(number)] ?? 'th'}`
 }
 
-/** Formats how many requests matched a fault and how often the fault was applied. */
+/** Formats the number of requests that matched a fault and the number of times the fault was applied. */
 export function formatHits({ outage, hits = 0, seen = 0, times }: Fault): string {
   if (outage) return ''
   const limit = times === undefined ? '' : ` of ${times}`

@@ -95,7 +95,7 @@ export interface MockHandles {
   readonly requests: Requests
   /** Emails sent by the service for all websites. */
   readonly mailbox: Mailbox
-  /** Streams the events of all websites, from the start of the loop until `signal` aborts or the loop ends. */
+  /** Streams the events of all websites. The stream starts when iteration starts, and ends when `signal` is aborted or iteration stops. */
   events(options?: EventOptions): AsyncIterable<MockEvent>
 }
 
@@ -172,8 +172,9 @@ export interface Website {
    */
   tagged(tag: string): TaggedWebsite
   /**
-   * Acquires or extends a lease of this website, for a duration in real time. Leases are advisory: the mock does not reject calls from
-   * other clients. Test runners use leases to detect tests that would interfere with each other.
+   * Acquires or extends a lease of this website. The duration is in real time and does not depend on the website's clock. Leases are
+   * advisory: the mock does not reject calls from other clients. Test runners use leases to detect tests that would interfere with each
+   * other.
    * @throws {MockError} with status 409 if another holder has the lease. The message names both holders.
    */
   lease(holder: string, duration: Duration): Promise<Lease>
@@ -187,8 +188,9 @@ export interface Website {
  * One test's view of a website that several tests share, because the app under test has only one key. `address` adds the test's tag.
  * `requests`, `mailbox`, `events` and `faults` are limited to email addresses with the tag. Filters and faults without an address apply to all addresses with the tag. An address without the tag causes a `TypeError`.
  *
- * All other calls affect the whole website and every test that uses it: `load`, `restore`, `reset`, `update`, clock, outages, verdicts,
- * people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these calls.
+ * All other calls affect the whole website and every test that shares the website: `load`, `restore`, `reset`, `update`, clock, outages,
+ * verdicts, people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these
+ * calls.
  */
 export interface TaggedWebsite extends Website {
   /** The tag, in lowercase. */
@@ -213,7 +215,7 @@ export interface WebsiteEnvironment {
 
 /** Private keys of a website. */
 export interface Keys {
-  /** Adds a key with the given value, or with a generated value if omitted. */
+  /** Adds a key with the given value, or with a generated value if no value is given. */
   add(key: NewKey): Promise<Key>
   /** Deletes a key by ID. The service rejects the key immediately (service 3.1). */
   remove(id: string): Promise<void>
@@ -305,7 +307,7 @@ export interface RequestFilter {
   limit?: number
 }
 
-/** Options of a wait. */
+/** Options for waiting for a request or an email. */
 export interface WaitOptions {
   /**
    * Minimum number of matches to wait for.
@@ -362,7 +364,7 @@ export interface Mailbox {
   /**
    * Waits for matching emails and returns them.
    *
-   * @throws {MockError} on timeout, with emails to other recipients
+   * @throws {MockError} on timeout. The error message lists emails to other recipients.
    */
   wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /**

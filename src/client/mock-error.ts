@@ -11,7 +11,7 @@ import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
  */
 export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachable' | 'not-a-mock' | 'version-mismatch'
 
-/** Entry that nearly matched a wait, with the differences. */
+/** Entry that nearly matched the filter of a wait that timed out, with the differences. */
 export type Closest = ClosestEntry | ClosestMail
 
 /** Fields of a new {@link MockError}. */
@@ -27,7 +27,7 @@ export interface MockErrorOptions {
 /** Error for a failed call to a mock. The message comes from the mock and includes a fix. */
 export class MockError extends Error {
   override readonly name = 'MockError'
-  /** Reason for the error. Compare the code instead of the message. */
+  /** Error code. Check the code instead of the message, which may change. */
   readonly code: MockErrorCode
   /** HTTP status of the mock's rejection. Null if the mock did not reject the call. */
   readonly status: number | null
@@ -35,7 +35,7 @@ export class MockError extends Error {
   readonly path: string | null
   /** The message without the suggested request. Same as `message` if no request is suggested. */
   readonly problem: string
-  /** Nearest entries when a wait timed out, closest match first. Empty for other errors. */
+  /** Entries that came closest to matching when a wait timed out, best match first. Empty for other errors. */
   readonly closest: readonly Closest[]
 
   constructor(message: string, { code, status, path = null, problem = null, closest = [], cause }: MockErrorOptions) {

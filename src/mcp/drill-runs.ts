@@ -38,7 +38,7 @@ export interface DrillRuns {
   close(): Promise<void>
 }
 
-/** Maximum waiting time per call, in milliseconds. Codex and the official SDKs time out after 60 seconds. */
+/** Maximum wait per call, in milliseconds. Must be less than 60 seconds, after which Codex and the official SDKs time out. */
 const defaultWaitMs = 45_000
 
 export function createDrillRuns(runDrill: RunDrill, waitMs: number = defaultWaitMs): DrillRuns {

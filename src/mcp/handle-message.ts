@@ -42,7 +42,7 @@ interface JsonRpcError {
   data?: unknown
 }
 
-/** The ID is null if the ID of the request is unknown or invalid. */
+/** The response's ID is null if the request's ID is unknown or invalid. */
 export type JsonRpcResponse = { jsonrpc: '2.0'; id: RequestId | null } & ({ result: object } | { error: JsonRpcError })
 
 export interface HandlerOptions extends ToolServices {

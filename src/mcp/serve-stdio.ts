@@ -13,7 +13,7 @@ import { createLineReader } from './line-reader.ts'
 /** Maximum length of a line, in MiB. */
 const maxLineMiB = 4
 
-/** Maximum time to finish calls after the server was stopped, in milliseconds. */
+/** Maximum time for calls in progress to finish after the server is stopped, in milliseconds. */
 const stopTimeoutMs = 1000
 
 export interface StdioOptions {

@@ -27,7 +27,7 @@ export const tools: readonly Tool[] = [
   verifyMockTool,
 ]
 
-/** Guide to the tools that clients show to the agent. */
+/** Instructions for using the tools, which clients pass to the agent. */
 export const instructions: string = [
   'dc-mock is a local mock of a site tracking and email risk check service.',
   'First call status, and start the app under test with the variables in env.',

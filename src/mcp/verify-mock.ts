@@ -9,7 +9,7 @@ import type { ToolContext } from './tool.ts'
 
 const maxFindings = 5
 
-/** Runs the contract on a mock. `only` selects rules as in `planContract`. */
+/** Runs the contract against a mock. `only` selects rules as in `planContract`. */
 export async function verifyMock(only: readonly string[], { mock, signal }: ToolContext): Promise<object> {
   const target = mockTarget(mock, createHttpTransport({ keepAlive: true }).send)
   const plan = planContract({ target, only, fastCheck: await hasFastCheck() })

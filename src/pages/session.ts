@@ -1,6 +1,6 @@
 /**
- * Header that contains the session. Pages keep the session in browser storage. Unlike a cookie, browser storage can be read only by this
- * origin.
+ * Stores the session in browser storage and sends the session in a header. Unlike cookies, browser storage is not shared between ports of
+ * the same host.
  */
 
 const header = 'x-dc-mock-session'

@@ -46,7 +46,7 @@ console.log(emailInfo.action)`
   return snippets.map((snippet) => (snippet.language === 'Node' ? { ...snippet, code: clientCode } : snippet))
 }
 
-/** Formats a curl command. Omits `-X POST` if there is a body, because curl then uses POST by default. */
+/** Formats a curl command. Omits `-X POST` if the request has a body, because curl then uses POST by default. */
 export function formatCurlSnippet({ method, url, headers, body }: SnippetRequest): string {
   const isDefault = method === (body === null ? 'GET' : 'POST')
   // With -d, curl replaces a body that begins with @ with the content of a file.
@@ -177,7 +177,7 @@ function pairs(
     .join(separator)
 }
 
-/** Quotes text for JavaScript and Python. Both support the escape sequences of JSON. */
+/** Quotes text for JavaScript and Python, which both support the escape sequences of JSON. */
 function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }

@@ -34,8 +34,8 @@ export class DCServiceSdk {
   }
 
   /**
-   * Checks an email address. Each check counts toward the website's quota, so call this once per signup attempt. Act on `emailInfo.action`.
-   * If the check times out, allow the signup (service 4.9). Failed checks are not retried.
+   * Checks an email address. Each check counts toward the website's quota, so call this method once per signup attempt. Act on
+   * `emailInfo.action`. If the check times out, allow the signup (service 4.9). Failed checks are not retried.
    * @throws {DCServiceValidationError} if the address has an invalid format; no request is sent
    * @throws {DCServiceError} if the service responds with an error
    * @throws {DCServiceTimeoutError} if the complete response takes longer than the timeout

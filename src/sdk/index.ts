@@ -1,7 +1,7 @@
 /**
  * Client for the email check (service 4.9). This client follows the documentation. The published client differs from the documentation in
- * some points. You can copy this client or use it to call a mock. Do not use it in tests of an app that uses the published client, because
- * the tests would miss bugs in the published client.
+ * some respects. You can copy this client or use it to call a mock. Do not use it in tests of an app that uses the published client,
+ * because the tests would miss bugs in the published client.
  * @module
  */
 export { DCServiceSdk } from './client.ts'

@@ -79,8 +79,8 @@ export function readEmail(email: string): string {
 
 /**
  * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
- * The service reports all other problems, so the check is only as strict as in the published client. The check runs in linear time, because
- * signup forms accept input of any length.
+ * The check is no stricter than the published client's check, because the service reports all other problems. The check runs in linear
+ * time, because signup forms accept input of any length.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)

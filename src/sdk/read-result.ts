@@ -37,7 +37,7 @@ function isCheckResponse(json: unknown): json is EmailCheckResponse {
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
-/** Returns the error message for a failed check: the service's message, if the response contains one. */
+/** Returns the error message for a failed check. Uses the service's message if the response contains a message. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
     return `The service responded with a redirect (${status}). The redirect was not followed because it would send the key to another address. Set baseUrl to the final address of the service`

@@ -17,7 +17,7 @@ export async function requestCheck(
 }
 
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {
-  // Look up the global `fetch` on each call, because a test can replace it later.
+  // Look up the global `fetch` on each call, because a test can replace `fetch` later.
   const { apiKey, baseUrl, fetch: sendRequest = fetch } = settings
   let failure = 'No response from'
   try {
@@ -43,8 +43,8 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the response body, or null if the connection closes during an error response. The status is then more useful than a network
- * error.
+ * Returns the response body. If the connection closes during an error response, returns null, because the status is more useful than a
+ * network error.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {

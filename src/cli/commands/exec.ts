@@ -40,7 +40,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   }
 }
 
-/** Explains why the mock received no requests. Shells and npm exit with 126 or 127 if they cannot start a program. */
+/** Explains why the mock received no requests. Exit codes 126 and 127 mean that the shell or npm could not start a program. */
 function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions']): string {
   if (exitCode === 126 || exitCode === 127) {
     return `The command exited with ${exitCode} because it could not start one of its programs`
@@ -55,7 +55,8 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
 }
 
 /**
- * Returns the variable that passes the control token to the child command. With `--insecure-control`, removes an inherited DC_MOCK_TOKEN.
+ * Returns the environment variable that passes the control token to the child command. With `--insecure-control`, the value is undefined,
+ * which removes an inherited DC_MOCK_TOKEN.
  */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {
   return { [tokenVariable]: controlToken ?? undefined }

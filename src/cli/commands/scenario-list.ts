@@ -15,7 +15,7 @@ interface ListedScenario {
   problem: string | null
 }
 
-/** Prints each scenario with its title and a suggestion. Prints the error for invalid files. */
+/** Prints each scenario with its title and suggested first step, or with the error if the file is invalid. */
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
   const library = await openScenarioLibrary(args.value('scenarios') ?? null)
   const scenarios = await Promise.all((await library.names()).map((name) => readScenario(name, library)))

@@ -1,4 +1,4 @@
-/** Implements `dc-mock stop`, which stops a background mock. Only signals a process that matches the instance file. */
+/** Implements `dc-mock stop`, which stops a background mock. Signals only a process that matches the instance file. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isLoopback } from '../../server/host-names.ts'
 import { isLocalProcess, isProcessRunning, startTimeOf } from '../../state/file/process.ts'

@@ -114,7 +114,7 @@ function readSections(value: unknown, { file, reject }: ReadContext): Record<Sec
   return { serve: section('serve'), targets: section('targets'), drill: section('drill') }
 }
 
-/** Returns the fix for a setting that is at the top level of the file, although it belongs in a section. */
+/** Returns the fix for a setting that belongs in a section but is at the top level of the file. */
 function suggestSection(name: string): string | null {
   if (serveTable.settable.some((flag) => flag.name === name)) return `Set it under "serve:"`
   return name in Object(drillConfigSchema.properties) ? `Set it under "drill:"` : null

@@ -19,7 +19,7 @@ export interface SettingsTable {
   settable: readonly Flag[]
   /** Flags that the config file cannot set. Reported separately from unknown flags. */
   forbidden: ReadonlySet<string>
-  /** Address settings. Each value explains where to configure an address that contains a password. */
+  /** Settings that contain addresses. Each value is the fix to show if the address contains a password. */
   passwordFixes: ReadonlyMap<string, string>
 }
 

@@ -63,7 +63,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
 }
 
 /**
- * Checks that a server listens at the loopback address that the app calls. Sends no data, because the server could be a proxy to a
+ * Checks that a server is listening on the loopback address that the app calls. Sends no data, because the server could be a proxy to a
  * deployment.
  */
 export async function checkAppAddress(baseUrl: string | undefined): Promise<Diagnostic[]> {

@@ -46,7 +46,7 @@ export function readDrillConfig(section: Readonly<Record<string, unknown>>, reje
   }
 }
 
-/** Rejects the first mismatch between the section and `drillConfigSchema`. */
+/** Throws an error for the first mismatch between the section and `drillConfigSchema`. */
 function checkSection(section: Readonly<Record<string, unknown>>, reject: Reject): void {
   const [mismatch] = checkValue(drillConfigSchema, '', section, '').mismatches
   if (!mismatch) return

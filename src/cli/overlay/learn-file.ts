@@ -1,4 +1,4 @@
-/** Writes the overlay file of `--learn`. */
+/** Writes the overlay file for `--learn`. */
 
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -24,7 +24,7 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether this is a dry run. Dry runs send no requests, but the gate still counts and rejects them. */
+  /** Whether this is a dry run. The gate counts and rejects requests as in a real run, but nothing is sent. */
   isDryRun: boolean
 }
 

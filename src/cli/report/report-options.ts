@@ -12,7 +12,7 @@ export interface ReportOption {
   file: string | null
 }
 
-/** Formats that can share stdout in one run. GitHub reads annotations from stdout. */
+/** Formats that can share stdout in one run, because GitHub finds annotations among other output. */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
 /** Reads the report options. Adds the pretty report if no other report is printed on stdout. */

@@ -52,7 +52,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/** Returns the ID of the newest entry, after which the stream continues. If the journal is empty, returns a time before all entries. */
+/** Returns the ID of the newest entry as the starting point of the stream. If the journal is empty, returns the Unix epoch. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'

@@ -49,7 +49,7 @@ export async function removeStaleFiles(folder: string, now: number): Promise<voi
   for (const name of names.filter((each) => each.endsWith('.json'))) {
     const info = await readInstanceFile(folder, name.slice(0, -'.json'.length))
     if (!info) continue
-    // A process of another machine or container is not visible here, but its log shows recent activity.
+    // A process on another machine or in another container is not visible here, but the log of the process shows recent activity.
     const isStale = isLocalProcess(info)
       ? !isProcessRunning(info.pid)
       : await isOlderThanRetention(logPath(folder, info.instance), now)

@@ -19,9 +19,9 @@ export type MockProbe =
     }
   /** No server listens at the address. `reason` is the error code. */
   | { kind: 'nothing'; reason: string }
-  /** Another server listens at the address, or the mock is not ready yet. */
+  /** Another server is listening on the address, or the mock is not ready yet. */
   | { kind: 'other'; reason: string }
-  /** No response before the timeout. A busy mock or another program may be listening at the address. */
+  /** No response before the timeout. A busy mock or another program may be listening on the address. */
   | { kind: 'silent' }
 
 const connectionErrorCodes: ReadonlySet<string> = new Set([
@@ -41,8 +41,8 @@ export async function probeMock(url: string): Promise<MockProbe> {
     const { code, name, message } = causeOf(error)
     if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
     /*
-     * Some Node versions set no code on HTTP parser errors. Other errors without a code come from `fetch` itself, for example because
-     * `fetch` blocks the port.
+     * Some Node.js versions do not set a code on HTTP parser errors. Other errors without a code come from `fetch` itself, for example
+     * because `fetch` blocks the port.
      */
     if (code === '' && name !== 'HTTPParserError')
       return { kind: 'nothing', reason: `the request cannot be sent: ${message}` }

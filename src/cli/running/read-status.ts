@@ -18,7 +18,7 @@ export interface MockStatus {
   /** Redis store shared by replicas. Null if the mock does not use Redis. */
   store: NonNullable<Health['store']> | null
   websites: readonly WebsiteStatus[]
-  /** Total number of websites, including those not shown. Null if Redis is unavailable. */
+  /** Total number of websites, including websites that are not shown. Null if Redis is unavailable. */
   website_count: number | null
 }
 

@@ -52,7 +52,7 @@ export interface StartInfo {
   hosts: readonly string[] | null
   /** Address of the SMTP server that receives the mock's emails. Null if emails are only stored in the mailbox. */
   smtp: string | null
-  /** Overlay files, and the overlay changes that the mock does not imitate. Null if no overlays are applied. */
+  /** Overlay files, and the overlay changes that the mock ignores. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
   /** Description of the stored state. Null if state is kept only in memory. */
   state: StateDescription | null

@@ -11,7 +11,9 @@ import type { ServeSettings } from './settings.ts'
 /** Number of used checks that triggers the first notice. */
 const lowQuotaThreshold = 450
 
-/** Minimum length of a control token, in characters. 16 hexadecimal digits are 64 random bits, which cannot be guessed. */
+/**
+ * Minimum length of a control token, in characters. A token of 16 random hexadecimal digits has 64 bits of entropy and cannot be guessed.
+ */
 const minTokenLength = 16
 
 /** Returns a notice if the control token is short and other machines can connect to the mock. Otherwise returns null. */
@@ -62,7 +64,7 @@ function createQuotaNotice(
   { changed, why }: ServiceResponse,
   start: StartInfo,
 ): LogNotice | null {
-  // Only the free plan is limited to 500 checks. Other plans bill additional checks (service 8).
+  // Only the free plan is limited to 500 checks. On other plans, additional checks are billed (service 8).
   if (!website || why.state.plan !== 'free') return null
   const used = changed.find(({ resource }) => resource === 'checks_used')?.after
   const reset = `To restore the checks, run: ${refillCommand(website.appId, start)}`

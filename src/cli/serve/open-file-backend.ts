@@ -59,7 +59,7 @@ export async function openFileBackend(
   }
 }
 
-/** Describes the state for the start message. */
+/** Describes the state for the startup message. */
 function describeState(
   file: string,
   loaded: LoadSummary | null,

@@ -1,4 +1,4 @@
-/** Creates a human-readable log: the start message, followed by one line per request. */
+/** Creates a human-readable log: the startup message, followed by one line per request. */
 
 import { maskRejectedPath } from '../../server/mask-path.ts'
 import type { RequestContext } from '../../server/request-context.ts'
@@ -31,7 +31,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     responded(context, response) {
       const line = describeResponse(context, response)
       const isFailure = line.status === null || line.status >= 400
-      // Omit the request ID. Requests that fail because of the store are not in the journal.
+      // Omit the request ID, because requests that fail because of the store are not in the journal.
       const showId = isFailure && response.why.id !== 'store-unreachable'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
       for (const { message } of findNotices(context, response)) writeNotice(message)

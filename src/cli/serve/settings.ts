@@ -35,7 +35,7 @@ export interface ServeSettings {
   /** SMTP server that receives the mock's emails. */
   smtp: SmtpTarget | null
   log: LogFormat
-  /** Overlay files, in the order of application. */
+  /** Overlay files, in the order in which they are applied. */
   overlays: readonly string[]
   checkResponses: boolean
   /** Variant of the assumptions about undocumented behavior. */
@@ -49,7 +49,7 @@ export interface ServeSettings {
   nameOf(flag: string): string
 }
 
-/** Reads the settings. Relative times such as `--now=+3d` are relative to the context's `now`. */
+/** Reads the settings. Relative times such as `--now=+3d` are resolved against the context's `now`. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
   // Accept an IPv6 address in brackets, as in a URL. The socket needs the address without brackets.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')

@@ -11,7 +11,7 @@ type ComparedSettings = Pick<
   'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
 >
 
-/** Reads the settings. File digests depend on the contents, not on the path. */
+/** Reads the settings that all replicas must share. Files are identified by a digest of their contents, so their paths may differ. */
 export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {

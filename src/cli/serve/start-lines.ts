@@ -1,4 +1,4 @@
-/** Formats the start message: addresses, keys, and commands to copy. */
+/** Formats the startup message: addresses, keys, and commands to copy. */
 
 import { toPrintable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
@@ -12,7 +12,7 @@ import type { StartInfo } from './log.ts'
 /** Example of an email address with a fixed verdict (BLOCK). */
 const exampleEmail = 'block@dc-mock.example.com'
 
-/** Formats the start message without a trailing newline. Commands are never wrapped, because users copy them. */
+/** Formats the startup message without a trailing newline. Commands are never wrapped, because users copy them. */
 export function renderStart(start: StartInfo, out: Output): string {
   return [
     `${out.paint('bold', `dc-mock ${start.version}`)} is ready at ${out.paint('cyan', start.url)}`,
@@ -86,7 +86,6 @@ function renderFacts(facts: readonly Fact[], out: Output): string {
     .join('\n')
 }
 
-/** Lists the overlay changes that the mock does not imitate. */
 function overlayBlock({ overlays }: StartInfo, out: Output): string[] {
   if (!overlays || overlays.notImitated.length === 0) return []
   const lines = overlays.notImitated.map((line) => `  ${toPrintable(line)}`)

@@ -26,7 +26,10 @@ import type { ServeSettings } from './settings.ts'
 import { deliverMails, formatSmtpTarget, type Mailer, openMailer } from './smtp.ts'
 import type { StateBackend } from './state-backend.ts'
 
-/** Maximum time to wait for in-flight requests, in milliseconds. Container platforms usually send SIGKILL 10 seconds after SIGTERM. */
+/**
+ * Maximum time to wait for in-flight requests, in milliseconds. Must be less than 10 seconds, after which container platforms usually
+ * follow SIGTERM with SIGKILL.
+ */
 const stopTimeoutMs = 8000
 
 export interface RunningServer {
@@ -127,7 +130,7 @@ async function createWebsites(
   return addStartWebsites(services, await selectByNameOrFile(settings.scenario, scenarios))
 }
 
-/** Adds the flag's name to a scenario error. Contradictions in a scenario are found only when its websites are created. */
+/** Adds the flag's name to a scenario error, because some errors are found only when the scenario's websites are created. */
 async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -137,7 +140,6 @@ async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Pro
   }
 }
 
-/** Logs the start, and a warning if the control token is too short. */
 export function logStart(log: ServeLog, start: StartInfo, settings: ServeSettings): void {
   log.started(start)
   const tokenNotice = createTokenNotice(settings)

@@ -5,8 +5,8 @@ import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Environment variable for the address of the Redis store. Takes precedence over dc-mock.yaml. Use it for an address with a password,
- * because flags are visible in the process list.
+ * Environment variable for the address of the Redis store. Takes precedence over dc-mock.yaml. Use this variable for an address with a
+ * password, because flags are visible in the process list.
  */
 export const storeVariable = 'DC_MOCK_STORE'
 

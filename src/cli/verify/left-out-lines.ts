@@ -1,4 +1,4 @@
-/** Formats the rules left out of a run, with the reasons. */
+/** Formats the rules skipped in a run, with the reasons. */
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
@@ -9,7 +9,10 @@ import { limitWidth, wrapLines } from '../layout.ts'
 
 const maxReasons = 3
 
-/** Reasons for leaving out rules, keyed by code. Each has a plural verb, an object and a fix. Run summaries omit the fix. */
+/**
+ * Reasons for skipping rules, keyed by code. Each reason is a plural verb, the verb's object and a fix, such as `need`, `a private key` and
+ * `(DC_API_KEY)`. Run summaries omit the fix.
+ */
 const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
   key: ['need', ' a private key', ' (DC_API_KEY)'],
   copKey: ['need', ' the cop_key', ' (DC_COP_KEY)'],

@@ -17,8 +17,8 @@ export interface OpenTarget {
 }
 
 /**
- * Opens the target at the configured URL, or starts an in-process mock if no URL is set. Checks whether a mock runs at a loopback URL.
- * Sends nothing to a deployment.
+ * Opens the target at the configured URL, or starts an in-process mock if no URL is set. For a loopback URL, checks whether the server is a
+ * mock. Sends no requests to a deployment.
  */
 export async function openTarget(settings: VerifySettings): Promise<OpenTarget> {
   const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings

@@ -42,7 +42,10 @@ export async function writeReports(
   })
 }
 
-/** Returns the path of openapi.yaml if the run used the copy in the current folder. Annotations can then refer to lines of the file. */
+/**
+ * Returns the path of openapi.yaml if the run used the copy in the current folder, so that annotations can refer to lines of the file.
+ * Otherwise returns null.
+ */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)
   return text && createHash('sha256').update(text).digest('hex') === spec.sha256 ? 'openapi.yaml' : null

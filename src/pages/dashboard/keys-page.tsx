@@ -16,7 +16,8 @@ export function KeysPage({ website }: PageProps): JSX.Element {
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // A closing dialog returns focus to the button that opened it. If that button was removed with its key, focus the heading instead.
+  // A closing dialog returns focus to the button that opened the dialog. If the button was removed together with its key, focus the heading
+  // instead.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])

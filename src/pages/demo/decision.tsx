@@ -16,7 +16,7 @@ const decisionLabels: Readonly<Record<DemoDecision['decision'], { title: string;
   rejected: { title: 'Not accepted', tone: 'bad' },
 }
 
-/** Shows the shop's decision about a signup and the facts behind it. */
+/** Shows the shop's decision about a signup and the reasons for the decision. */
 export function Decision({ website, email, decision, onSuggestion }: DecisionProps): JSX.Element {
   const { reason, user_id, request_id, email_info: info } = decision
   const { title, tone } = decisionLabels[decision.decision]

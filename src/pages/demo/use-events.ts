@@ -6,7 +6,7 @@ import { followEvents } from '../web-ui/mock/follow-events.ts'
 /** Maximum time to wait for the event stream to open, in ms. The page also works without events. */
 const timeoutMs = 2000
 
-/** Subscribes to new events of a website. Returns true once the stream is open. All requests sent from then on cause events. */
+/** Subscribes to new events of a website. Returns true once the stream is open or a timeout has passed. */
 export function useEvents(client: ControlClient, website: string, onEvent: (event: MockEvent) => void): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

@@ -21,7 +21,7 @@ export async function readCredentials({
   }
 }
 
-/** Returns the path for conversions from the automation platform, which depends on the mock's settings. */
+/** Returns the path that receives conversions from the automation platform. The path depends on the mock's settings. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)
@@ -32,7 +32,7 @@ async function readLinkToken(website: string): Promise<string | null> {
   return mails[0]?.links[0]?.href?.split('/').pop() ?? null
 }
 
-/** Returns the journal entry with this ID, or null if it does not exist. */
+/** Returns the journal entry with this ID, or null if the entry does not exist. */
 export function readEntry(id: string): Promise<JournalEntry | null> {
   return controlClient.call('getRequest', { path: { id } }).catch(() => null)
 }

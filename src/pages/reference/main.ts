@@ -14,7 +14,7 @@ const choice = getElement('trying-website', HTMLSelectElement)
 const note = getElement('trying-note', HTMLParagraphElement)
 const forms = [...document.querySelectorAll<HTMLFormElement>('form.try')]
 
-/** Credentials in the form fields. The generated page contains the credentials of a mock with default settings. */
+/** Credentials in the form fields. The initial values come from the generated page and belong to a mock with default settings. */
 let currentCredentials: WebsiteCredentials = {
   private_key: bar.dataset.privateKey ?? '',
   cop_key: bar.dataset.copKey ?? '',

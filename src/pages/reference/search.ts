@@ -44,7 +44,7 @@ export function initSearch(): void {
   })
   addEventListener('hashchange', revealTarget)
   form.hidden = false
-  // Collapse the table of contents on narrow screens, because it would fill the screen.
+  // Collapse the table of contents on narrow screens, because the expanded table would fill the screen.
   contents.open = !matchMedia('(max-width: 48rem)').matches
 }
 

@@ -10,7 +10,7 @@ import type { PageState } from './page-context.ts'
 import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
 import { WebsitePage } from './website-page.tsx'
 
-/** Root component of the web UI. Shows the page of the website in the URL. */
+/** Root component of the web UI. Renders the page for the website named in the URL. */
 export function App({ client }: { client: ControlClient }): JSX.Element {
   const toasts = useMemo(createToasts, [])
   const [urlState, setUrlState] = useState(readUrlState)

@@ -14,7 +14,7 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Time at which the document was read according to the browser's clock, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock that the document was read from. A mock that was started later does not know this scenario. */
+  /** Start time of the mock that the document was read from. A mock that was started later does not have this scenario. */
   startedAt: string
   /** Title of the replaced scenario. */
   title: string
@@ -49,7 +49,7 @@ export interface PageState {
   showWebsite(appId: string): void
   /** Runs an action like `perform`, but first saves the website's state so that the user can undo the action. */
   performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
-  /** Restores the replaced scenario. Null if no action can be undone. */
+  /** Restores the replaced scenario. Null if no scenario can be restored. */
   readonly undo: (() => void) | null
   /**
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves after the refresh, with false if the action

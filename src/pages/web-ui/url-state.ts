@@ -9,11 +9,11 @@ export interface UrlState {
   /** ID of the open panel. Null for the default panel: the selected call, or a form for an email check if no call is selected. */
   panel: PanelId | null
   filter: string | null
-  /** Name of a scenario that the page offers to load. Null if the page does not offer one. */
+  /** Name of the scenario that the page offers to load. Null if the page does not offer a scenario. */
   scenario: string | null
   /**
-   * Encoded state that the page offers to load. Null if the page does not offer one. The state is in the URL fragment, which browsers do
-   * not send to the server.
+   * Encoded state that the page offers to load. Null if the page does not offer a state. The state is in the URL fragment, which browsers
+   * do not send to the server.
    */
   state: string | null
 }

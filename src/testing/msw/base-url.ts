@@ -54,7 +54,7 @@ export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }
 
-/** Returns the path of a request after the base URL, parsed in the same way as by the mock's router. */
+/** Returns the path of a request after the base URL, parsed as in the mock's router. */
 export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }

@@ -53,8 +53,8 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
 }
 
 /**
- * Validates the first argument of `mockHandlers`. If JavaScript code forgets an `await`, it passes a promise, and every call would fail
- * without an explanation.
+ * Validates the first argument of `mockHandlers`. If JavaScript code omits an `await`, the argument is a promise, and without this check
+ * every call would fail without an explanation.
  */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const received: unknown = mock

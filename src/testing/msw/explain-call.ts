@@ -3,7 +3,7 @@ import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
-/** Explains why the mock does not respond to a call to the live service, over https or http, if the live service is not in `baseUrl`. */
+/** Explains why the mock does not respond to a call to the live service if the live service is not in `baseUrl`. */
 export function explainLiveCall(request: Request): string {
   return formatLine(
     request,
@@ -29,7 +29,7 @@ export function explainUnknownPath(request: Request, path: string): string {
   )
 }
 
-/** Explains a call to a server operation if only public operations are mocked. */
+/** Explains why the mock does not respond to a call to a server operation if only public operations are mocked. */
 export function explainPrivateCall(request: Request, operation: OperationId): string {
   return formatLine(
     request,

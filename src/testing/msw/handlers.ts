@@ -34,7 +34,10 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
   )
 }
 
-/** Throws in MSW 1, because the handlers use a newer API. A static import of the missing names would fail with an unclear syntax error. */
+/**
+ * Throws if MSW 1 is installed, because the handlers use an API that MSW 1 lacks. A static import of this API would fail with an unclear
+ * syntax error.
+ */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
   const { http, HttpResponse }: Partial<typeof msw> = msw
   if (http && HttpResponse) return { http, HttpResponse }
@@ -43,7 +46,7 @@ function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
 
 interface Rejection {
   message: string
-  /** Whether the call fails even if `onUnhandled` would let it pass. */
+  /** Whether the call fails even if `onUnhandled` allows unhandled calls. */
   always?: boolean
 }
 

@@ -35,7 +35,7 @@ export interface PlaywrightFixtures {
 
 /** Fixtures and options of a worker. */
 export interface PlaywrightWorkerFixtures {
-  /** The mock of the worker. */
+  /** Mock shared by all tests of this worker process. */
   mock: MockHandles
   /** Options that select or start the mock. */
   dcMock: DcMockOptions
@@ -112,8 +112,8 @@ interface PlaywrightResponse {
 /** Matcher in the form accepted by Playwright's `expect.extend`. */
 export interface PlaywrightContractMatchers {
   /**
-   * Checks that a response of `fetch`, `page` or `request` matches openapi.yaml. Does not consume the body. If `operation` is omitted, it
-   * is derived from the URL.
+   * Checks that a response returned by `fetch`, `page` or `request` matches openapi.yaml. Does not consume the body. If `operation` is
+   * omitted, the operation is derived from the URL.
    */
   toMatchContract(
     received: Received | PlaywrightResponse,

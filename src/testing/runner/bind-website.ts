@@ -7,7 +7,7 @@ import type { TestSpan } from './test-span.ts'
 
 export interface TestOwner {
   span: TestSpan
-  /** Lists the requests since the start of the test that do not match a website. */
+  /** Lists the requests received since the start of the test that did not match any website. */
   listStrays(): Promise<JournalEntry[]>
 }
 

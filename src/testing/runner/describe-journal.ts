@@ -8,8 +8,8 @@ import { describeStrays } from './stray-requests.ts'
 const maxShown = 50
 
 /**
- * Describes the requests that a failed test's website received, each with its response and the reason for the response. If the website
- * received none, describes the requests that did not match any website.
+ * Describes the requests that a failed test's website received, each with its response and the reason for the response. If the website did
+ * not receive any requests, describes the requests that did not match any website.
  */
 export function describeJournal(
   title: string,

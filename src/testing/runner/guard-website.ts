@@ -8,7 +8,10 @@ import type { WebsiteLease } from './lease.ts'
  */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
-  /** Wraps a call so that it acquires the lease first. If `needsLease` is set, the lease is acquired only for certain arguments. */
+  /**
+   * Wraps a call so that the lease is acquired first. If `needsLease` is given, the lease is acquired only if `needsLease` returns true for
+   * the call's arguments.
+   */
   const withLease = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
     needsLease: (...args: Args) => boolean = () => true,

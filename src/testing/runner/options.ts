@@ -1,4 +1,4 @@
-/** Options of the test integrations. They are validated at run time, because JavaScript tests are not type-checked. */
+/** Options for the test integrations. They are validated at run time, because JavaScript tests are not type-checked. */
 import type { Duration, MockHandles } from '../../client/handles.ts'
 import { readMockAddress } from '../../client/http-client.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'
@@ -37,13 +37,13 @@ export interface WebsiteOptions {
    */
   lifetime?: Duration
   /**
-   * Whether to print the requests received by a failed test's website, with responses and reasons.
+   * Whether to print the requests received by a failed test's website, each with its response and the reason for the response.
    * @default true
    */
   journal?: boolean
 }
 
-/** Options of the test integrations. */
+/** Options for the test integrations. */
 export interface TestOptions extends TestMockOptions, WebsiteOptions {
   /** Options for the mock started in this process if no running mock is configured. */
   mockOptions?: MockOptions

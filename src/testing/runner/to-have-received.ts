@@ -19,7 +19,7 @@ export interface RequestReceiver {
   readonly requests: Requests
 }
 
-/** Options that select requests and control the expected number of requests and waiting. */
+/** Options that select requests, set the expected number of requests, and control how long to wait. */
 export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, CountOptions {}
 
 const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']

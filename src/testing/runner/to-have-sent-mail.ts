@@ -15,7 +15,7 @@ export interface MailReceiver {
   readonly mailbox: Mailbox
 }
 
-/** Options that select emails and control the expected number of emails and waiting. */
+/** Options that select emails, set the expected number of emails, and control how long to wait. */
 export interface SentMailOptions extends Pick<MailFilter, 'to' | 'since'>, CountOptions {}
 
 const names: readonly (keyof SentMailOptions)[] = ['to', 'since', 'times', 'timeout', 'settle']

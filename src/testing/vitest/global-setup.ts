@@ -1,5 +1,5 @@
 /**
- * Starts one mock shared by all Vitest workers, instead of one per worker: `globalSetup: ['dc-mock/vitest/global-setup']`.
+ * Starts a single mock shared by all Vitest workers, instead of a mock per worker: `globalSetup: ['dc-mock/vitest/global-setup']`.
  * @module
  */
 import { startSharedMock } from '../runner/start-shared-mock.ts'

@@ -1,5 +1,5 @@
 /**
- * Fixtures and matchers for Vitest: a website for each test.
+ * Fixtures and matchers for Vitest. Each test gets a separate website.
  * @module
  */
 import { test as base, expect, type TestAPI, type TestContext } from 'vitest'

@@ -23,7 +23,7 @@ export interface CallActions {
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
-  /** Returns the curl command that repeats the call. This is a function, so that the command is created only when it is needed. */
+  /** Creates the curl command that repeats the call. */
   curl(): string
 }
 

@@ -202,7 +202,10 @@ function Facts({
   )
 }
 
-/** Returns the facts behind the reason and the IDs of its hints. Omits whole sentences, because the explanation already contains them. */
+/**
+ * Returns the facts that led to the reason, and the IDs of the reason's hints. Omits `service_message`, because the explanation already
+ * contains this message.
+ */
 function listReasonFacts({ at, why: { state, hints } }: JournalEntry): [name: string, value: string][] {
   const entries = Object.entries(state).filter(([name]) => name !== 'service_message')
   return [

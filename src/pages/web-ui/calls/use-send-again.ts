@@ -5,14 +5,14 @@ import { createRepeatedRequest, hasUnknownSecret } from '../format/curl.ts'
 import { usePage } from '../page-context.ts'
 
 interface SentAgain {
-  /** Whether the page knows the body and all secrets of the request. */
+  /** Whether the body and all secrets of the request are available to the page. */
   canSend: boolean
   isSending: boolean
   send(): Promise<void>
   result: { message: string; callId: string | null } | null
 }
 
-/** Returns a function that sends a call's request again, and the result of that request. */
+/** Returns a function that resends a call's request, and the result of the last resend. */
 export function useSendAgain(entry: JournalEntry): SentAgain {
   const { view, snapshot } = usePage()
   const [result, setResult] = useState<SentAgain['result']>(null)
@@ -24,7 +24,7 @@ export function useSendAgain(entry: JournalEntry): SentAgain {
     const startedAt = performance.now()
     const elapsedMs = (): number => Math.round(performance.now() - startedAt)
     try {
-      // A path that begins with // would be the address of another host.
+      // Prepend the origin, because a path that begins with // would be parsed as a URL on another host.
       const response = await fetch(location.origin + path, request)
       await response.text()
       const callId = response.headers.get('x-mock-request-id')

@@ -129,7 +129,7 @@ export function describeLine({ at, why: { id, message, state } }: JournalEntry):
   return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from}${due}`
 }
 
-/** Describes the reason for a response in a row of the call list. Uses a short form if the row already shows the other facts. */
+/** Describes the reason for a response in a row of the call list. Uses a short form if the row already shows the details. */
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry

@@ -42,7 +42,7 @@ export function formatEntryAsCurl(entry: JournalEntry, secrets: Secrets, origin:
   return formatCurlSnippet({ ...request, url: origin + path })
 }
 
-/** Reports whether the call used a key unknown to the mock. If so, the command is incomplete. */
+/** Reports whether the call used a key unknown to the mock. If so, the generated curl command contains only part of the key. */
 export function hasUnknownSecret({ request }: JournalEntry, secrets: Secrets): boolean {
   const texts = [request.path, request.body ?? '', ...Object.values(request.headers)]
   return texts.some((text) => unmask(text, secrets).match(maskedKey))

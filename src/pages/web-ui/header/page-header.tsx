@@ -25,7 +25,7 @@ export function PageHeader(): JSX.Element {
   )
 }
 
-/** Link to the dashboard of this website. A normal click also signs the user in if the mock knows the password of the website's account. */
+/** Link to the dashboard of this website. A normal click also signs the user in if the mock has the password of the website's account. */
 function DashboardLink(): JSX.Element {
   const { view, snapshot } = usePage()
   const href = `/dashboard?${new URLSearchParams({ website: view.appId })}`

@@ -64,7 +64,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Reports whether a test runner created the website. Test runners set a lifetime to have the websites of aborted tests removed. */
+/** Reports whether a test runner created the website. Test runners set a lifetime, so that the websites of aborted tests are removed. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }

@@ -10,7 +10,7 @@ export interface EventHandlers {
   onConnection(state: ConnectionStatus, problem: string | null): void
 }
 
-/** Time before all journal entries. */
+/** Timestamp earlier than any journal entry. */
 const epoch = '1970-01-01T00:00:00Z'
 
 /** Retry delays, in ms. The last delay applies to all later retries. */

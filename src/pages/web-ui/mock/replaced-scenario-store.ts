@@ -14,7 +14,7 @@ export function readReplacedScenario(appId: string): ReplacedScenario | null {
 
 export function storeReplacedScenario(appId: string, replaced: ReplacedScenario | null): void {
   try {
-    // Remove the older scenario first. If the new scenario does not fit in the storage, the older one must not be restored.
+    // Remove the older scenario first. If the new scenario does not fit in the storage, the older scenario must not be restored.
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Returns whether the mock requires a control token. Sends a request without cookies and checks whether the mock rejects it. */
+/** Sends a request without cookies to find out whether the mock requires a control token. */
 export function useIsTokenRequired(): boolean {
   const [isRequired, setRequired] = useState(false)
   useEffect(() => {

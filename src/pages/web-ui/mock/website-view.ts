@@ -45,7 +45,7 @@ export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
    * Calls that did not match any website. The mock stores these calls with the default website. If the page shows the default website, the
-   * log also contains that website's own calls.
+   * log also contains the calls to the default website.
    */
   readonly unmatchedCalls: CallLog
   /** Latest state of the website. Null until the first refresh has finished. */
@@ -54,7 +54,7 @@ export class WebsiteView {
   connection: ConnectionStatus = 'opening'
   /** Latest error message while the connection is lost. */
   problem: string | null = null
-  /** Whether any setting of the scenario was changed, as far as this page knows. */
+  /** Whether the page has observed a change to any setting of the scenario. */
   isChanged = false
   /** Number of calls dropped by the mock before the page read the journal. */
   private droppedByMock = 0
@@ -113,7 +113,7 @@ export class WebsiteView {
       this.shownRefresh = refreshNumber
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
-      // Handle only the removal of the website. The event stream detects a lost connection and reconnects.
+      // Handle only the removal of the website, because the event stream handles lost connections.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.problem)
     }
     this.notify()
@@ -150,7 +150,7 @@ export class WebsiteView {
       this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
       this.notify()
     } catch {
-      // The event stream also reports this error, so ignore it here.
+      // Ignore this error, because the event stream reports the same error.
     }
   }
 
@@ -168,7 +168,7 @@ export class WebsiteView {
       }
       this.notify()
     } catch {
-      // The event stream also reports this error, so ignore it here.
+      // Ignore this error, because the event stream reports the same error.
     }
   }
 
@@ -207,7 +207,7 @@ export class WebsiteView {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
       this.notify()
     } catch {
-      // The event stream also reports this error, so ignore it here.
+      // Ignore this error, because the event stream reports the same error.
     }
   }
 

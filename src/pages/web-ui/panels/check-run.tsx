@@ -13,7 +13,10 @@ export type CheckRun = { id: number; email: string } & (
   | { state: 'failed'; message: string; durationMs: number }
 )
 
-/** Returns a function that starts a check, with the pending checks and the last finished check, newest first. */
+/**
+ * Returns a list of checks, newest first, and a function that starts a check. The list contains the pending checks and the last finished
+ * check.
+ */
 export function useChecks(): readonly [readonly CheckRun[], (email: string, key: string) => Promise<void>] {
   const { view } = usePage()
   const [runs, setRuns] = useState<readonly CheckRun[]>([])
@@ -103,7 +106,7 @@ function CheckOutcome({ status, body }: { status: number; body: unknown }): JSX.
 
 const verdictClass: Readonly<Record<Action, string>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** Reports whether a body is a response to an email check. With faults, a response can have any body. */
+/** Reports whether a body is a response to an email check. The check is necessary because a fault can return any body. */
 function isCheckResponse(body: unknown): body is EmailCheckResponse {
   const info = isObject(body) && isObject(body.data) ? body.data.emailInfo : null
   return isObject(info) && typeof info.action === 'string' && Array.isArray(info.reasons)

@@ -9,8 +9,8 @@ function hasKeyStoreOutage({ faults }: Snapshot): boolean {
 }
 
 /**
- * Returns the next event that changes a response to the app. The expiry of a valid cached key counts only during an outage of the key
- * store, because the service otherwise reads the key again.
+ * Returns the next event that changes a response to the app. The expiry of a valid cached key changes a response only during a key store
+ * outage, because otherwise the service looks up the key again.
  */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)

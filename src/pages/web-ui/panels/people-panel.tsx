@@ -20,7 +20,7 @@ export function PeoplePanel(): JSX.Element {
       const page = await client.call('listPeople', { query: { ...query, limit: 1000, cursor: next_cursor } })
       setMorePages([...morePages, page])
     })
-  // Removing a person can change the later pages of the list. Reload them only when the user requests them.
+  // Removing a person can change the following pages of the list. Reload these pages only when the user requests them.
   const removePerson = async (email: string): Promise<void> => {
     await performUndoable(() => client.call('deletePeople', { query: { ...query, email } }), {
       kind: 'change',

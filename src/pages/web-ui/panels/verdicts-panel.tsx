@@ -20,8 +20,8 @@ export function VerdictsPanel(): JSX.Element {
       replacedBy: `remove the verdict for ${match}`,
       successMessage: `The verdict for ${match} was removed.`,
     })
-  // Adding the verdict again replaces the existing verdict for the same addresses. The button loses focus when its row moves, so focus it
-  // again.
+  // Adding the verdict again replaces the existing verdict for the same addresses. The button loses focus when its row moves, so restore
+  // the focus.
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
     await perform(() => client.call('createVerdict', { query: { ...query, position }, body: verdict }))
@@ -83,7 +83,7 @@ const moves = [
   { direction: 'down', symbol: '↓', by: 1 },
 ] as const
 
-/** Counts the responses determined by each verdict since the last load. */
+/** Returns the number of responses per verdict since the last load. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const loadedAt = findLastLoad(entries)
@@ -110,7 +110,7 @@ function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioV
   )
 }
 
-/** Converts text to an address pattern. A domain without the part before the `@` is also accepted. */
+/** Converts text to an address pattern. Also accepts a bare domain, such as `shop.example`. */
 function toPattern(text: string): string {
   return text.includes('@') || text.includes('*') ? text : `*@${text}`
 }

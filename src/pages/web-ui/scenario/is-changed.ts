@@ -9,7 +9,7 @@ export function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
   return later.some((entry) => isLine(entry) || entry.changed.length > 0)
 }
 
-/** Reports whether a website's settings differ from those of its scenario. */
+/** Reports whether a website's settings differ from the settings in the website's scenario. */
 export function differsFromScenario(document: ScenarioDocument, snapshot: Snapshot): boolean {
   const { website, verdicts, faults } = snapshot
   const matches = (list: readonly { match: string }[] = []): string => list.map(({ match }) => match).join('\n')

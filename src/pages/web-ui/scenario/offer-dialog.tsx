@@ -44,7 +44,8 @@ interface Offer {
 }
 
 /**
- * Returns the offer, or an error message if the URL is invalid. Returns null while the offer is loading, or if the URL contains no offer.
+ * Returns the scenario or state that the URL offers to load, or an error message if the URL is invalid. Returns null while the offer is
+ * loading, or if the URL contains no offer.
  */
 function useOffer({ scenario: name, state }: OfferInUrl): Offer | string | null {
   const { view } = usePage()

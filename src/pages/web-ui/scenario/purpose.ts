@@ -31,7 +31,7 @@ const purposesByName: ReadonlyMap<string, Purpose> = new Map<string, Purpose>([
   ['deletion-pending', 'Deletion'],
 ])
 
-/** Returns the purpose of a scenario. Saved scenarios and scenarios from other folders count as the user's own. */
+/** Returns the purpose of a scenario. Saved scenarios and scenarios from other folders have the purpose `Yours`. */
 export function purposeOf({ name, saved }: { name: string; saved: boolean }): Purpose {
   return (saved ? undefined : purposesByName.get(name)) ?? 'Yours'
 }

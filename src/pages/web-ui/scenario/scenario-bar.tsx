@@ -81,7 +81,7 @@ function ScenarioTitle(): JSX.Element {
   )
 }
 
-/** Returns whether the website differs from its loaded scenario. If so, the suggestion of what to try may no longer apply. */
+/** Reports whether the website differs from its loaded scenario. If so, the scenario's suggested first step may no longer apply. */
 function useIsChanged(): boolean {
   const { client, view, snapshot } = usePage()
   const { scenario } = snapshot.website

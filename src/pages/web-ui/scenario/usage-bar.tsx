@@ -11,7 +11,10 @@ import { DueEventLabel, findNextDueEvent, useSkipTo } from '../panels/due-events
 
 const plans: Readonly<Record<Plan, string>> = { free: 'free', business: 'business', organization: 'organization' }
 
-/** Shows the quota, the plan, the number of people and faults, and the next event, with buttons to change them. */
+/**
+ * Shows the quota, the plan, the amount due, the number of people and faults, and the next event. Buttons next to some values open the
+ * controls that change these values.
+ */
 export function UsageBar(): JSX.Element {
   const { snapshot, showPanel } = usePage()
   const { website } = snapshot
@@ -102,7 +105,7 @@ function Quota(): JSX.Element {
   )
 }
 
-/** Focuses the input and selects its text. The input has replaced the button that was clicked. */
+/** Focuses the input, which replaced the clicked button, and selects its text. */
 function selectOnMount(field: HTMLInputElement | null): void {
   field?.select()
 }
