@@ -29,7 +29,7 @@ export const tools: readonly Tool[] = [
 
 /** Instructions for using the tools, which clients pass to the agent. */
 export const instructions: string = [
-  'dc-mock is a local mock of a site tracking and email risk check service.',
+  'dc-mock is a local mock of a service for site tracking and email risk checks.',
   'First call status, and start the app under test with the variables in env.',
   'Email addresses at dc-mock.example.com select the response, such as allow@, challenge@, block@, score-73@, linked-3@, slow-5000@, error-429@.',
   'To find out why the app got a response, call requests and then why.',
