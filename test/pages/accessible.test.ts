@@ -53,8 +53,8 @@ async function expectAllAccessible(options: WebUiOptions): Promise<void> {
 }
 
 describe('every panel and dialog is accessible', () => {
-  // Each test scans the page 15 times.
-  const timeout = 90_000
+  // Each test scans the page 15 times, which takes more than a minute on a busy machine.
+  const timeout = 180_000
   const inLook = (title: string, device: WebUiOptions['device'] & object) =>
     inChromium(title, () => expectAllAccessible({ device }), timeout)
   inLook('in light', { colorScheme: 'light' })

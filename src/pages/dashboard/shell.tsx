@@ -97,15 +97,15 @@ interface OtherAccountProps {
   onSignOut: () => Promise<void>
 }
 
-/** Explains that the website in the URL belongs to a different account. Showing another website instead could confuse the user. */
+/** Explains that the account does not have the website in the URL. Showing another website instead could confuse the user. */
 function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
   const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (
     <main class="alone">
       <h1>Another account is needed</h1>
       <p>
-        You are signed in as {email}. The website <code>{appId}</code> belongs to a different account. The{' '}
-        <a href={controls}>mock controls</a> show the email and password of that account.
+        You are signed in as {email}. This account has no website <code>{appId}</code>. If the website exists, the{' '}
+        <a href={controls}>mock controls</a> show the email and password of its account.
       </p>
       <p class="buttons">
         <button type="button" class="primary" onClick={onSignOut}>

@@ -13,10 +13,11 @@ export function ScrollableTable({ caption, children }: { caption: string; childr
   )
 }
 
+/** Shows a date and a time. On a narrow screen, the line breaks only between them. */
 export function Timestamp({ at }: { at: string }): JSX.Element {
   return (
     <time dateTime={at} title={at}>
-      {at.slice(0, 19).replace('T', ' ')}
+      <span class="nowrap">{at.slice(0, 10)}</span> <span class="nowrap">{at.slice(11, 19)}</span>
     </time>
   )
 }

@@ -41,7 +41,8 @@ function formatContent(email: string, href: string | null, expiresAt: string): {
   const requested = (who: string): string =>
     `Someone requested the deletion of all data that this website has stored about ${who}.`
   const confirm = 'To confirm, open this page:'
-  const ignore = `The link works once and expires at ${expiresAt}. If you did not request the deletion, ignore this email. Nothing will be deleted.`
+  const [date, time] = [expiresAt.slice(0, 10), expiresAt.slice(11, 16)]
+  const ignore = `The link works once and expires on ${date} at ${time} UTC. If you did not request the deletion, ignore this email. Nothing will be deleted.`
   const anchor = href === null ? link : `<a href="${escapeHtml(href)}">${escapeHtml(href)}</a>`
   return {
     text: `${requested(email)}\n\n${confirm}\n${link}\n\n${ignore}\n`,

@@ -74,7 +74,8 @@ export function Calls(): JSX.Element {
             {view.unmatchedCalls.all.some(isUnmatched) ? (
               <p class="muted">
                 Calls with unknown keys are rejected before their body is read, so they are listed without an email
-                address. To find them, open the default website and filter by “key”.
+                address. To find them, {view.appId === view.defaultAppId ? '' : 'open the default website and '}
+                filter by “key”.
               </p>
             ) : null}
             <p class="buttons">

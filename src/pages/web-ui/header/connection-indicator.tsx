@@ -21,7 +21,10 @@ export function ConnectionIndicator(): JSX.Element {
   if (!last) {
     return (
       <p class="connection">
-        <span class="dot" /> no calls from your app yet
+        <span class="dot" />{' '}
+        <span>
+          no calls <span class="label">from your app </span>yet
+        </span>
       </p>
     )
   }

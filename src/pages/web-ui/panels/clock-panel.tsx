@@ -101,7 +101,7 @@ function UpcomingEvents({ now }: { now: number }): JSX.Element {
           <li key={`${each.at} ${each.type} ${each.key ?? each.email}`}>
             <span>
               <DueEventLabel due={each} />{' '}
-              <span class="muted" title={each.at}>
+              <span class="muted nowrap" title={each.at}>
                 {formatDateTime(Date.parse(each.at), now)}, {formatRelativeTime(Date.parse(each.at), now)}
               </span>
             </span>

@@ -118,7 +118,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
         aria-current={isLoaded ? 'true' : undefined}
         onClick={onLoad}
       >
-        <strong>{title}</strong> <span class="mono muted">{name}</span>
+        <strong>{title}</strong> <span class="mono muted nowrap">{name}</span>
         <span class="tag">{purposeOf(scenario)}</span>
         {saved ? <span class="tag">saved</span> : null}
         {isLoaded ? <span class="tag">loaded</span> : null}
