@@ -54,13 +54,13 @@ export interface Mock extends MockHandles {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
    * Returns the whole mock as a Hono app that can be mounted in another app: `outer.mount('/service', (await mock.app()).fetch)` or
-   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection,
-   * so it returns a response whose body fails.
+   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection.
+   * To simulate a dropped connection, the app returns a response whose body fails.
    */
   app(): Promise<MockApp>
   /**
-   * Opens a port (Node.js only). Beyond loopback, the control plane requires a token, as with `dc-mock serve`. An open port does not keep
-   * the process alive unless `keepAlive` is set.
+   * Opens a port (Node.js only). If the port is reachable from other machines, the control plane requires a token, as with `dc-mock serve`.
+   * An open port does not keep the process alive unless `keepAlive` is set.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
   /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses in progress. */
@@ -90,7 +90,7 @@ async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
 /**
  * Creates a mock of the service in this process, without a port and without changing globals. If this module is loaded before a test
  * installs fake timers, the mock's delays, waits and clocks keep using real time. If the test also fakes `queueMicrotask`, the mock stops
- * working, because `fetch` and request bodies need it.
+ * working, because `fetch` and request bodies use `queueMicrotask`.
  *
  * @throws {TypeError} if an option is invalid
  * @throws {MockError} if the scenario is unknown or its document is invalid, like `website.load`
@@ -197,8 +197,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used without copying it. Copying streams the body, which takes longer than an email check. If the body
- * was already read, the request is copied, and the copy fails with the expected error.
+ * Reports whether a request can be used without copying it. Copying streams the body, which takes longer than handling an email check. A
+ * request whose body was already read is copied, so that the copy fails with the expected error.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked

@@ -1,4 +1,4 @@
-/** Authenticators, which identify the website of a request by its credential (service 5). */
+/** Authenticators, which find the website that a request's credential belongs to (service 5). */
 
 import { visibleSentKeyPrefix } from '../service/mask.ts'
 import { createWhy } from '../state/journal/why.ts'
@@ -22,7 +22,7 @@ import {
   notFound,
 } from './responses.ts'
 
-/** Authenticates by the private key in the `x-dc-key` header (service 5.1). */
+/** Authenticates with the private key in the `x-dc-key` header (service 5.1). */
 export const byPrivateKey: Authenticate = async (context, services) => {
   const key = context.request.header('x-dc-key')?.trim()
   if (!key) return missingKey(explainMissingKey(context.request))
@@ -55,11 +55,11 @@ async function rejectKey(
 export const byCopKeyInPath: Authenticate = (context, services) =>
   authenticateCopKey(context.params.api_key ?? '', services)
 
-/** Authenticates by the `cop_key` in the query of the script URL (service 2.3). */
+/** Authenticates with the `cop_key` in the query of the script URL (service 2.3). */
 export const byCopKeyInQuery: Authenticate = (context, services) =>
   authenticateCopKey(new URL(context.request.url).searchParams.get('cop_key') ?? '', services)
 
-/** Authenticates by the `cop_key` in the body (service 4.7). */
+/** Authenticates with the `cop_key` in the body (service 4.7). */
 export const byCopKeyInBody: Authenticate = (context, services) => {
   const { body } = context
   if (typeof body !== 'object' || body === null || !('cop_key' in body)) {
@@ -79,7 +79,7 @@ export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   return gateRejected(website ? 'secret' : 'cop_key', await explainGate(api_key, secret, website, services))
 }
 
-/** Authenticates by the token in a deletion link (A29). */
+/** Authenticates with the token in a deletion link (A29). */
 export const byLink: Authenticate = async (context, services) =>
   (await services.store.findByLink(services.environment.sha256(context.params.token ?? ''))) ??
   htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))

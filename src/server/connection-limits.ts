@@ -31,8 +31,8 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time that a client can pause while receiving a response. A client that pauses for more than half of this time may already be
-   * disconnected.
+   * Maximum time that a client can pause while receiving a response. The server closes the connection after between half of this time and
+   * the full time.
    * @default 60000
    */
   sendTimeout: number

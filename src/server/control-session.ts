@@ -18,7 +18,7 @@ const maxAgeSeconds = 12 * 60 * 60
 
 export interface ControlSessions {
   create(token: string, secure: boolean): { cookies: string[]; header: string }
-  /** Ends the session in a `Cookie` header. Returns `Set-Cookie` values that delete the browser's cookie. */
+  /** Ends the session identified by a `Cookie` header. Returns `Set-Cookie` values that delete the browser's cookie. */
   revoke(cookie: string | null): string[]
   /** Reports whether a `Cookie` header contains a valid session for the token. */
   hasCookie(cookie: string | null, token: string): boolean
@@ -84,8 +84,8 @@ export function createControlSessions(
 const maxRevoked = 10_000
 
 /**
- * Returns a session ID. The ID is random even if the mock has a seed. Otherwise, a later process with the same seed would accept old
- * sessions.
+ * Returns a session ID, which is random even if the mock has a seed. If the ID depended on the seed, a later process with the same seed
+ * would accept old sessions.
  */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

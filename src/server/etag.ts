@@ -1,6 +1,6 @@
 /**
- * Returns the entity tag of a text (RFC 9110, 8.8.3).
- * @param suffix different for each encoding of the same text
+ * Returns the entity tag of a response body (RFC 9110, 8.8.3).
+ * @param suffix differs for each encoding of the same body
  */
 export function etagOf(text: string, sha256: (text: string) => string, suffix = ''): string {
   return `"${sha256(text).slice(0, 32)}${suffix}"`

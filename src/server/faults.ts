@@ -109,6 +109,6 @@ function describeOriginal({ status, connectionEffects, why: reason }: ServiceRes
 /** Returns the normalized email address in an unvalidated body, or null if the body contains no valid address. */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  // Mask the address, because file and Redis stores write it to their logs.
+  // Mask the address, because file and Redis stores log it.
   return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

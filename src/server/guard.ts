@@ -31,7 +31,8 @@ const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_moc
 
 /** Returns the reason for rejecting a request, or null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
-  // A client that waits for startup may not know the accepted host names yet. The health response contains no secrets.
+  // Skip all checks, because a client that waits for startup may use a host name that is not accepted. The health response contains no
+  // secrets.
   if (request.path === '/_mock/health') return null
   // Accept both hosts. The mock uses one host for the links in its responses, and browsers use the other host.
   const { host, targetHost, ownAddress } = request
@@ -41,7 +42,7 @@ export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: 
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
-/** Reports whether a person opens a page in a browser. If so, the mock can show a form that asks for the token. */
+/** Reports whether a request opens a page in a browser. If so, the mock can show a form that asks for the token. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
@@ -58,7 +59,7 @@ function checkOrigin(request: GuardedRequest): GuardRejection | null {
   const origin = request.header('origin')
   if (origin !== null && !isOwnOrigin(origin, request.host)) {
     return forbidden(
-      'Requests from other origins are rejected. Send the request from a server, or from a page of the mock itself',
+      'Requests from other origins are rejected. Send the request from a server, or from a page of the mock',
     )
   }
   if (isCrossOrigin(request) && !isNavigation(request)) {
@@ -76,7 +77,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether a path is a resource of the token form. These resources contain no secrets. */
+/** Reports whether the page with the token form needs this path. The responses contain no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
@@ -107,7 +108,7 @@ function checkToken(
 
 /**
  * Reports whether a session can authenticate a request. Browsers send `Origin` with every request that can change state, and requests from
- * other origins have already been rejected.
+ * other origins have already been rejected. A request without `Origin` is therefore not trusted.
  */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true
@@ -115,8 +116,8 @@ function canUseSession({ method, header }: GuardedRequest): boolean {
 }
 
 /**
- * Returns the host of a URL, or an empty string if the URL is invalid. The router finds a path even in an invalid URL such as
- * `http://127.a.0.1/`.
+ * Returns the host of a URL, or an empty string if the URL is invalid. The URL can be invalid, because the router finds a path even in a
+ * URL such as `http://127.a.0.1/`.
  */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''

@@ -2,10 +2,7 @@
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
-  /**
-   * Accepted hosts in addition to the loopback names. `'any'` accepts every host, and is used for requests without a socket or if
-   * configured.
-   */
+  /** Accepted hosts in addition to the loopback names. `'any'` accepts every host. Requests without a socket always use `'any'`. */
   hosts: ReadonlySet<string> | 'any'
   /** Bearer token required by the control plane and the dashboard. Null if no token is required. */
   controlToken: string | null
@@ -21,7 +18,7 @@ export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null 
 
 /**
  * Returns the reason for rejecting a host, or null if the host is accepted. The local address of the connection is always accepted, because
- * other machines often know only this address. An attacker can redirect a name, but not an address.
+ * other machines often have no name for the mock. An attacker can redirect a name, but not an address.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

@@ -23,8 +23,8 @@ export interface ListenOptions {
    */
   insecureControl?: boolean
   /**
-   * Whether the open port keeps the process alive. Set this to true in a script that runs a server. The default is false, so that a test
-   * that does not close the port cannot keep its process alive.
+   * Whether the open port keeps the process alive. Set this to true in a script that runs a server. By default, a test process can exit
+   * even if a test forgets to close the port.
    * @default false
    */
   keepAlive?: boolean

@@ -35,7 +35,7 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
 }
 
 /**
- * Avoid `import`, which would load all exports of the module, including the WebSocket and `fetch` of Node.js. Loading them takes longer
+ * Avoid `import`, which would load all exports of the module, including Node's `WebSocket` and `fetch`. Loading these exports takes longer
  * than the rest of the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
@@ -113,7 +113,10 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
 }
 
-/** Responds to invalid HTTP with an error in the service's format (A26). Closes the connection if it is not writable. */
+/**
+ * Responds to invalid HTTP with an error in the service's format (A26). If the connection is not writable, closes the connection without a
+ * response.
+ */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -130,8 +133,8 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
 const maxConcurrentRequests = 8
 
 /**
- * Maximum number of requests on a connection whose responses are incomplete. These requests use memory, because Node.js has already parsed
- * them. A connection that exceeds the limit is closed.
+ * Maximum number of requests per connection that are waiting for a complete response. These requests use memory, because Node.js has
+ * already parsed them. A connection that exceeds the limit is closed.
  */
 const maxPendingRequests = 1000
 
@@ -146,13 +149,11 @@ function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /** Handles the request of a response once only a few earlier requests on the same connection are pending. */
+  /** Handles the request as soon as fewer than `maxConcurrentRequests` earlier requests on the same connection are pending. */
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /**
-   * Calls `callback` after the response to the last complete request on the connection. If no response is pending, calls it immediately.
-   */
+  /** Calls `callback` after the response to the last complete request on the connection, or immediately if no response is pending. */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
   /** Pending responses of each connection, in request order. */
@@ -164,7 +165,7 @@ function trackConnections(
   function onResponseClose(this: ServerResponse): void {
     const { socket } = this.req
     const responses = pending.get(socket)
-    // The closed response is almost always the only one in the list.
+    // Searching the list is fast, because the list almost always contains only the closed response.
     responses?.splice(responses.indexOf(this), 1)
     const next = responses?.[maxConcurrentRequests - 1]
     if (next && !socket.destroyed) handle(next)
@@ -200,10 +201,10 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * If there is a `timeout` handler, Node.js does not close idle connections after `keepAliveTimeout`, so this handler closes them.
-   * Responses that are still being generated have no time limit.
+   * A server with a `timeout` handler does not close idle connections after `keepAliveTimeout`, so the handler has to close idle
+   * connections. Responses that are still being generated have no time limit.
    *
-   * The time is halved, because Node.js ignores the first timeout if part of the response was sent after the response was written.
+   * The time is halved, because Node.js restarts an expired timer once if any data was sent while the timer was running.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket
@@ -229,7 +230,10 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
   })
 }
 
-/** Reports whether a proxy could find a different end of the body (RFC 9112, 6.1). HTTP/1.0 does not support chunked bodies. */
+/**
+ * Reports whether a proxy could disagree about the end of the body (RFC 9112, 6.1). A chunked HTTP/1.0 request is ambiguous, because
+ * HTTP/1.0 does not support chunked bodies.
+ */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined
 }

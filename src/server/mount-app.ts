@@ -43,8 +43,8 @@ export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> 
 }
 
 /**
- * Adds a route for each operation, and routes that reject other methods on the same paths. All other paths count as unknown paths of the
- * service.
+ * Adds a route for each operation, and routes that reject other methods on the same paths. Requests to all other paths get the service's
+ * response for unknown paths.
  */
 function mountService(app: Hono<AppEnv>, service: Service): void {
   for (const { method, path, route } of [...service.operations, ...service.rejections]) {

@@ -42,7 +42,7 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
  * a reason.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
-  /** Last accepted `Host` header and its origin. Nearly all requests send the same header. */
+  /** Last accepted `Host` header and its origin, cached because nearly all requests send the same header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
     if (host === undefined || hasSeveralHosts(rawHeaders)) return null
@@ -84,7 +84,7 @@ const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
- * Sends the responses created in one turn of the event loop in a few batches, the last one at the end of the turn.
+ * Sends the responses created in one turn of the event loop in a few batches. The last batch is sent at the end of the turn.
  *
  * Sending each response immediately would wake up a waiting client each time, which takes up to 40% of a request's time. If all responses
  * were sent at the end of the turn, they would all be in memory during garbage collection (docs/decisions/request-path.md). A client that
@@ -98,7 +98,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
   /** Number of responses that triggers the next batch. */
   let batchEnd = 0
   const sendBatch = (): void => {
-    // Remove each response before sending it. If sending a response throws, the other responses stay in the list.
+    // Remove each response before sending. If sending throws, the other responses stay in the list.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   const endTurn = (): void => {

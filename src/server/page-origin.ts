@@ -25,7 +25,7 @@ export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean 
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)
-  // Requests for scripts and images have no `Origin` header, so check `Referer`. Pages cannot forge it.
+  // Requests for scripts and images have no `Origin` header, so check the `Referer` header, which pages cannot forge.
   return isCrossOrigin(request) && !allowed.includes(originOf(request.header('referer') ?? ''))
 }
 

@@ -9,7 +9,7 @@ import type { ControlServices } from './control/services.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Path of the assets of all pages. An asset's file name changes with its content. */
+/** Base path of the assets used by all pages. An asset's file name changes with its content. */
 export const assetsPath = '/_mock/ui/assets/'
 
 /** Page with the tracking script, which calls the public URL of the mock. */
@@ -38,7 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 }
 
-/** Content security policy. A page can load only its own files, can call only the mock, and cannot be shown in a frame. */
+/** Content security policy. A page can load files only from the mock, can call only the mock, and cannot be shown in a frame. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -26,8 +26,8 @@ export function pageOf<T>(
 }
 
 /**
- * Returns a page of an in-memory list, newest items first. The cursor is the ID of the first item on the previous page. Returns null if the
- * cursor is unknown.
+ * Returns a page of an in-memory list, starting with the newest items. The items of a page are sorted from oldest to newest. The cursor is
+ * the ID of the first item on the page returned before. Returns null if the cursor is unknown.
  */
 export function pageBefore<T extends { id: string }>(
   items: readonly T[],

@@ -21,8 +21,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     // If a fault replaced the response, skip steps 5 to 7, because the service did not create the response.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
-      // Step 5: Reverse the assumptions that the website's variant reverses. If the credential does not identify a website, use the default
-      // website.
+      // Step 5: Apply the reversals of the website's variant. If the credential does not identify a website, use the default website.
       const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {

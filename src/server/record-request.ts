@@ -76,8 +76,8 @@ function toRecord(
 }
 
 /**
- * Maximum number of characters of a request body in the journal. Masking and storing a whole body of 1 MiB would take longer than parsing
- * it.
+ * Maximum number of characters of each request body that the journal stores. Masking and storing a whole 1 MiB body would take longer than
+ * parsing the body.
  */
 const maxRecordedChars = 65_536
 

@@ -22,7 +22,7 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Only count the bytes of chunked bodies. Other bodies declare their size in a header or are already in memory. Accessing the HTTP
+   * Count the bytes of chunked bodies only. Other bodies declare their size in a header or are already in memory. Accessing the HTTP
    * adapter's `body` stream would take longer than the rest of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
@@ -50,7 +50,10 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
   }
 }
 
-/** Reads and discards data until the body or the connection ends. The HTTP adapter closes the connection soon after the response. */
+/**
+ * Reads and discards data until the body or the connection ends. The connection ends soon, because the HTTP adapter closes the connection
+ * shortly after the response.
+ */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);

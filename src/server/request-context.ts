@@ -103,7 +103,7 @@ export interface ConnectionInfo {
   remoteAddress: string | null
   /** Local address of the connection, formatted as a `Host` header. */
   ownAddress?: string | null
-  /** Access rules. Absent if every request is allowed, such as in-process requests. */
+  /** Access rules. Absent if every request is allowed, as for in-process requests. */
   guard?: GuardRules
   /** Whether to close the connection without a response. */
   dropped: boolean
@@ -194,7 +194,7 @@ export type OperationHandler = (
   services: Services,
 ) => MaybePromise<ServiceResponse>
 
-/** Finds the website of a request by its credential, or returns an error response. */
+/** Finds the website that a request's credential belongs to, or returns an error response. */
 export type Authenticate = (
   context: RequestContext,
   services: Services,

@@ -75,8 +75,8 @@ export const bodyTooLarge = (limit: number): ServiceResponse =>
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
- * Creates the response for an internal error of the mock, which clients can distinguish from a 500 of the service. `/_mock/health` reports
- * the number of internal errors.
+ * Creates the response for an internal error of the mock. Clients can distinguish this response from a 500 sent by the service.
+ * `/_mock/health` reports the number of internal errors.
  */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
@@ -89,9 +89,7 @@ function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   return mayHaveRun ? { ...response, connectionEffects: { drop: true } } : response
 }
 
-/**
- * Creates the response for an exception. Unless the store is unreachable, the exception is a bug in the mock, so it is counted and logged.
- */
+/** Creates the response for an exception. Unless the store is unreachable, the exception is a bug in the mock and is counted and logged. */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,
@@ -109,7 +107,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates the response that a proxy in front of the service would send, which is not in the service's format. */
+/** Creates a response like those from a proxy in front of the service. The response is not in the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(

@@ -19,7 +19,7 @@ interface Endpoint {
 
 export interface Router {
   readonly operations: readonly Endpoint[]
-  /** Fallback routes that reject requests for the path of an operation. They are used if no operation matches. */
+  /** Fallback routes that reject unknown export paths, and unsupported methods on known paths. */
   readonly rejections: readonly Endpoint[]
   /** Returns the operation for a request, or null if no operation has this method and path. */
   match(method: string, path: string): RouteMatch | null
@@ -82,7 +82,7 @@ function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
 /** Creates a route without an operation. Its `authenticate` function rejects every request. */
 function rejection(authenticate: Authenticate, cors = false): Route {
   const handle = (): never => {
-    throw new Error('A route without an operation has authenticated a request')
+    throw new Error('A fallback route did not reject the request')
   }
   return { operation: null, authenticate, cors, handle }
 }

@@ -1,4 +1,4 @@
-/** All operations of the service with their authentication and handler, in the order of openapi.yaml. */
+/** All operations of the service in the order of openapi.yaml, each with its authentication and handler. */
 import {
   byCopKeyAndSecret,
   byCopKeyInBody,

@@ -1,7 +1,7 @@
-// Keep the original `setTimeout`. If a test installs fake timers, the body would never end.
+// Keep the original `setTimeout`. Otherwise, the body would never end if a test installed fake timers.
 const { setTimeout } = globalThis
 
-/** Returns a response whose body fails after a number of bytes, like a `fetch` response whose connection closes early. */
+/** Returns a response whose body fails after the given number of bytes, like a `fetch` response whose connection closes early. */
 export async function truncate(response: Response, bytes: number): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)

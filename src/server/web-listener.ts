@@ -35,7 +35,7 @@ async function serve(
   { incoming, outgoing }: Bindings,
   server: Server,
 ): Promise<Response> {
-  // A proxy in front of the mock may use another `Host` header than the mock (RFC 9112, 3.2).
+  // A proxy in front of the mock may read a different `Host` header than the mock (RFC 9112, 3.2).
   if (hasSeveralHosts(incoming.rawHeaders)) return errorResponse(400, 'Bad request')
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }

@@ -1,4 +1,4 @@
-/** Creates the default environment of a mock, with real time and either platform randomness or a seed. */
+/** Creates the default environment of a mock, with real time and with random values from the platform or from a seed. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'

@@ -1,7 +1,7 @@
 /**
  * Compiles a pattern into a function that tests a string. `*` matches any text, including an empty string. Matching ignores case.
  *
- * The function never backtracks. With a regular expression, a malicious pattern could take very long to match.
+ * The function never backtracks. With a regular expression, matching a malicious pattern could take a very long time.
  */
 export function compileGlob(pattern: string): (text: string) => boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')

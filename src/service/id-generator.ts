@@ -40,7 +40,7 @@ export function createIdGenerator(random: () => number): IdGenerator {
 /** Length of a generated private key, in characters. */
 export const mockKeyLength: number = mockKeyPrefix.length + 36
 
-/** Reports whether a string is in the format of generated keys but has the wrong length. */
+/** Reports whether a string looks like a generated key but has the wrong length. */
 export function isMockKeyOfOtherLength(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]+$/.test(value) && value.length !== mockKeyLength
 }

@@ -1,6 +1,6 @@
 /**
- * Masks private keys (`dcp_…`) and sessions (`dcs_…`). Keys are truncated to their first 12 characters, as the service does after creating a
- * key (service 2.2).
+ * Masks private keys (`dcp_…`) and sessions (`dcs_…`). Keys are truncated to their first 12 characters, as the service does after creating
+ * a key (service 2.2).
  */
 import { isObject } from '../spec/json.ts'
 export function maskKey(value: string): string {
@@ -20,13 +20,13 @@ export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }
 
-/** Maximum number of keys to mask in a text. Any text after the last masked key is removed. */
+/** Maximum number of keys to mask in a string. The rest of the string after the last masked key is removed. */
 const maxKeys = 1000
 
-/** Minimum length of a text that can contain a key. */
+/** Minimum length of a string that can contain a key. */
 const minKeyLength = 13
 
-/** Prefix of dashboard and control plane sessions. */
+/** Prefix of dashboard and control plane session tokens. */
 export const sessionPrefix = 'dcs_'
 
 /** Matches a key or a session. The first group matches only for a session. */
@@ -53,19 +53,19 @@ const encodedKeyPattern = new RegExp(
   'g',
 )
 
-/** Returns a pattern for a character, which may be encoded. */
+/** Returns a pattern that matches a character in plain or encoded form. */
 function anyForm(char: string): string {
   return `(?:${char}|${encodedAs(hexOf(char), String(char.charCodeAt(0)))})`
 }
 
-/** Returns a pattern for the hexadecimal code of a character, in uppercase or lowercase. */
+/** Returns a pattern that matches a character's hexadecimal code in either case. */
 function hexOf(char: string): string {
   return char === '_' ? '5[fF]' : char.charCodeAt(0).toString(16)
 }
 
 /**
- * Masks everything in a text that looks like a private key or a session, so that neither appears in a journal, a log or an error. Also finds
- * keys and sessions that are encoded for URLs, JSON, JavaScript or HTML.
+ * Masks everything in a string that looks like a private key or a session token, so that neither appears in a journal, a log or an error.
+ * Also masks keys and tokens that are encoded for URLs, JSON, JavaScript or HTML.
  */
 export function maskSecrets(text: string, suffix = '…'): string {
   if (!mayContainKey(text)) return text
@@ -103,12 +103,12 @@ export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)
 }
 
-/** Replacement for the hidden part of a masked key. It is valid in email addresses, URLs and headers. */
+/** Replacement for the hidden part of a masked key, valid in email addresses, URLs and headers. */
 const storedSuffix = '.masked'
 
 /**
- * Quickly checks whether a text may contain a key or a session, which is rare. If a JSON text contains neither, its parsed value contains
- * neither.
+ * Quickly checks whether a string may contain a key or a session token, which is rare. Encoded keys are also found, so a check of JSON text
+ * also covers the parsed value.
  */
 export function mayContainKey(text: string): boolean {
   return text.length >= minKeyLength && (text.includes('dcp') || text.includes('dcs') || mayBeEncoded(text))

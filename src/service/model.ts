@@ -6,7 +6,7 @@ import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { VerdictOverride } from './risk/types.ts'
 
-/** Plan of an account (service 8). Only the free plan has a limit of 500 checks. */
+/** Plan of an account (service 8). Only the free plan is limited, to 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
 /** Source of an identification, or of an entry on the signed-up users page (service 2.8, A21, A23). */
@@ -51,7 +51,7 @@ export interface WebsiteIdentity {
   appId: string
   accountId: string
   name: string
-  /** Whether the website was created at startup or later. Resetting all websites removes the websites created later. */
+  /** When the website was created: at startup (`start`) or later (`made`). Resetting all websites removes the websites created later. */
   origin: 'start' | 'made'
   createdAt: number
   /** Maximum idle time in ms of real time, or null if the website never expires. */
@@ -62,8 +62,8 @@ export interface WebsiteIdentity {
   keys: PrivateKey[]
   keyring: Keyring
   /**
-   * Original keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores these keys. Absent if the scenario
-   * does not specify keys.
+   * Original keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores these keys. Absent if the loaded
+   * scenario does not specify keys.
    */
   replacedKeys?: PrivateKey[]
   initialState: InitialState
@@ -193,7 +193,7 @@ export interface TrackedEvent {
   properties: Record<string, unknown>
 }
 
-/** Conversion (A8). A conversion with status `held` is waiting for the gate to release it (A9). */
+/** Conversion (A8). The gate has not released conversions with status `held` yet (A9). */
 export interface Conversion {
   number: number
   id: string
@@ -244,7 +244,7 @@ export interface VerdictRule extends VerdictOverride {
   match: string
 }
 
-/** Component of the service that can be set as unavailable. */
+/** Component of the service that can be made unavailable. */
 export type Outage = 'keyStore'
 
 /** Response that a fault sends instead of the service's response. */
@@ -262,15 +262,15 @@ export interface FaultResponse {
  * delays the request, the service never receives it. With `when: 'after'`, the service processes, counts and stores the request, and the
  * fault affects only the response.
  *
- * `seen` counts the matching requests. The fault affects the `nth` matching request or every `every`-th one, up to `times` requests. If
- * none of these fields is set, the fault affects every matching request.
+ * `seen` counts the matching requests. The fault affects the `nth` matching request or every `every`-th matching request, up to `times`
+ * requests. If none of these fields is set, the fault affects every matching request.
  */
 export interface Fault {
   id: string
   /** Operation ID. Null to match all requests. */
   operation: string | null
   when: 'before' | 'after'
-  /** Pattern for the address in the request, where `*` matches any text. Requests with other addresses do not match. */
+  /** Pattern for the address in the request. `*` in the pattern matches any text. Requests with other addresses do not match. */
   email: string | null
   nth: number | null
   every: number | null
@@ -300,7 +300,7 @@ export interface WebsiteContents {
   assumptions?: AssumptionVariant
   people: Person[]
   devices: Device[]
-  /** Latest identity of each session, by session ID. All visits and events of the session belong to this person (A10). */
+  /** Latest identity of each session, by session ID. All visits and events of a session belong to the person with this identity (A10). */
   sessions: Record<string, string>
   visits: Visit[]
   events: TrackedEvent[]
@@ -338,5 +338,5 @@ export interface WebsiteSnapshot {
   contents: WebsiteContents
 }
 
-/** Keys of a website with their values, and the keys replaced by the loaded scenario. */
+/** Keys and key values of a website, and the keys that the loaded scenario replaced. */
 export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>

@@ -16,7 +16,7 @@ export interface ValueMismatch {
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
-  /** Pointer to the violated fact in the spec. Outside a property, this is the fact about the whole value. */
+  /** Pointer to the violated fact in the spec. If the violation is not in a property, points to the fact about the whole value. */
   readonly factPointer: string
 }
 
@@ -242,7 +242,10 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   }
 }
 
-/** Returns the pointer to the property's schema. If the schema requires the property without defining it, returns the enclosing fact. */
+/**
+ * Returns the pointer to the property's schema. If the schema requires the property without defining it, returns the pointer of the
+ * enclosing fact.
+ */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer
 }

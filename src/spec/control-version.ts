@@ -1,2 +1,2 @@
-/** Major version of the control plane API. Every change that breaks existing clients increases it. */
+/** Major version of the control plane API. The version is incremented by every breaking change. */
 export const controlVersion: number = 1

@@ -23,8 +23,8 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
   /*
-   * An example already shows the type. Without an example, the text starts with the type, as in the service's message for an invalid
-   * address (A32).
+   * Omit the type if the text contains an example, which already shows the type. Without an example, the text starts with the type, as in
+   * the service's message for an invalid address (A32).
    */
   const own = schema['x-expects']
   if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type

@@ -10,7 +10,7 @@ export interface Fact {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Section of the service document, `client`, or the number of an assumption. */
   readonly at: string
-  /** Number of the fact about the property's value. Set only if this fact is about the property's presence. */
+  /** If this fact is about a property's presence: number of the fact about the property's value. */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string
@@ -26,6 +26,6 @@ export interface Assumption {
   readonly assumed: string
   /** Whether a contract run can verify the assumption from outside a deployment. */
   readonly observable: boolean
-  /** Behavior that replaces the assumption, for each variant that reverses it (docs/assumptions.yaml). */
+  /** Behavior that replaces the assumption, for each variant that reverses the assumption (docs/assumptions.yaml). */
   readonly contrary: Readonly<Record<string, string>>
 }

@@ -7,21 +7,21 @@ export interface InvalidValue<T> {
   readonly problems: readonly Problem[]
   /** Copy of the value without its invalid parts, or null if nothing valid remains. */
   readonly rest: T | null
-  /** Converts a JSON pointer into `rest` to a pointer into the value. */
+  /** Converts a JSON pointer relative to `rest` to a pointer relative to the whole value. */
   originalPath(path: string): string
 }
 
 /**
- * Maximum number of properties in an object that is checked for more than one problem. Finding each problem requires another validation,
- * which enumerates all properties.
+ * Maximum number of properties per object for finding more than one problem. Each further problem requires another validation, which
+ * enumerates all properties.
  */
 const maxNames = 10_000
 
 /**
  * Returns the problems with an invalid value, at most `max`.
  *
- * Generated validators stop at the first problem, so each invalid part is removed from a copy, and the copy is validated again. If an object
- * has more than 10,000 properties, only the first problem is returned, because finding the others could take many seconds.
+ * Generated validators stop at the first problem, so each invalid part is removed from a copy, and the copy is validated again. If an
+ * object has more than 10,000 properties, only the first problem is returned, because finding the others could take many seconds.
  *
  * `subject` is the name for the value in messages.
  */

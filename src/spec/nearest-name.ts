@@ -3,8 +3,8 @@ const charsPerEdit = 3
 const maxDistance = 3
 
 /**
- * Returns the known name that was probably intended, or null if none is similar enough. Ignores case, `_` and `-`, so `userId` matches
- * `user_id`. If two names are equally similar, the first one is returned.
+ * Returns the known name that was probably intended, or null if no name is similar enough. Ignores case, `_` and `-`, so `userId` matches
+ * `user_id`. If two names are equally similar, returns the first name.
  */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
@@ -26,7 +26,7 @@ function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
-/** Returns the Damerau-Levenshtein distance: the number of characters to insert, delete, replace, or swap with a neighbor. */
+/** Returns the Damerau-Levenshtein distance: the minimum number of insertions, deletions, replacements and swaps of adjacent characters. */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)

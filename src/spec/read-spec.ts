@@ -47,7 +47,7 @@ export interface SpecResponse {
   readonly media: ReadonlyMap<string, string | null>
 }
 
-/** Reports whether an operation takes its credential from the request body (service 5). */
+/** Reports whether an operation reads the credential from the request body (service 5). */
 export function hasCopKeyField(root: SpecNode, { schema }: SpecBody): boolean {
   return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }

@@ -4,8 +4,8 @@ import type { Problem } from './problem.ts'
 import type { Validator } from './validator.ts'
 
 /**
- * Returns the first problem with a response, or null if the response is valid. The rule for the operation and status lists the allowed
- * media types, and the schema of each JSON media type.
+ * Returns the first problem with a response, or null if the response is valid. The media type and the body are checked against the rule for
+ * the operation and status.
  */
 export function findRuleViolation<Schema>(
   rules: { readonly [status: number]: { readonly media: { readonly [type: string]: Schema | null } } },

@@ -17,7 +17,7 @@ export function requestProblem(operation: BodyOperation, body: unknown): Problem
   return readBody(operation, body).problem
 }
 
-/** Returns the request body with its type from the spec, or the first problem if the body is invalid. */
+/** Returns the request body, typed according to the spec, or the first problem if the body is invalid. */
 export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): ReadResult<RequestBodies[Id]> {
   const fits: Validator<RequestBodies[Id]> = bodyValidators[operation]
   if (fits(body)) return { value: body, problem: null }

@@ -4,7 +4,7 @@ export interface Validator<T> {
   errors?: readonly ValidationError[] | null
 }
 
-/** Error of a generated validator, with the violated keyword and its location. */
+/** Error from a generated validator, with the violated keyword and its location. */
 export interface ValidationError {
   readonly keyword: string
   /** JSON pointer to the invalid value. */

@@ -17,7 +17,7 @@ export function variantSpec(variant: ContraryVariant): Spec {
   return spec
 }
 
-/** Checks a response of a website with this variant. Returns the first problem, or null if the response is valid. */
+/** Checks a response from a website with this variant. Returns the first problem, or null if the response is valid. */
 export function findVariantProblem(
   variant: ContraryVariant,
   operationKey: string,

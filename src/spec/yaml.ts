@@ -29,7 +29,9 @@ const tooLarge = {
   line: null,
 } as const
 
-/** Maximum number of lines and commas in a YAML text. The parser needs about 20 µs per map entry. */
+/**
+ * Maximum number of lines and commas in a YAML document. The limit keeps parsing fast, because the parser needs about 20 µs per map entry.
+ */
 const maxEntries = 200_000
 
 /** Parses YAML like `parseYaml`, but rejects documents that would take many seconds to parse. */
@@ -68,8 +70,8 @@ export function parseYaml(text: string): YamlResult {
 }
 
 /**
- * Parses a text without checking for duplicate keys. The parser compares each key with all previous keys, which takes seconds for maps with
- * tens of thousands of keys.
+ * Parses a document without checking for duplicate keys. The parser's check compares each key with all previous keys, which takes seconds
+ * for maps with tens of thousands of keys.
  */
 function parse(text: string, lines: LineCounter): Document.Parsed {
   return parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
@@ -105,8 +107,8 @@ export function stringifyYaml(value: unknown): string {
 }
 
 /**
- * Returns a function that finds the line number of a path in a YAML or JSON text, starting at 1. If the path does not exist, the function
- * returns the line of the nearest enclosing value. For a large text, the function returns null.
+ * Returns a function that finds the 1-based line number of a path in YAML or JSON. If the path does not exist, the function returns the
+ * line of the nearest enclosing value. For large input, the function returns null.
  */
 export function createLineFinder(text: string): (path: string) => number | null {
   if (isLarge(text)) return () => null

@@ -38,7 +38,7 @@ export async function createMockOverlay(options: SpecOptions, shippedText: strin
 
 /**
  * Returns a variant's spec as YAML, with the loaded overlays applied.
- * @throws {OverlayError} if an overlay cannot be applied, for example because the variant has no such response
+ * @throws {OverlayError} if an overlay cannot be applied, for example because an overlay changes a response that the variant does not have
  */
 export async function stringifyVariantSpec(
   variant: ContraryVariant,

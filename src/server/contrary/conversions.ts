@@ -1,4 +1,4 @@
-/** Reversals of assumptions about conversions and the qualification gate. */
+/** Reversed assumptions about conversions and the qualification gate. */
 
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import { createWhy } from '../../state/journal/why.ts'
@@ -73,7 +73,7 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    // `createWebsite` generates the secret. Report the reversal for each request that uses the secret.
+    // `createWebsite` applies this reversal to the generated secret. Here, only report the reversal for requests that use the secret.
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

@@ -1,4 +1,4 @@
-/** Reversals of assumptions about deleting a person's data. */
+/** Reversed assumptions about deleting a person's data. */
 
 import { invalidBody } from '../responses.ts'
 import { isSuccess, type Reversal } from './reversal.ts'

@@ -1,4 +1,4 @@
-/** Reversals of assumptions about the email check. */
+/** Reversed assumptions about the email check. */
 
 import { amountDue } from '../../service/quota.ts'
 import { operations } from '../../spec/generated/operations.ts'
@@ -82,7 +82,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // `formatWebsite` and the dashboard reverse the amount due. Report the reversal for the check that changed the amount.
+    // `formatWebsite` and the dashboard apply this reversal. Here, only report the reversal if the amount due differs.
     assumption: 'A5',
     variants: ['contrary'],
     operations: checkEmail,
@@ -162,7 +162,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // The dashboard hides the entry of a repeated check.
+    // The dashboard applies this reversal by hiding the entry for a repeated check.
     assumption: 'A23',
     variants: ['contrary'],
     operations: checkEmail,

@@ -1,4 +1,4 @@
-/** Reversals of assumptions about errors, unknown paths and the order of checks. */
+/** Reversed assumptions about errors, unknown paths and the order of validation. */
 
 import { operations } from '../../spec/generated/operations.ts'
 import { isObject } from '../../spec/json.ts'
@@ -98,7 +98,7 @@ export const errorReversals: readonly Reversal[] = [
     assumption: 'A32',
     variants: ['contrary'],
     changeResponse(response, { operation }) {
-      // A41 changes the script's status to 400, but not because of an invalid field.
+      // `getScript` is excluded, because A41 changes the status of the script to 400 although no field is invalid.
       const isOther = operation === null || operation === 'checkEmail' || operation === 'getScript'
       if (response.status !== 400 || isOther || !response.json) return false
       response.status = 422

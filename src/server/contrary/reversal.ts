@@ -15,11 +15,10 @@ export interface ReversibleResponse {
   headers: Record<string, string>
   /** JSON object in the response body, which reversals can change. Null if the body is not a JSON object. */
   json: JsonRecord | null
-  /** Body, if it is not JSON. */
+  /** Body that is not JSON. */
   text: string
 }
 
-/** Website and services that reversals can use. */
 interface ReversalTarget {
   readonly website: StoredWebsite
   readonly services: Services
@@ -31,7 +30,7 @@ interface ReversalTarget {
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
-  /** Variants that contain this reversal. Two reversals belong to different variants if one would hide the effect of the other. */
+  /** Variants that contain this reversal. Reversals that would hide each other's effects belong to different variants. */
   readonly variants: readonly ContraryVariant[]
   /**
    * Operations that the reversal applies to. Null represents unknown paths and wrong methods. If omitted, the reversal applies to all

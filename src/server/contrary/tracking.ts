@@ -1,4 +1,4 @@
-/** Reversals of assumptions about the tracking script, exports and the key test. */
+/** Reversed assumptions about the tracking script, exports and the key test. */
 
 import { createWhy } from '../../state/journal/why.ts'
 import { notFound } from '../responses.ts'

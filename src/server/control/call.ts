@@ -121,8 +121,8 @@ const contentTypes = {
 } as const
 
 /**
- * Converts a response of the control plane. Adds headers that prevent browsers from caching the response, guessing its content type, or
- * showing it in a frame of another page.
+ * Converts a control plane result to a `Response`. Adds headers that prevent browsers from caching the response, guessing its content type,
+ * or showing it in a frame of another page.
  */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse

@@ -33,8 +33,8 @@ export function errorStatusOf(error: unknown): number | null {
 const statuses: Readonly<Record<WebsiteErrorCode, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
 
 /**
- * Returns the error code for an error with the given HTTP status. There is a separate code for a scenario document that matches the schema
- * but contradicts itself.
+ * Returns the error code for an error with the given HTTP status. A scenario document that matches the schema but contradicts itself has a
+ * separate code.
  */
 export function errorCodeOf(error: unknown, status: number): ErrorCode {
   return error instanceof ScenarioError && error.problems.every(({ rule }) => rule !== undefined)
@@ -64,7 +64,7 @@ export function unknownError(what: string, name: string, advice: string, known: 
     : new WebsiteError('unknown', problem, advice)
 }
 
-/** Returns the error for a website that was removed while a call was using it. */
+/** Returns the error for a website that was removed during a call. */
 export function removedError(appId: string): WebsiteError {
   return new WebsiteError('unknown', `The website "${appId}" was removed while the call was running`)
 }

@@ -12,7 +12,7 @@ const maxQueueBytes = 2 * 2 ** 20
 export interface EventReaderOptions {
   /** ID of the website. Null for all websites. */
   appId: string | null
-  /** Starting point: start after the journal entry with this ID, or at this time. Null to start now. */
+  /** ID of the journal entry, or time, after which to start. Null to start now. */
   since: string | number | null
 }
 

@@ -82,7 +82,7 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
 
 const encoder = new TextEncoder()
 
-/** Generates the text of the stream in blocks. Each block is generated when the client is ready to read it. */
+/** Generates the text of the stream in blocks, each when the client is ready to read it. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,
@@ -99,7 +99,7 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/** Cache of formatted events for all readers. The cache key is the record or change, and the origin of the links in the event. */
+/** Cache of formatted events, shared by all readers. The key is the record or change together with the origin of the event's links. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

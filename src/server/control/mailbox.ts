@@ -20,8 +20,8 @@ import { parseWait, waitFor } from './wait.ts'
 const maxClosest = 3
 
 /**
- * Email that is formatted only when it is returned. When an email arrives, up to 1,000 waits each read up to 1,000 emails, and formatting
- * all of them would be slow.
+ * Email that is formatted only when returned. When an email arrives, up to 1,000 waits each read up to 1,000 emails, and formatting all of
+ * them would be slow.
  */
 interface FoundMail {
   id: string
@@ -101,7 +101,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Splits emails into emails that match the filter, and emails that match except for the recipient. */
+/** Splits emails into emails that match the whole filter and emails that match everything except the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,

@@ -36,7 +36,7 @@ export const getServiceSpec: ControlHandler<'getServiceSpec'> = async ({ query }
   try {
     return yaml(await services.specText(variantOf(website, services)))
   } catch (error) {
-    // The overlays are valid for the standard variant, because they were applied to it at startup.
+    // The overlays are known to be valid for the standard variant, because they are applied to the standard variant at startup.
     if (error instanceof OverlayError) throw new WebsiteError('conflict', error.message)
     throw error
   }

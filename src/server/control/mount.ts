@@ -20,7 +20,7 @@ import * as session from './session.ts'
 import * as verdicts from './verdicts.ts'
 import * as websites from './websites.ts'
 
-/** Handlers of the control plane. The API reference is missing here, because `pages.ts` serves it as a page. */
+/** Handlers of the control plane. The API reference is excluded, because `pages.ts` serves the reference as a page. */
 const controls: ControlHandlers<Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getReference'>> =
   {
     ...mock,

@@ -13,7 +13,7 @@ export function pathNotFound(path: string): ControlResponse {
   return message(404, `Unknown path ${path.slice(0, 200)}; ${hint}`)
 }
 
-/** Returns the most similar known path, with the path parameters of the request. */
+/** Returns the most similar known path, with the path parameters filled in from the request. */
 function nearestPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, '')
   const parts = trimmed.split('/')

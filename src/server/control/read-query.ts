@@ -4,8 +4,8 @@ import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
 /**
- * Normalizes an email address or pattern from a query. An unescaped `+`, as in `block+run7@`, is decoded as a space. Each space is replaced
- * with `+`, because email addresses contain no spaces.
+ * Normalizes an email address or pattern from a query. URL decoding turns an unescaped `+`, as in `block+run7@`, into a space. Email
+ * addresses do not contain spaces, so each space is replaced with `+`.
  */
 export function readEmailPattern(text: string): string {
   return toIdentity(text).replaceAll(' ', '+')

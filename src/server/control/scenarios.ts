@@ -1,6 +1,6 @@
 /**
- * Handlers for scenarios, and for a website's current state as a scenario document. Scenarios are saved in memory, in the state file or in
- * the shared store.
+ * Handlers for scenarios, and for exporting a website's current state as a scenario document. Scenarios are saved in memory, in the state
+ * file or in the shared store.
  */
 
 import { isMockKey } from '../../service/id-generator.ts'
@@ -117,7 +117,7 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
-/** Returns the document with a new name. Otherwise, a saved state would keep the name of the loaded scenario. */
+/** Renames a document. Without the new name, a saved state would keep the name of the loaded scenario. */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document

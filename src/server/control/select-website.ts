@@ -20,7 +20,7 @@ export async function selectWebsite(website: string | undefined, services: Store
     throw new WebsiteError(
       'unknown',
       'This call requires exactly one website',
-      'GET /_mock/websites lists all websites',
+      'set website to an app_id; to list all websites, call GET /_mock/websites',
     )
   return findWebsite(website, services)
 }
@@ -39,7 +39,7 @@ export async function selectWebsites(website: string | undefined, services: Stor
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the selected website, or null for all websites. Defaults to all websites. */
+/** Returns the selected website, or null for all websites (the default). */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

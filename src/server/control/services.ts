@@ -21,7 +21,7 @@ export interface ControlServices extends Services, WebsiteServices {
   pages: (name: string) => Promise<PageFile | null>
 }
 
-/** File of the web UI. */
+/** File served for the web UI. */
 export interface PageFile {
   text: string
   /** Text of the file, compressed with gzip. */

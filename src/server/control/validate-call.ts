@@ -20,7 +20,9 @@ import {
   type ValidatedCall,
 } from './call.ts'
 
-/** Descriptions of required bodies, by operation. An empty body is always a mistake, for example an unset variable or a missing file. */
+/**
+ * Descriptions of required bodies, by operation. An empty body is always a mistake, often caused by an unset variable or a missing file.
+ */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
   ['loadScenario', '{ "name": "quota-exhausted" }, or a scenario document'],
@@ -28,8 +30,8 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations that store their whole body, where a real key can only be a mistake. Operations with scenario documents are not listed,
- * because strings in scenario documents are masked.
+ * Operations that store the whole request body. A real key in such a body can only be a mistake. Operations with scenario documents are not
+ * listed, because strings in scenario documents are masked.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
@@ -72,7 +74,8 @@ export async function validateCall<Op extends ControlOperationId>(
   if ('problem' in query) return message(400, query.problem)
   const body = hasBody(id) ? await parseBody(controlRequest, id) : { value: undefined }
   if ('status' in body) return body
-  // The cast is safe, because the query and body are validated. The path parameters come from the router or from a caller in this process.
+  // The cast is safe, because the query and body are validated, and the path parameters come from the router or from a caller in this
+  // process.
   const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as ValidatedCall<Op>
 }
@@ -136,7 +139,7 @@ function isYamlType(contentType: string | null): boolean {
   return /^(?:application|text)\/(?:x-)?yaml\b/i.test(contentType ?? '')
 }
 
-/** Parses a YAML or JSON object. The YAML parser is slow, so it is used only for YAML. */
+/** Parses a YAML or JSON object. JSON is parsed without the YAML parser, which is slow. */
 async function parseYamlText(text: string): Promise<ParsedBody> {
   const json = parseJson(text, { maxDepth: maxControlDepth })
   const { value, syntaxError }: YamlResult = json ?? (await import('../../spec/yaml.ts')).parseSmallYaml(text)
@@ -144,7 +147,7 @@ async function parseYamlText(text: string): Promise<ParsedBody> {
     return {
       problem: `Invalid YAML${syntaxError.line === null ? '' : ` in line ${syntaxError.line}`}: ${syntaxError.message}`,
     }
-  return isObject(value) ? { value } : { problem: 'The document must be an object, for example: checks_used: 500' }
+  return isObject(value) ? { value } : { problem: 'The document must be an object, such as { checks_used: 500 }' }
 }
 
 function hasQuery(id: string): id is keyof typeof queryValidators {

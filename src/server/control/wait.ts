@@ -1,4 +1,4 @@
-/** Functions for calls that wait for a request or an email. */
+/** Functions used by calls that wait for a request or an email. */
 import type { JournalRecord } from '../../state/journal/record.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { parseDuration } from '../../state/scenario/time.ts'

@@ -1,7 +1,7 @@
 /**
  * Dashboard session: a random token in a cookie. The server stores only the hash of the token. Scripts cannot read the cookie. Browsers do
- * not send it with requests from other sites or to the service's own endpoints. Private keys give access to the dashboard only on websites
- * that reverse A44.
+ * not send the cookie with requests from other sites or to the service's endpoints. Private keys give access to the dashboard only on
+ * websites that reverse A44.
  */
 import { sessionPrefix, visibleSentKeyPrefix } from '../../service/mask.ts'
 import type { Account } from '../../service/model.ts'

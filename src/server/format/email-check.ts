@@ -1,4 +1,4 @@
-/** Formats the response of an email check (service 2.7). */
+/** Formats the response to an email check (service 2.7). */
 import type { IpDetails, Person } from '../../service/model.ts'
 import { normalizeAddress } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'

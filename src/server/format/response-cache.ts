@@ -19,18 +19,18 @@ interface CacheEntry extends CheckBody {
   appId: string
 }
 
-/** Maximum total length of the texts in a cache generation, in characters. About 4,000 responses fit. */
+/** Maximum total length of the bodies in a cache generation, in characters. About 4,000 responses fit. */
 const maxGenerationLength = 4 * 2 ** 20
 
 /** Maximum number of recently requested people to remember. */
 const maxRecentPeople = 8192
 
 /**
- * Caches response texts for stored people. A response depends only on the person and the person's devices. These objects serve as cache
- * keys, because they are replaced when they change. When a person is removed, the text is freed.
+ * Caches response bodies for stored people. A body depends only on the person and the person's devices. These objects serve as cache keys,
+ * because they are replaced when they change. When a person is removed, the cached body is freed.
  *
- * The cache is limited, because the texts of a million people would take more memory than their records. A text is cached only when it is
- * requested for the second time. Caching a text takes as long as generating it, and most texts of a million people are requested only once.
+ * The cache is limited, because the bodies for a million people would take more memory than their records. A body is cached on the second
+ * request, because caching takes as long as generating the body, and most bodies are requested only once.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()

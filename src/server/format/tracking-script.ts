@@ -1,12 +1,13 @@
 /**
  * Returns the tracking script, which runs in a visitor's browser (A14).
  *
- * The script stores a random device ID in the browser and sends a visit when it loads. It provides `dcutils.identifyUser({ email, userId?
- * })` and `dcutils.trackEvent(name, properties?)`. Every call returns a promise that resolves to true if the service accepted the data. No
- * call throws an error.
+ * The script stores a random device ID in the browser and sends a visit when it loads. The script provides `dcutils.identifyUser({ email,
+ * userId? })` and `dcutils.trackEvent(name, properties?)`. Every call returns a promise that resolves to true if the service accepted the
+ * data. No call throws an error.
  *
- * A page can queue calls before the script has loaded. The queue is an array of `[name, …arguments]`. It can be `dcutils` itself, or the
- * property `q` of a `dcutils` object or function. The script runs the queued calls when it loads. Later calls through the queue, or as
+ * A page can queue calls before the script has loaded. The queue is an array of `[name, …arguments]`, stored either as `dcutils` itself or
+ * as the property `q` of a `dcutils` object or function. The script runs the queued calls when it loads. Later calls through the queue, or
+ * as
  * `dcutils(name, …arguments)`, run immediately.
  */
 export function trackingScript(origin: string, copKey: string): string {

@@ -135,7 +135,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `This is a credential of the website ${removedWebsite}, which was removed. To see the keys of the existing websites, call GET /_mock/websites`
     return { id: 'credential-of-removed-website', message }
   }
-  // Skip strings in other formats, because each string is compared with every website's secret.
+  // Skip strings that cannot be a release secret, because each remaining string is compared with every website's secret.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner ? { id: 'credential-is-release-secret', message: `This is the release secret of ${owner.appId}` } : null

@@ -91,7 +91,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Converts the words of a path to lowercase. Segments that can be keys or IDs are case-sensitive and stay unchanged. */
+/** Converts the fixed segments of a path to lowercase. Segments that can be keys or IDs are case-sensitive and stay unchanged. */
 function lowerWords(path: string): string {
   return path
     .split('/')

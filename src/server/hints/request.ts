@@ -61,10 +61,10 @@ export function explainInvalidJson(text: string, contentType: string | null): Hi
   if (trimmed.startsWith('[object '))
     return {
       id: 'body-not-stringified',
-      message: 'The body is an object converted to a string. Pass the object to JSON.stringify',
+      message: 'The request body is an object that was not converted to JSON. Pass the object to JSON.stringify',
     }
   if (/^multipart\//i.test(contentType ?? '') || /^[\w.%+-]+=[^&\s]*(?:&[\w.%+-]+=[^&\s]*)*$/.test(trimmed))
-    return { id: 'body-is-form-encoded', message: 'The body is a form. Send JSON instead' }
+    return { id: 'body-is-form-encoded', message: 'The request body is a form. Send JSON instead' }
   if (/^[{[]\s*'/.test(trimmed)) return { id: 'json-single-quotes', message: 'JSON requires double quotes' }
   if (/^[{[]\s*\w+\s*:/.test(trimmed))
     return { id: 'json-unquoted-names', message: 'JSON requires double quotes around field names' }

@@ -13,7 +13,7 @@ import type { ServiceResponse, Services } from '../request-context.ts'
 import { gatewayError, invalidKey, keyValidationFailed, quotaExhausted } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Returns the error message for an invalid body of an email check (A2). */
+/** Returns the error message for an email check with an invalid body (A2). */
 export function emailProblem(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
   const isMissing = email === undefined || (typeof email === 'string' && email.trim() === '')
@@ -35,7 +35,7 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Use the string of the stored person, so that the journal and the person share one string in memory.
+  // Reuse the stored person's string, so that the journal and the person share one string in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }

@@ -9,7 +9,7 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 import { jsonResponse } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Stores a conversion from the automation platform, whose name is stored as the source (service 4.3). */
+/** Stores a conversion from the automation platform. The platform's name is stored as the source (service 4.3). */
 export const postAutomationConversion: BodyHandler<'postAutomationConversion'> = (body, context, website, services) =>
   record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, context, website, services)
 
@@ -71,7 +71,7 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   if (differing.length === 0) return null
   return {
     id: 'external-id-reused',
-    message: `An earlier conversion has the same external_id, but different values for ${differing.join(', ')}. The new conversion was not stored, and the earlier one was returned. Use a different external_id for each conversion`,
+    message: `An earlier conversion has the same external_id, but different values for ${differing.join(', ')}. The new conversion was not stored, and the earlier conversion was returned. Use a different external_id for each conversion`,
   }
 }
 

@@ -1,8 +1,4 @@
-/**
- * Validates and normalizes email addresses.
- *
- * Every check uses this module, so it does not load lists.
- */
+/** Validates and normalizes email addresses. This module loads no lists, because every check uses the module. */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
 import { parseSteeringAddress } from './steering.ts'
 

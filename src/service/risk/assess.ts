@@ -12,7 +12,7 @@ import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
-/** Minimum number of addresses with the same bulk pattern that counts as bulk signups. */
+/** Minimum number of addresses that must share a bulk pattern to count as bulk signups. */
 const bulkFrom = 3
 
 /**
@@ -21,7 +21,7 @@ const bulkFrom = 3
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // The suffix only makes a steering address unique, so it must not trigger a signal.
+  // The suffix only makes a steering address unique and must not trigger a signal.
   const steering = parseSteeringAddress(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)

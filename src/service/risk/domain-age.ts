@@ -3,7 +3,7 @@ import { hashText } from './hash-text.ts'
 import type { DomainMaturity } from './types.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
 
-/** One day in ms. Domain data changes at most once a day. */
+/** One day in ms, the shortest interval between changes to domain data. */
 export const dayMs = 86_400_000
 
 const youngDays = 90
@@ -12,7 +12,7 @@ const youngDays = 90
  * when the clock advances.
  */
 const cycleDays = 60
-/** One in this many unknown domains is young. Under cheap top-level domains, one in two is young. */
+/** One in `youngShare` unknown domains is young. Under cheap top-level domains, one in `cheapShare` is young. */
 const youngShare = 64
 const cheapShare = 2
 

@@ -78,8 +78,8 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
 }
 
 /**
- * Returns the trust in a domain: 90 if it is known, 20 if it is young, and otherwise 40 plus 2 per year of age, up to 85. For shared
- * servers, 20 is subtracted.
+ * Returns the trust score of a domain: 90 if the domain is known, and 20 if the domain is young. For any other domain, the score is 40 plus
+ * 2 per year of age, up to 85, minus 20 for shared servers.
  */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90

@@ -1,4 +1,4 @@
-/** Simulates the public presence of an address. The result never changes for an address. */
+/** Simulates the public presence of a person. The result for an address is always the same. */
 import { hashText } from './hash-text.ts'
 import type { DigitalFootprint } from './types.ts'
 
@@ -6,9 +6,9 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Derives a public presence from an address. Disposable, random, numbered and role addresses have no public presence. The same is true if
- * the final verdict is stricter than the engine's verdict. Names of two or more words have a public profile, and so do most single-word
- * names.
+ * Derives a public presence from an address. Disposable, random, numbered and role addresses have no public presence, and neither do
+ * addresses whose final verdict is stricter than the engine's verdict. Names of two or more words have a public profile, and so do most
+ * single-word names.
  * @param person the normalized address, so that plus-tags do not create new people, or the name of a steering address
  * @param isTrusted whether a profile indicates a real person, which requires a score below 50
  */

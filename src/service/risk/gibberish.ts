@@ -12,8 +12,8 @@ const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''),
 const randomBits = Math.log2(26)
 
 /**
- * Threshold for gibberish, in bits. A word is gibberish if it is at least 2^9 (about 500) times as likely to be random letters as to be a
- * name. Words with fewer than six letters cannot reach the threshold.
+ * Threshold for gibberish, in bits. A word is gibberish if the word is at least 2^9 (about 500) times as likely among random letters as
+ * among names. Words with fewer than six letters cannot reach the threshold.
  */
 const margin = 9
 const minWordLength = 6

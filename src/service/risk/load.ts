@@ -5,7 +5,7 @@ export type { AssessEmail } from './types.ts'
 
 let engine: AssessEmail | Promise<AssessEmail> | undefined
 
-/** Returns the engine, or a promise of the engine while it is loading. The engine is loaded only once. */
+/** Returns the engine, or a promise while the engine is loading. The engine is loaded only once. */
 export function loadRiskEngine(): AssessEmail | Promise<AssessEmail> {
   engine ??= import('./assess.ts').then(({ assessEmail }) => {
     engine = assessEmail

@@ -1,4 +1,4 @@
-/** Names of roles instead of people, in languages common in signups. The names are written without separators. */
+/** Role names such as `support`, in several languages and without separators. */
 const roleNames: ReadonlySet<string> = new Set(
   `
   abuse account accounting accounts admin administration administrator bookings billing booking bounce bounces careers

@@ -18,7 +18,7 @@ interface Signal {
   reason: string
 }
 
-/** Signals, highest weight first. Tags and reasons in a response have the same order. */
+/** Signals, highest weight first. The tags and reasons in a response are in this order. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain provides disposable addresses' },
   { tag: 'bulk_pattern', weight: 60, reason: 'The name is part of a numbered series' },
@@ -42,7 +42,7 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** Returns the reason for a tag. A custom tag is its own reason. */
+/** Returns the reason for a tag. For a custom tag, returns the tag. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }

@@ -3,8 +3,8 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Reserved domains, which never belong to a real person (RFC 2606). One is a subdomain of a documentation domain, which common email
- * validators accept. The other is below `.test`. Tests that need several domains can use subdomains, which are also reserved.
+ * Reserved domains, which never belong to a real person (RFC 2606). The first domain is a subdomain of a documentation domain, which common
+ * email validators accept. The second domain is below `.test`. Tests that need several domains can use subdomains, which are also reserved.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
@@ -15,8 +15,8 @@ export interface Steering {
   /** Response fields set by the address. The risk engine determines the other fields. */
   override?: VerdictOverride
   /**
-   * Source from which the service already knows the address at its first use in a test: the script or an earlier check. `related` is the
-   * number of related emails.
+   * Set if the address is already stored when a test first uses the address. `source` is the script or an earlier check, and `related` is
+   * the number of related emails.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
@@ -131,7 +131,7 @@ export function isReservedAddress(identity: string): boolean {
 
 /**
  * Returns the effects of a steering address, or null for any other address. An unknown name at a reserved domain has no effects. A suffix
- * after `+` or `.` only makes the address unique, except that digits after the `.` of a score are decimal places.
+ * after `+` or `.` only makes the address unique. As an exception, digits after the `.` of a score are decimal places.
  */
 export function parseSteeringAddress(identity: string): Steering | null {
   if (!isReservedAddress(identity)) return null
@@ -190,7 +190,7 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // A name with a number above the maximum is unknown, because a response never contains such a number.
+      // Treat a name with a number above the maximum as unknown, because responses never contain such a number.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

@@ -23,7 +23,7 @@ export interface VerdictOverride {
   risk_score?: number
   /** Complete email address to suggest. */
   suggestion?: string
-  /** Response fields to use unchanged. Objects are merged, so that a single flag can be set. */
+  /** Response fields that replace the generated fields. Objects are merged, so a single flag can be set. */
   email_info?: EmailInfoPart
 }
 

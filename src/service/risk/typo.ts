@@ -1,6 +1,6 @@
-/** Finds misspelled mail domains. The name and the ending of the domain can each contain one typo. */
+/** Finds misspelled mail domains. A misspelled domain has at most one typo in the name and one in the ending, such as `com`. */
 
-/** Well-known mail domains, most used first. If two domains are equally similar, the first one is suggested. */
+/** Well-known mail domains, most used first. If two domains are equally similar, the more common domain is suggested. */
 const targets: readonly Target[] = `
   gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com googlemail.com protonmail.com
   yahoo.co.uk hotmail.co.uk yahoo.fr hotmail.fr outlook.fr orange.fr wanadoo.fr laposte.net yahoo.de hotmail.de outlook.de
@@ -13,7 +13,8 @@ const targets: readonly Target[] = `
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
 /**
- * Minimum length of a name to check for typos. Too many other words differ from a shorter name by only one letter, such as live and love.
+ * Minimum length of a name to check for typos. Shorter names such as live differ by only one letter from too many other words, such as
+ * love.
  */
 const minNameLength = 5
 
@@ -46,7 +47,7 @@ export function suggestDomain(domain: string): string | null {
 
 /**
  * Reports whether a domain's name is a typo of another name. The first letter must match, because email.com, ymail.com and mail.com are not
- * misspellings of gmail.com. Swapping the first two letters is a common mistake, so it also counts as a typo.
+ * misspellings of gmail.com. Two swapped first letters also count as a typo, because swapping letters is a common mistake.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
@@ -56,8 +57,8 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
 }
 
 /**
- * Reports whether the ending of a domain is a typo. A two-letter ending usually stands for a country, so it counts as a typo only after a
- * long name (gmail.co, but not live.co).
+ * Reports whether the ending of a domain, such as `com` or `co.uk`, is a typo. A two-letter ending is usually a country code and counts as
+ * a typo only after a long name (gmail.co, but not live.co).
  */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false
@@ -68,7 +69,7 @@ function isDoubleTypo(typed: Parts, intended: Parts): boolean {
   return typed.ending.length > 2 && isNameTypo(typed, intended) && isEndingTypo(typed, intended)
 }
 
-/** Reports whether two strings differ by one inserted, deleted or replaced letter, or by two swapped neighbors. */
+/** Reports whether two strings differ by one inserted, deleted or replaced letter, or by two swapped adjacent letters. */
 export function isSingleTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0

@@ -1,6 +1,6 @@
 /**
- * Well-known domains with registration dates. The years are realistic, but the exact dates are invented. Both steering domains are listed,
- * so that their responses are equal.
+ * Well-known domains with registration dates. The years are realistic, but the exact dates are made up. Both steering domains are listed,
+ * so their responses are identical.
  */
 const registrations = `
 adobe.com 1986-11-17

@@ -1,4 +1,4 @@
-/** Manages the active spec: openapi.yaml or a document that replaces it, with overlays applied. */
+/** Manages the active spec: openapi.yaml or a replacement document, with overlays applied. */
 import { type Spec, shippedSpec } from '../read-spec.ts'
 import type { SpecNode } from '../spec-node.ts'
 import { applyOverlay } from './apply-overlay.ts'

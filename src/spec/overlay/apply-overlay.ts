@@ -43,7 +43,7 @@ function removeAll(document: JsonObject, found: readonly SelectedNode[]): void {
 }
 
 /**
- * Sorts nodes from last to first, and inner nodes before outer ones. This order ensures that a removal never shifts a node that is removed
+ * Sorts nodes from last to first, and inner nodes before outer nodes. This order ensures that a removal never shifts a node that is removed
  * later.
  */
 function compareBackwards({ keys: one }: SelectedNode, { keys: other }: SelectedNode): number {

@@ -36,7 +36,7 @@ function checkKeyword(schema: SpecNode, keyword: string, at: string): void {
   if (expected !== null) throw new OverlayError(`#${joinPointer(at, keyword)} must be ${expected}`)
 }
 
-/** Describes the value that a keyword expects. Returns null if the keyword's value is valid. */
+/** Returns a description of the value that a keyword expects, or null if the keyword's value is valid. */
 function expectedOf(keyword: string, value: SpecValue | undefined): string | null {
   const unless = (fits: boolean, expected: string): string | null => (fits ? null : expected)
   switch (keyword) {

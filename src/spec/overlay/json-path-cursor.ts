@@ -1,6 +1,6 @@
 import { OverlayError } from './overlay-error.ts'
 
-/** Read position in a text. */
+/** Read position in a string. */
 export interface Cursor {
   at: number
   readonly atEnd: boolean

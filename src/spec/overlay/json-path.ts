@@ -1,7 +1,4 @@
-/**
- * JSONPath parser (RFC 9535) for overlays. Supports all selectors and filters, but no function extensions. A library is not sufficient,
- * because removing a node requires the location of each matching node.
- */
+/** JSONPath parser (RFC 9535) for overlays. Supports all selectors and filters, but no function extensions. */
 import { type Cursor, openCursor } from './json-path-cursor.ts'
 import { readString } from './json-path-string.ts'
 import { OverlayError } from './overlay-error.ts'
@@ -75,7 +72,7 @@ function readPlain(cursor: Cursor): Selector {
   throw cursor.fail("a name is missing; put a name with special characters in brackets, as in ['/a-b']")
 }
 
-/** Reads a bracketed selection, after the opening bracket. */
+/** Parses a bracketed selection whose opening bracket has already been read. */
 function readBracket(cursor: Cursor): Selector[] {
   const selectors: Selector[] = []
   do {

@@ -13,8 +13,8 @@ export interface JsonObject {
 
 /**
  * Copies a value as plain JSON data.
- * @throws {OverlayError} if JSON cannot represent the value, if the value is nested more than 100 levels deep, or if it has a key
- * `__proto__`
+ * @throws {OverlayError} if JSON cannot represent the value, if the value is nested more than 100 levels deep, or if the value has a
+ * `__proto__` key
  */
 export function toJsonValue(value: unknown, path = '', level = 0): JsonValue {
   if (level > maxDepth) throw new OverlayError(`it is nested deeper than ${maxDepth} levels`)

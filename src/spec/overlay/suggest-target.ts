@@ -5,8 +5,8 @@ import { isJsonObject, type JsonObject } from './json-value.ts'
 import { selectNodes } from './select-nodes.ts'
 
 /**
- * Explains why a query does not match. Returns the deepest part of the document that the query reached, and the name that was probably
- * intended there.
+ * Explains why a query does not match. The explanation contains the deepest part of the document that the query reached, and the most
+ * similar name in this part.
  */
 export function suggestTarget(document: JsonObject, { from, segments }: Query): string {
   for (let length = segments.length - 1; length >= 0; length--) {

@@ -31,10 +31,10 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'wrong-cop-key': () => 'No website has this cop_key',
   'release-denied': (s) => `The gate rejected the request because the ${s.wrong} is wrong`,
   // Request bodies
-  'invalid-json': () => 'The body is not a JSON object',
-  'invalid-body': (s) => `The body does not match the spec: ${s.problem}`,
+  'invalid-json': () => 'The request body is not a JSON object',
+  'invalid-body': (s) => `The request body does not match the spec: ${s.problem}`,
   'invalid-query': (s) => `The query does not match the spec: ${s.problem}`,
-  'body-too-large': (s) => `The body is larger than ${s.limit} bytes`,
+  'body-too-large': (s) => `The request body is larger than ${s.limit} bytes`,
   'body-incomplete': () => 'The connection closed before the body was complete',
   // Email checks
   'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks of the ${s.plan} plan`,
@@ -189,7 +189,7 @@ function formatClockMove({ before, now, frozen, occurred }: State): string {
   const move =
     before === now
       ? `The clock shows ${formatDate(now)}`
-      : `The clock went from ${formatDate(before)} to ${formatDate(now)}`
+      : `The clock moved from ${formatDate(before)} to ${formatDate(now)}`
   const settledText = occurred === 0 ? '' : `; ${occurred === 1 ? '1 event' : `${occurred} events`} became due`
   return `${move} and ${frozen ? 'is now frozen' : 'is now running'}${settledText}`
 }

@@ -78,7 +78,7 @@ it('records in the journal how the clock was moved and what was due', async () =
     why: {
       id: 'clock',
       message:
-        'The clock went from 2026-11-20T10:00:00.000Z to 2026-11-21T10:00:00.000Z and is now running; 3 events became due',
+        'The clock moved from 2026-11-20T10:00:00.000Z to 2026-11-21T10:00:00.000Z and is now running; 3 events became due',
     },
     changed: [
       { resource: 'clock', before: '2026-11-20T10:00:00.000Z', after: '2026-11-21T10:00:00.000Z' },

@@ -4,12 +4,12 @@ import { check, explain, live } from './explain.ts'
 
 describe('help with bodies', () => {
   it.each([
-    ['email=ana%40shop.example&plan=pro', ['body-is-form-encoded'], 'The body is a form. Send JSON instead'],
+    ['email=ana%40shop.example&plan=pro', ['body-is-form-encoded'], 'The request body is a form. Send JSON instead'],
     ['[object Object]', ['body-not-stringified'], 'Pass the object to JSON.stringify'],
     ["{'email':'ana@shop.example'}", ['json-single-quotes'], 'JSON requires double quotes'],
     ['{email: "ana@shop.example"}', ['json-unquoted-names'], 'JSON requires double quotes around field names'],
-    ['ana@shop.example', [], 'The body is not a JSON object'],
-    ['[]', [], 'The body is not a JSON object'],
+    ['ana@shop.example', [], 'The request body is not a JSON object'],
+    ['[]', [], 'The request body is not a JSON object'],
   ])('%s', async (body, expected, expectedMessage) => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
@@ -170,7 +170,7 @@ describe('a repeated external_id', () => {
     const { id, message, hints } = await convertTwice(second)
     expect([id, hints]).toEqual(['duplicate-conversion', ['external-id-reused']])
     expect(message).toContain(
-      `An earlier conversion has the same external_id, but different values for ${fields}. The new conversion was not stored, and the earlier one was returned.`,
+      `An earlier conversion has the same external_id, but different values for ${fields}. The new conversion was not stored, and the earlier conversion was returned.`,
     )
   })
 })
