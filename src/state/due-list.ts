@@ -1,4 +1,4 @@
-/** Lists the upcoming events of a clock, up to a maximum that fits in a response. */
+/** Lists the upcoming events of a clock, as many as fit in a response. */
 import type { DueItem, DueList } from './port.ts'
 
 /** Maximum number of listed items. `count` also includes the items that are not listed. */

@@ -111,8 +111,8 @@ export type RecordCheckResult =
       person: Person
       link: DeviceLink
       /**
-       * Custom verdict of the website for the address. The rule determined the verdict if the address is new. A stored address keeps its
-       * verdict (A15), so the rule only shows which verdict the address would get now.
+       * Custom verdict rule that matches the address. The rule determines the verdict of a new address. A stored address keeps its verdict
+       * (A15), so the rule only shows which verdict the address would get if it were new.
        */
       rule: VerdictRule | null
       /** People that a steering address creates before the check. */
@@ -200,7 +200,7 @@ export type WebsiteSettings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'out
 /** Overview of a website, without its records. */
 export interface WebsiteOverview {
   scenario: LoadedScenario | null
-  /** Real time at which the website expires if it is not used, or null if it never expires. */
+  /** Real time at which an unused website expires, or null if the website never expires. */
   expiresAt: number | null
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
@@ -235,8 +235,8 @@ export interface StoredWebsite {
   /** Atomically counts a check, adds the address to the count of its bulk pattern, and stores the address if it is new. */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
   /**
-   * Records an identification by the script, which replaces all fields of earlier identifications. A user ID is removed if the new
-   * identification has none. `first` is true if neither the script nor a check had seen the address before.
+   * Records an identification by the script, which replaces all fields of earlier identifications. If the new identification has no user
+   * ID, the stored user ID is removed. `first` is true if neither the script nor a check had seen the address before.
    */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
@@ -272,7 +272,7 @@ export interface StoredWebsite {
   addFault(fault: Fault): MaybePromise<AddResult>
   startOutage(outage: Outage): MaybePromise<void>
   /**
-   * Removes the fault with this ID or the outage with this name, or all faults and outages if null. Returns the number of removed items.
+   * Removes the fault with this ID or the outage with this name. Null removes all faults and outages. Returns the number of removed items.
    */
   removeFaults(id: string | null): MaybePromise<number>
   /**
@@ -280,7 +280,7 @@ export interface StoredWebsite {
    * the highest priority.
    */
   addVerdict(rule: VerdictRule, position?: number): MaybePromise<Exclude<AddResult, 'taken'>>
-  /** Removes all verdict rules with this pattern, or all rules if null. Returns the number of removed rules. */
+  /** Removes all verdict rules with this pattern. Null removes all rules. Returns the number of removed rules. */
   removeVerdicts(match: string | null): MaybePromise<number>
   mails(): MaybePromise<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
   /** Removes all emails and returns their number. The links in removed emails still work. */
@@ -311,8 +311,8 @@ export interface NewWebsite {
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
- * All websites of a mock server. A website with a lifetime is removed when it has been idle for its lifetime, in real time. Finding a
- * website by ID, key or link counts as use.
+ * All websites of a mock server. A website with a lifetime is removed after being idle for this long in real time. Finding a website by ID,
+ * key or link counts as use.
  */
 export interface Store {
   /** Checks a private key by its hash, with caching (service 5.3). `prefix` is the part of the key that may be shown. */
@@ -327,9 +327,9 @@ export interface Store {
   account(accountId: string): MaybePromise<Account | null>
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>
   /**
-   * Atomically replaces the state of a website. The plan and clock change for all websites of the account. The snapshot's wrong keys
-   * replace the website's cached keys. If `keys` is set, the private keys are also replaced. Returns `'privateKey'` without changing
-   * anything if a key occurs twice or belongs to another website.
+   * Atomically replaces the state of a website. The plan and clock change for all websites of the account. The rejected keys in the
+   * snapshot replace the website's cached rejected keys. If `keys` is set, the private keys are also replaced. Returns `'privateKey'`
+   * without changing anything if a key occurs twice or belongs to another website.
    */
   load(
     appId: string,
@@ -351,8 +351,8 @@ export interface Store {
   setClock(appId: string, change: ClockChange): MaybePromise<ClockMove | 'backwards' | null>
   readClock(appId: string): MaybePromise<ClockReading | null>
   /**
-   * Acquires or extends a website's lease, in real time, and returns the new lease. If another owner has an unexpired lease, returns the
-   * existing lease. Returns null for an unknown website.
+   * Acquires or extends a website's lease and returns the new lease. Leases expire in real time, not on the website's clock. If another
+   * owner has an unexpired lease, returns that lease. Returns null for an unknown website.
    */
   acquireLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
   /** Releases a website's lease if `holder` owns the lease. */

@@ -5,7 +5,7 @@ export interface StoreHealth {
   isGone: boolean
   /** Current problem with the store, or null if the store works. */
   problem: string | null
-  /** Entries lost so far because the store returned with an older state. Null if no loss was detected. */
+  /** Log entries lost so far because the store came back with an older state. Null if no loss was detected. */
   lost: LostEntries | null
 }
 

@@ -3,7 +3,8 @@ export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError'
   readonly code = 'store-unreachable'
   /**
-   * Whether the operation may have run, because it was sent but no response arrived. If false, the operation has not run and never will.
+   * Whether the operation may have run. If true, the operation was sent, but no response arrived. If false, the operation has not run and
+   * never will.
    */
   readonly mayHaveRun: boolean
 

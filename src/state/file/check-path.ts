@@ -26,7 +26,7 @@ export async function resolveStateFile(path: string): Promise<string> {
       `${path} ends with a slash, as the path of a folder does; choose a file, such as ${path}state`,
     )
   }
-  // Opening a folder fails later with a more specific message.
+  // Do not reject a directory here, because opening a directory fails with a more specific message.
   if (!stats || stats.isDirectory()) return file
   if (!stats.isFile())
     throw new StateFileError(`${file} is not a regular file and was not changed; choose another file`)
@@ -38,9 +38,7 @@ export async function resolveStateFile(path: string): Promise<string> {
   return file
 }
 
-/**
- * Returns null if the path does not exist or access is denied. In the latter case, opening the file later reports a more detailed error.
- */
+/** Returns null if the path does not exist or access is denied. If access is denied, opening the file reports a more detailed error. */
 async function readStats(reading: Promise<Stats>): Promise<Stats | null> {
   return reading.catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemErrorCode(error))) return null

@@ -45,7 +45,7 @@ export class FileIdentity {
     if (code !== null) throw new FileGoneError(code)
   }
 
-  /** Checks that another file has not replaced the open file. A missing file is allowed, because it can be created again. */
+  /** Checks that another file has not replaced the open file. A missing file is allowed, because the file can be created again. */
   assertNotReplaced(): void {
     const code = this.#look()
     if (code === 'file-replaced') throw new FileGoneError(code)

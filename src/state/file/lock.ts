@@ -25,15 +25,15 @@ interface LockHolder extends ProcessIdentity {
  */
 const heartbeatMs = 1000
 const watchMs = 3500
-/** Time in ms for which a lock stays valid after an update. Other processes wait even longer before they take over the lock. */
+/** Time in ms that a lock stays valid after an update. Other processes wait longer than this before they take over the lock. */
 const safeMs = 2000
 
-/** Lock of this process on a file. */
+/** File lock owned by this process. */
 export interface Lock {
   /**
    * Checks that this process still has the lock. Must be called before each write, because a suspended process may have lost its lock and
    * could corrupt the file of another process.
-   * @param fresh reads the lock file even if it was read a moment ago
+   * @param fresh reads the lock file even if the file was read a moment ago
    * @throws {LockLostError} if another process has taken over the lock; retrying does not help
    * @throws a system error if the lock file cannot be checked
    */
@@ -90,7 +90,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Latest time at which it is certain that no other process has used the file. */
+  /** Latest time until which no other process can have used the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -178,8 +178,8 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
 }
 
 /**
- * Removes a stale lock file. The file is renamed first, because only one of several competing processes can succeed in renaming it. If the
- * content has changed, another process has just created a new lock, so the file is renamed back.
+ * Removes a stale lock file. The file is renamed first, because only one of several competing processes can rename the file. If the content
+ * has changed, another process has just created a new lock, so the file is renamed back.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const renamed = `${lock}.${randomUUID()}`

@@ -7,7 +7,7 @@ import { LockLostError } from './lock.ts'
 
 /** Maximum time in ms before written data is synced to disk. Only a power failure loses unsynced data. */
 const syncDelayMs = 1000
-/** Interval in ms between checks that the file still exists at its path. Checked only while transitions are written. */
+/** Interval in ms between checks that the file still exists at its path. The checks run only while transitions are written. */
 const verifyIntervalMs = 2000
 /** Interval between retries of a failed write, in ms. */
 const retryDelayMs = 1000
@@ -34,7 +34,7 @@ export interface LogFileOptions {
   size: number
   /** Whether the file contains other data after the valid bytes. */
   torn: boolean
-  /** Number of transitions before this log. */
+  /** Number of transitions that precede this log. */
   transitions: number
   now: () => number
   /**
@@ -63,7 +63,7 @@ export class LogFile {
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Pending lines that could not be written yet, or null if there were too many. */
+  /** Lines that could not be written yet, or null if they exceeded the maximum size. */
   #pendingLines: string[] | null = []
   #pendingBytes = 0
   /** Lines written since the snapshot in progress started, or null if no snapshot is in progress. */
@@ -102,8 +102,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. When this method returns, the operating system has the data. A crash of the process therefore never loses data
-   * that a response confirmed. Writes are not batched, because a write takes only microseconds and a request causes only one or two writes.
+   * Writes a transition. When this method returns, the operating system has received the data, so a process crash never loses data that a
+   * response confirmed. Writes are not batched, because a write takes only microseconds and a request causes only one or two writes.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -133,7 +133,7 @@ export class LogFile {
     }
   }
 
-  /** Checks that no other process has changed or removed the open file. This process may not have noticed yet that it lost its lock. */
+  /** Checks that no other process has changed or removed the open file. This process may not have noticed yet that its lock was lost. */
   #assertUnchanged(): void {
     const { size, nlink } = fstatSync(this.#fd)
     if (nlink > 0 && size === this.#fileSize) return
@@ -280,7 +280,7 @@ export class LogFile {
     }, within).unref()
   }
 
-  /** Syncs the file to disk. If a sync fails, data may be lost even if later syncs succeed. A new file must then be written. */
+  /** Syncs the file to disk. If a sync fails, a new file must be written, because data may be lost even if later syncs succeed. */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

@@ -10,7 +10,7 @@ import { StateFileError, unusableFile } from './state-file-error.ts'
 
 export interface ReadState {
   header: Header
-  /** Number of transitions, including those before this file. */
+  /** Number of transitions, including the transitions before this file. */
   transitions: number
   /** Size of the header and the snapshot in bytes. `bytes` is the size of all valid data. */
   snapshotBytes: number
@@ -40,14 +40,17 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of snapshot lines so far. This number, or the number of transitions, is the initial value of the next line's checksum. */
+  /**
+   * Number of snapshot lines so far. The checksum of the next snapshot line starts from this number. The checksum of a transition starts
+   * from the number of transitions instead.
+   */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
   #snapshotBytes = 0
   #bytes = 0
   #torn = 0
-  /** Position of the first damaged transition. All transitions after it are ignored. */
+  /** Position of the first damaged transition. All later transitions are ignored. */
   #damage: Damage | null = null
   /** Byte offset at which the previous line ends. */
   #end = 0
@@ -132,7 +135,7 @@ class StateReader {
     }
   }
 
-  /** Creates the error for damage before the first transition. */
+  /** Creates the error for a file that is damaged before the first transition. */
   #unusable(how: string, cause?: unknown): StateFileError {
     return unusableFile(this.#file, how, cause)
   }

@@ -14,7 +14,7 @@ export function unusableFile(file: string, how: string, cause?: unknown): StateF
   )
 }
 
-/** Describes a system error of a state file and its fix. */
+/** Explains a system error that occurred while accessing a state file, and how to fix the error. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
   const code = systemErrorCode(error)
   switch (code) {

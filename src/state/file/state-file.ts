@@ -23,7 +23,7 @@ export interface StateFileOptions {
   version: string
   /** Returns the real time in ms. */
   realNow: () => number
-  /** Start time of a new state, in ms. Null for real time. A loaded state always continues from the time stored in it. */
+  /** Start time of a new state, in ms. Null for real time. A loaded state always continues from its stored time. */
   startsAt: number | null
   /** Called with the problem when writing to the file starts to fail, and with null once all data is saved again. */
   failed: (problem: WriteProblem | null) => void
@@ -40,7 +40,7 @@ export interface StateFileOptions {
 export interface LoadSummary {
   websites: number
   people: number
-  /** Load time in ms. */
+  /** Time taken to load the state, in ms. */
   ms: number
   bytes: number
   /** Size of the incomplete last record that was dropped, in bytes. */
@@ -49,7 +49,7 @@ export interface LoadSummary {
 
 export interface StateFile {
   store: Store
-  /** Returns the time of the state. The time continues from the last write and never goes backward. */
+  /** Returns the current time of the state, which continues from the last write and never goes backward. */
   now(): number
   /** Summary of the loaded state, or null for a new file. */
   loaded: LoadSummary | null
@@ -123,7 +123,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time has a four-digit year, which every response requires. A margin allows for the mock's running time and for changes
+ * Reports whether a time has a four-digit year, as required in every response. A margin allows for the mock's running time and for changes
  * to its clocks.
  */
 function isWritableTime(time: number): boolean {
@@ -204,8 +204,8 @@ class OpenStateFile {
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
       /*
-       * Compact a large file at startup, before there are requests to slow down. Under load, the process may end before compaction
-       * finishes, and the file would grow with every restart.
+       * Compact a large file at startup, when compaction cannot delay requests. Under load, the process may end before compaction finishes,
+       * and the file would grow with every restart.
        */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
@@ -263,7 +263,7 @@ class OpenStateFile {
     lock.assertLocked(true)
     /*
      * Both calls are synchronous, so no transition can happen in between. The snapshot contains all earlier transitions, and the collected
-     * lines contain all later ones.
+     * lines contain all later transitions.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -343,7 +343,10 @@ function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 
-/** Syncs the folder so that the new file name survives a power failure. Not all systems can sync a folder, so errors are ignored. */
+/**
+ * Syncs the directory so that the new file name survives a power failure. Errors are ignored, because not all systems support syncing a
+ * directory.
+ */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)
   await folder?.sync().catch(() => {})

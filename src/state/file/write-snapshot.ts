@@ -7,7 +7,7 @@ const slice = 4
 /** Number of bytes per write. */
 const block = 2 ** 18
 
-/** Writes the header and the records in small portions. Requests are handled between the portions. Returns the number of bytes written. */
+/** Writes the header and the records in small chunks. Requests are handled between chunks. Returns the number of bytes written. */
 export async function writeSnapshot(
   handle: FileHandle,
   header: Header,

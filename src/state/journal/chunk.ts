@@ -170,13 +170,13 @@ export class Chunk {
   }
 }
 
-/** New chunk, and the size of its only record in bytes. */
+/** New chunk, and the size in bytes of its only record. */
 interface SizedChunk {
   chunk: Chunk
   size: number
 }
 
-/** Byte that separates the line of a record from the bodies. */
+/** Byte that separates a record's line of JSON from its bodies. */
 const lineEnd = 0x0a
 
 /** Fields of a record that filters use, and the position of the record among all records. */
@@ -206,7 +206,7 @@ export interface RecordHead {
   isNamed: boolean
 }
 
-/** Record as two strings and a head. Joining the strings would copy the second string again. */
+/** Packed record. The response body is a separate string, because joining the strings would copy the body again. */
 export interface PackedRecord {
   line: string
   responseBody: string
@@ -240,8 +240,8 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Packs a record as a line of JSON followed by the bodies. The bodies are not part of the JSON, because their quotes would have to be
- * escaped. The line is an array, because writing an object would take twice as long. If the head equals the head of the previous record
+ * Packs a record as a line of JSON followed by the request and response bodies. In JSON, the quotes in the bodies would have to be escaped.
+ * The line is an array, because writing an object would take twice as long. If the record has the same head as the previous record
  * (`last`), both records share one object.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {

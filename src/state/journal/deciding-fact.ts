@@ -90,7 +90,7 @@ function rejected(rejection: Rejection): Find {
   return (operation) => rejectionFact(rejection, operation)
 }
 
-/** Finds the fact for a rejected key. The key is checked even for an unknown export path, which does not match any operation. */
+/** Finds the fact for a rejected key. Also applies to unknown export paths, because the service checks the key before the path. */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
 }
@@ -101,7 +101,8 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
 }
 
 /**
- * Finds the fact for a rejected deletion link. The fact is about the confirmation button, but the confirmation page responds the same way.
+ * Finds the fact for a rejected deletion link. The fact describes the confirmation button but also applies to the confirmation page, which
+ * responds the same way.
  */
 function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>

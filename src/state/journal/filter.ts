@@ -49,7 +49,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   limit: number,
 ): { found: T; differences: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
-  /** Records grouped by number of differences. The first group has one difference. */
+  /** Records grouped by number of differences. Records in the first group have one difference. */
   const groups: { found: T; differences: FieldDifference[] }[][] = [[], [], [], []]
   for (const found of newestFirst) {
     const isAbout = matchesEmail(found.outline)
@@ -70,7 +70,7 @@ function compileEmail(email: string | undefined): (record: RecordOutline) => boo
 }
 
 /**
- * Reports whether a record can almost match the filter. For a record of another website, the address must match. Such a request was
+ * Reports whether a record can be a near match. A record of another website must match the email address, because such a request was
  * probably sent with the wrong key.
  */
 function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {

@@ -44,7 +44,7 @@ export interface LocalJournal extends Records {
   store(record: JournalRecord, own: boolean): void
   /** Appends a record without notifying listeners. */
   restore(record: JournalRecord): void
-  /** Returns the number of dropped records of each website that has dropped records. */
+  /** Returns the number of dropped records per website, omitting websites without dropped records. */
   drops(): [appId: string, dropped: number][]
   /** Increases the count of dropped records for a website. */
   restoreDropped(appId: string, dropped: number): void
@@ -65,12 +65,12 @@ export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBy
 /** Number of recent records to search for near matches. If a wait call times out, the expected request is usually recent. */
 const nearWindow = 1000
 
-/** Fraction of the total size to drop at once, because checking thousands of websites on every request would be too slow. */
+/** Fraction of the total size to drop at once. Smaller drops would be more frequent, and each drop checks all websites. */
 const evictedFraction = 1 / 16
 
 /**
- * Creates an in-memory journal, which drops the oldest records first. If a website exceeds its limit, its own records are dropped. If the
- * journal exceeds the total limit, records of the largest websites are dropped.
+ * Creates an in-memory journal, which drops the oldest records first. If a website exceeds its limit, records of that website are dropped.
+ * If the journal exceeds the total limit, records of the largest websites are dropped.
  */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)
@@ -85,7 +85,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops the oldest records of the largest websites until those websites have the same size. */
+  /** Drops the oldest records of the websites with the most data until the data of each website is below a common limit. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(
@@ -249,7 +249,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the maximum size per website that gives all websites together the size `sum`. */
+/** Returns the size limit per website at which the total size of all websites is `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

@@ -27,7 +27,7 @@ export interface JournalRecord {
   changed: readonly StateChange[]
 }
 
-/** Fields of a record that filters use. They can be read without the bodies. */
+/** Record fields that filters use. Reading these fields does not require the bodies. */
 export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>
   why: Pick<Why, 'id'>
@@ -43,7 +43,10 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
   return { ...record, at: new Date(record.at).toISOString(), why: formatWhy(record.why, record.operation) }
 }
 
-/** Estimated memory usage of a record in bytes, excluding its strings. `bench/journal-memory.ts` measures a lower number. */
+/**
+ * Estimated memory usage of a record in bytes, excluding its strings. The estimate is higher than the usage that `bench/journal-memory.ts`
+ * measures.
+ */
 const fixedBytes = 1024
 
 /** Estimates the memory usage of a record in bytes. The estimate is high, because it assumes two bytes per character (UTF-16). */

@@ -9,7 +9,10 @@ import {
 } from './chunk.ts'
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
-/** Minimum and maximum chunk size in bytes. A website starts with small chunks and gets larger ones if it receives many requests. */
+/**
+ * Minimum and maximum chunk size in bytes. A website starts with small chunks. The chunk size increases if the website receives many
+ * requests.
+ */
 const minBytes = 2048
 const maxBytes = 65_536
 
@@ -63,7 +66,7 @@ export class WebsiteLog {
     for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take, isWanted)) return
   }
 
-  /** Order of the newest record, or -1 if the log is empty. */
+  /** Position of the newest record in the journal, or -1 if the log is empty. */
   get lastOrder(): number {
     return this.#chunks.at(-1)?.lastOrder ?? -1
   }
@@ -96,7 +99,7 @@ export class WebsiteLog {
     return null
   }
 
-  /** Adds a chunk with a record. Returns the record's size in bytes. */
+  /** Adds a chunk that contains one record. Returns the record's size in bytes. */
   #addChunk(packed: PackedRecord, order: number, minSize: number): number {
     const fitting = this.#takeSpare(packed) ?? this.#createChunk(packed)
     const size = fitting?.add(packed, order, minSize) ?? null

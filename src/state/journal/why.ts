@@ -7,10 +7,10 @@ import type { Hint } from '../../spec/generated/control.d.ts'
 import { citeReason } from './deciding-fact.ts'
 import type { State, WhyId } from './why-id.ts'
 
-/** Source of a rule. `mock` stands for behavior that only the mock has. */
+/** Source of a rule. `mock` marks behavior that exists only in the mock. */
 type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 
-/** Formats the sentence of a reason. */
+/** Formats a reason as a sentence. */
 type Reason = (state: State) => string
 
 const formatDate = (at: unknown): string => (typeof at === 'number' ? new Date(at).toISOString() : 'an unknown time')
@@ -147,7 +147,7 @@ function citeSource(
   return { fact: cited.number, provenance: cited.from, source: cited.at }
 }
 
-/** Names of state fields that contain times. Records store times in ms. */
+/** Names of state fields with times, which are stored in ms. */
 const timeFields: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
 
 function formatTimes(state: State): State {

@@ -21,7 +21,7 @@ const readOperations = [
 ] as const satisfies readonly (keyof Store)[]
 
 /**
- * Creates a store from a state machine. Reads access the memory of the state machine directly. Operations that can change the state go
+ * Creates a store from a state machine. Read operations access the state machine's memory directly. Operations that can change the state go
  * through a sequencer.
  */
 export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
@@ -50,7 +50,7 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
   }
   const authenticate = (keyHash: string, prefix: string): MaybePromise<AuthenticationResult> =>
     thenMaybe(
-      // Nearly all keys are cached, and checking a cached key does not change the state.
+      // Check the cache first. Nearly all keys are cached, and checking a cached key does not change the state, so no transition is logged.
       sequencer.read(() => machine.memory.authenticateFromCache(keyHash)),
       (cached) =>
         thenMaybe(

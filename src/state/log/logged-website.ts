@@ -58,12 +58,12 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the website was already removed at the latest read, including the read that returned this website. */
+  /** Reports whether the website was already removed as of the last read, including the read that returned this website. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }
 
-  /** Returns the time on the website's clock at the latest read. */
+  /** Returns the time on the website's clock as of the last read. */
   now(): number {
     return this.target.now()
   }

@@ -22,7 +22,7 @@ export interface Sequencer {
   read<T>(read: () => T): MaybePromise<T>
 }
 
-/** Removes a missing optional argument from the end of the argument list, because JSON would turn it into null. */
+/** Removes an undefined last argument, because JSON would turn undefined into null. */
 export function passedArguments(args: readonly unknown[]): readonly unknown[] {
   return args.at(-1) === undefined ? args.slice(0, -1) : args
 }

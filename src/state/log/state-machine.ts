@@ -63,7 +63,7 @@ export class StateMachine {
     return this.#latest
   }
 
-  /** Latest time of the state in ms, or 0 if the state is new. */
+  /** Latest time recorded in the state in ms, or 0 if the state is new. */
   get latest(): number {
     return this.#latest
   }
@@ -77,7 +77,7 @@ export class StateMachine {
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // Do not use `#latest` in a shared state, because the time may come from a read on this machine alone.
+    // Do not use `#latest` in a shared state, because `#latest` may come from a read that other machines did not perform.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -90,7 +90,7 @@ export class StateMachine {
     }
   }
 
-  /** Captures the whole state at once. The records are generated lazily. */
+  /** Captures the whole state in one step. The records are generated lazily. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }
@@ -105,8 +105,8 @@ export class StateMachine {
   }
 
   /**
-   * Starts to remove websites at the end of their lifetime. Recent uses may be missing from the restored state, so each lifetime is first
-   * extended by the maximum time before a use is logged.
+   * Starts to remove websites at the end of their lifetime. Each lifetime is first extended by the maximum delay in logging a use, because
+   * the latest uses may be missing from the restored state.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -123,10 +123,7 @@ export class StateMachine {
     return memory
   }
 
-  /**
-   * Handles the use of a website. If a shared transition caused the use, the use is not logged, because every machine handles that
-   * transition.
-   */
+  /** Records that a website was used. A use caused by a shared transition is not logged, because every machine applies the transition. */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)

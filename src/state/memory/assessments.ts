@@ -29,7 +29,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Returns the data for the verdict on a new address, and adds the address to the count of its bulk pattern. */
+  /** Returns the stored assessment data of a new address, and adds the address to the count of its bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,

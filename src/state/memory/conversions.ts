@@ -4,10 +4,7 @@ import { RecordList } from './record-list.ts'
 
 /** Conversions of a website. At most one conversion is stored per credential, source and external ID (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /**
-   * Number of the conversion for each key. Numbers are never reused, so the number of a removed conversion never refers to another
-   * conversion.
-   */
+  /** Conversion number for each key. Numbers are never reused, so the number of a removed conversion never refers to another conversion. */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {

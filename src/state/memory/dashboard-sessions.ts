@@ -1,4 +1,4 @@
-/** Maximum number of sessions. Beyond this limit, the oldest session ends, so that repeated logins cannot exhaust the memory. */
+/** Maximum number of sessions. Beyond this limit, the oldest session ends, so that repeated logins cannot exhaust memory. */
 const maxSessions = 1000
 
 export interface DashboardSession {

@@ -13,7 +13,7 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds a device and sets its latest identity. A known device keeps the data of its first report. */
+  /** Adds a device and sets its latest identity. The other data of a known device does not change. */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known

@@ -51,7 +51,7 @@ export class FaultStore {
   }
 
   /**
-   * Removes the fault with this ID or the outage with this name, or all faults and outages if null. Returns the number of removed items.
+   * Removes the fault with this ID or the outage with this name. Null removes all faults and outages. Returns the number of removed items.
    */
   remove(id: string | null): number {
     const stays = (name: string): boolean => id !== null && name !== id
@@ -61,10 +61,7 @@ export class FaultStore {
     return before - this.#entries.length - this.#outages.length
   }
 
-  /**
-   * Counts a request for each matching fault in order, and returns the first fault that affects the request. Later faults do not count the
-   * request.
-   */
+  /** Counts a request for each matching fault, in order, until a fault affects the request. Returns the fault that affects the request. */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {
       if (!concerns(entry, context)) continue

@@ -10,7 +10,8 @@ import type { WebsiteCollections } from './collections.ts'
 type PersonArrival = NewPerson & { personId: string }
 
 /**
- * Records an identification by the script. The new identification replaces earlier ones, and its device becomes the person's latest device.
+ * Records an identification by the script. The new identification replaces earlier identifications, and the device becomes the person's
+ * latest device.
  */
 export function identify(
   collections: WebsiteCollections,

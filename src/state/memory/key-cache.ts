@@ -32,7 +32,7 @@ export class KeyCache {
     this.#valid.set(hash, { at, prefix })
   }
 
-  /** Removes a wrong key from the cache. Returns the removed entry, or null if the key was not cached. */
+  /** Removes a rejected key from the cache. Returns the removed entry, or null if the key was not cached. */
   removeWrong(hash: string, now: number): CacheEntry | null {
     const remembered = this.wrongSince(hash, now) === null ? null : (this.#wrong.get(hash) ?? null)
     this.#wrong.delete(hash)
@@ -40,8 +40,8 @@ export class KeyCache {
   }
 
   /**
-   * Caches a wrong key. Entries are ordered by time, because a cached key is not checked again. A key moved from another cache becomes the
-   * newest.
+   * Caches a wrong key. Entries stay ordered by time, because a cached key is not checked again before its entry expires. A key moved from
+   * another cache becomes the newest entry.
    */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
@@ -78,7 +78,7 @@ export class KeyCache {
     for (const hash of [...this.#wrong.keys()]) this.wrongSince(hash, now)
   }
 
-  /** Returns the expiry times of the keys that are cached at the time `now`. */
+  /** Returns the expiry times of the keys cached at `now`. */
   due(appId: string, now: number): DueItem[] {
     const due: DueItem[] = []
     for (const { at, prefix } of this.#valid.values()) {
@@ -107,6 +107,6 @@ function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlM
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // Loading a scenario into another website of the account can set the clock back, so entries from the future are invalid.
+  // Ignore entries from the future. Loading a scenario into another website of the account can set the clock back.
   return at <= now && now < at + ttlMs
 }

@@ -10,7 +10,9 @@ const blockSize = { min: 8, max: 4096 } as const
  * in columns. As an object, it would use about 80 bytes, and the garbage collector would pause requests to copy it.
  */
 export class SignUps {
-  /** Entries in order. The array is replaced instead of modified, and blocks only grow, so captured entries never change. */
+  /**
+   * Blocks of entries, in order. Captured entries never change, because the array is replaced instead of modified, and blocks only grow.
+   */
   #blocks: readonly Block[] = []
   #size = 0
   #lastNumber: number

@@ -26,7 +26,7 @@ import type { CachedKey } from './key-cache.ts'
 import { toRecord } from './record.ts'
 import type { WebsiteEntry } from './website-entry.ts'
 
-/** Lists of a website, which are split into several records. */
+/** Lists of a website. Each list is split into several records. */
 interface RecordLists {
   people: Person[]
   devices: Device[]
@@ -47,13 +47,16 @@ interface RecordLists {
 interface WebsiteRecord {
   kind: 'website'
   /**
-   * Identity of the website. The links follow in a separate list. The scenario document is replaced by the index of an earlier record that
-   * contains the document.
+   * Identity of the website. Deletion links follow in a separate list. The scenario document is replaced by the index of an earlier record
+   * that contains the document.
    */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
-  /** Generation of the website, and the generation that set its current keys. */
+  /**
+   * Number of the website's current generation, and the first generation that has the current keys. Loading a scenario starts a new
+   * generation.
+   */
   generation: number
   keysSince: number
   /** Real time at which the website expires if it is not used. Null if it never expires. */
@@ -90,10 +93,10 @@ export interface CapturedStore {
   scenarios: [string, ScenarioDocument][]
 }
 
-/** Maximum number of list entries per record. A record of this size has about 10 KiB and is written in less than a millisecond. */
+/** Maximum number of list entries per record. A record of this size is about 10 KiB and is written in less than a millisecond. */
 const chunk = 64
 
-/** Captures the whole state at once. The records are generated lazily. */
+/** Captures the whole state in one step, but generates the records lazily. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {
@@ -248,7 +251,7 @@ export function createRestore(target: RestoreTarget): (record: StateRecord) => b
         open = { record, lists: createEmptyLists() }
         break
       case 'list':
-        if (!open) throw new Error('A list precedes the first website')
+        if (!open) throw new Error('The state contains a list before the first website')
         addTo(open.lists, record.of, record.items)
         break
       case 'session':

@@ -57,7 +57,7 @@ export class MemoryStore implements Store {
     return this.#keyStore.checkKey(keyHash, prefix)
   }
 
-  /** Returns the result of `authenticate` if the call would not change the store. Returns null if the key has to be looked up. */
+  /** Returns the result of `authenticate` if the key is cached, or null if the key must be looked up. */
   authenticateFromCache(keyHash: string): AuthenticationResult | null {
     this.removeExpired()
     const website = this.#keyStore.websiteOf(keyHash)
@@ -244,7 +244,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns a website's current state, or null if its keys were replaced after this generation. */
+  /** Returns a website's current state, or null if the website's keys were replaced after this generation was loaded. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation
@@ -274,12 +274,12 @@ export class MemoryStore implements Store {
     return this.#lifetimes.hasExpired(this.#environment.now())
   }
 
-  /** Reports whether a website exists. Does not count as use of the website. */
+  /** Reports whether a website exists. This check does not count as a use of the website. */
   has(appId: string): boolean {
     return this.#websites.has(appId)
   }
 
-  /** Sets each website's expiry time to the logged expiry time plus this fraction of its lifetime. */
+  /** Sets each website's expiry time to the logged expiry time plus `fraction` of the website's lifetime. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))
@@ -287,7 +287,7 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Captures the whole state at once, which takes a few milliseconds for a million people. The records are generated lazily and do not
+   * Captures the whole state in one step, which takes a few milliseconds for a million people. The records are generated lazily and do not
    * include later changes.
    */
   capture(): Iterable<StateRecord> {

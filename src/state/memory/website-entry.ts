@@ -20,7 +20,7 @@ interface NewWebsiteEntry {
    * @default the generation of `collections`
    */
   keysSince?: number
-  /** Entry of the same website with the previous keys. */
+  /** Entry of the website before its keys were replaced. */
   predecessor?: WebsiteEntry
 }
 
@@ -34,8 +34,8 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /** Lifetime of the website, or null if the website never expires. */
   readonly lifetime: Lifetime | null
   /**
-   * Store of the website's private keys. Null once the website was removed or its keys were replaced, so that requests with the old state
-   * cannot change the new keys.
+   * Store of the website's private keys. Null once the website has been removed or its keys have been replaced, so that requests with the
+   * old state cannot change the new keys.
    */
   #keyStore: KeyStore<WebsiteEntry> | null
   #isRemoved = false
@@ -136,7 +136,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return key
   }
 
-  /** Deactivates a key and removes it from the cache (service 3.1). Other keys remain cached. */
+  /** Deactivates a key and removes the key from the cache (service 3.1). Other keys remain cached. */
   deleteKey(id: string, at: number): PrivateKey | null {
     const active = this.identity.keys.find((key) => key.id === id && key.deletedAt === null)
     if (!active) return null
@@ -165,7 +165,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 }
 
-/** Copies an identity. The initial state is shared, because it is immutable and can be the same for thousands of websites. */
+/** Copies an identity but shares the initial state, which is immutable and can be the same for thousands of websites. */
 function copyIdentity(identity: WebsiteIdentity): WebsiteIdentity {
   const { privateKeys, releaseSecret, links } = identity.keyring
   return {

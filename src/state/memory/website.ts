@@ -58,8 +58,8 @@ export interface WebsiteOwner {
 }
 
 /**
- * One generation of a website. Loading a scenario replaces the generation. Only requests that already use the old generation can still see
- * it.
+ * One generation of a website. Loading a scenario replaces the generation. Only requests that already use the old generation can still
+ * access it.
  */
 export class MemoryWebsite implements StoredWebsite {
   /** Plan and clock. They are replaced when a scenario is loaded into another website of the account. */

@@ -92,7 +92,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // Without new entries, the subscriber does not receive any data. The pings prevent a timeout of its connection.
+  // Without new entries, the subscriber does not receive any data. The pings keep the subscriber's connection from timing out.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

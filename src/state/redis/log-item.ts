@@ -5,7 +5,7 @@ import type { JournalRecord } from '../journal/record.ts'
 import type { Transition } from '../log/transition.ts'
 
 export type LogItem =
-  /** The time of the transition is the time of the log entry. */
+  /** Transition, at the time of the log entry. */
   | Omit<Transition, 'at'>
   /** Recorded request, or a journal entry for a control plane call. */
   | { record: JournalRecord }

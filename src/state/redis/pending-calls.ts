@@ -2,7 +2,7 @@
 import type { LocalCall } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Timeout in ms for an unsent call while Redis is unavailable. An unsent call has had no effect. */
+/** Timeout in ms for an unsent call while Redis is unavailable. Rejecting an unsent call is safe, because the call has had no effect. */
 const maxWaitMs = 2000
 /** Timeout in ms for the response to a sent call. After this timeout, it is unknown whether the call had an effect. */
 const maxSentWaitMs = 10_000
@@ -32,7 +32,7 @@ export function createPendingCall(
 
 /** Calls sent in the same round trip. */
 export class RoundTrip {
-  /** Number of the batch, which makes it safe to send the same items again. Null until the batch has a number. */
+  /** Number of the batch, which makes it safe to resend the same items. Null until a number is assigned. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -131,7 +131,7 @@ export class Queue {
     )
   }
 
-  /** Puts the calls of an unsent round trip back at the front of the queue. */
+  /** Puts the calls of an unsent batch back at the front of the queue. */
   requeue({ items, reads }: RoundTrip): void {
     this.#waiting = [...items, ...reads, ...this.#waiting]
   }

@@ -45,7 +45,8 @@ export function parseRoundTripReply(reply: unknown): RoundTripReply {
 }
 
 function parseEntry(entry: unknown): Entry {
-  if (!Array.isArray(entry) || !Array.isArray(entry[1])) throw new Error('A log entry has an unknown format')
+  if (!Array.isArray(entry) || !Array.isArray(entry[1]))
+    throw new Error('Redis returned a log entry in an unknown format')
   const [id, [, tag, , at, , content]] = entry
   return {
     number: Number.parseInt(String(id), 10),

@@ -18,10 +18,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/**
- * Returns a sentence for each recommended change to the settings. If the settings cannot be read, returns one sentence with this
- * information.
- */
+/** Returns a sentence for each recommended change to the settings. If the settings cannot be read, returns one sentence that says so. */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)
@@ -36,7 +33,7 @@ export async function readAdvice(link: RedisConnection): Promise<string[]> {
       )
     } else if ((await read('appendfsync')) !== 'always') {
       advice.push(
-        'Redis does not write each change to disk immediately (appendfsync is not always). If its machine crashes, changes of the last second can be lost. Set appendfsync always.',
+        'Redis does not write each change to disk immediately (appendfsync is not always). If the machine that runs Redis crashes, changes made in the last second can be lost. Set appendfsync always.',
       )
     }
     const policy = await read('maxmemory-policy')

@@ -34,13 +34,13 @@ export interface ReplicaOptions {
   address: StoreAddress
   /** Returns the real time of this machine in ms. */
   realNow: () => number
-  /** Start time of a new state, in ms. Null to use the time of Redis. */
+  /** Start time of a new state, in ms. Null to use the Redis server's time. */
   startsAt?: number | null
-  /** Returns the time for new entries in ms, instead of the time of Redis. Used by tests that control the time. */
+  /** Returns the time for new entries in ms, which replaces the Redis server's time. Used by tests that control the time. */
   fixedNow?: (() => number) | null
   /** Called with the problem when Redis becomes unusable or the problem changes. Called with null when Redis works again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
-  /** Called with the minimum number of lost log entries when Redis returns with an older state. */
+  /** Called with the minimum number of lost log entries when Redis comes back with an older state. */
   lost: (entries: number) => void
   /**
    * Settings that must be the same on all replicas.
@@ -76,8 +76,8 @@ export interface Replica {
   /** Reports whether another replica has created the state. If so, startup does not create websites. */
   joined(): boolean
   /**
-   * Atomically shares everything created so far. If another replica has already shared a state, this replica discards its own state and
-   * uses the shared state.
+   * Atomically shares all state created so far. If another replica has already shared a state, the local state is discarded, and the shared
+   * state is used.
    */
   begin(): Promise<void>
   /** Recommended changes to the Redis settings. */
@@ -98,7 +98,7 @@ const format = 2
  * @throws {StoreError} if the connection fails or the state cannot be loaded
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  // While Redis restarts, it rejects connections or is still loading its data.
+  // A restarting Redis server rejects connections or is still loading its data.
   for (const delayMs of options.retryDelaysMs ?? defaultRetryDelaysMs) {
     try {
       return await connectReplica(options)
@@ -110,7 +110,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   return connectReplica(options)
 }
 
-/** Default delays between connection attempts. Their total is longer than a restart of Redis takes. */
+/** Default delays between connection attempts. The delays add up to more than the time that Redis needs to restart. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
 
 async function connectReplica(options: ReplicaOptions): Promise<Replica> {
@@ -166,8 +166,8 @@ class OpenReplica {
       link,
       keys,
       /*
-       * The number alone is not unique. If Redis returns with an older state, it assigns the number again. Replicas with the same ID could
-       * not distinguish their entries.
+       * The number alone is not unique, because a Redis server that lost its latest data assigns the same number again. Replicas with the
+       * same ID could not distinguish their entries.
        */
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
@@ -192,7 +192,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the shared state. If Redis contains none, collects items for a new state until `begin` is called. */
+  /** Loads the shared state. If Redis does not contain a shared state, collects items for a new state until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {
@@ -324,7 +324,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Checking a key does not change any counters. The caller therefore does not have to know whether the operation ran.
+      // Checking a key does not change any counters, so treat the operation as if it had not run.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error

@@ -1,6 +1,6 @@
 /**
  * Scripts that run atomically in Redis. A store has two keys: a hash with the state of the log, and a stream with the log, whose entries
- * are numbered from 1. `docs/decisions/replicas.md` explains why there is a log.
+ * are numbered from 1. `docs/decisions/replicas.md` explains why the store has a log.
  */
 
 /** Script, with the number of its arguments that are keys. */
@@ -14,8 +14,8 @@ export interface Script {
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
- * Returns the time of a new entry: the given time, or the time of Redis plus the store's offset. Never returns a time before the latest
- * entry.
+ * Returns the time of a new entry: the given time, or the Redis server's time plus the store's offset. Never returns a time before the
+ * latest entry.
  */
 const timeOf = `
 local function time_of(given, ahead, latest)
@@ -88,7 +88,7 @@ return before`,
  * - 'reload': entries that this replica has not read yet were replaced with a snapshot.
  * - 'lost', number: Redis has lost known entries. The number is the highest that Redis may still have.
  * - 'ok', current time, entries, number of the appended entry (0 if none, -1 if the entry was appended before), size of the log in bytes,
- * size of the snapshot in bytes, 1 if more entries follow or 0.
+ * size of the snapshot in bytes, 1 if more entries follow, otherwise 0.
  */
 export const roundTripScript: Script = {
   name: 'trip',

@@ -37,7 +37,7 @@ export interface SharedLogOptions {
   replica: string
   number: number
   follower: Follower
-  /** Returns the time for new entries, or null to use the time of Redis. */
+  /** Returns the time for new entries, or null to use the Redis server's time. */
   fixedNow: (() => number) | null
   /** Returns the real time of this machine in ms. */
   realNow: () => number
@@ -45,7 +45,7 @@ export interface SharedLogOptions {
   load(): Promise<{ epoch: string; position: Position }>
   /** Called with the problem when Redis becomes unusable or the problem changes. Called with null when Redis works again. */
   healthChanged(problem: string | null, health: StoreHealth): void
-  /** Called with the minimum number of lost entries when Redis returns with an older state. */
+  /** Called with the minimum number of lost entries when Redis comes back with an older state. */
   lost(entries: number): void
   /** Called with an unexpected error, for example if applying an item fails. */
   failed(error: unknown): void
@@ -70,7 +70,10 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /** Number of connections so far, and the number of the connection that last checked the position in the log. */
+  /**
+   * Number of connections so far, which is also the ID of the latest connection, and the ID of the connection that last checked the
+   * position in the log.
+   */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
@@ -91,7 +94,7 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** Time of the store during the latest round trip. */
+  /** The store's time as of the latest round trip. */
   get latest(): number {
     const { fixedNow } = this.#options
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest
@@ -147,7 +150,7 @@ export class SharedLog {
     }, batchDelayMs)
   }
 
-  /** Reads new entries if no round trip is running. */
+  /** Reads new entries if no round trip is in progress. */
   readNewEntries(): void {
     if (this.#running || this.#closed || this.#epoch === '') return
     this.#queue.add(
@@ -263,7 +266,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // A snapshot was loaded in the meantime. The snapshot contains the items, so their results are unknown.
+      // A snapshot was loaded in the meantime. The snapshot includes the effects of the items, but not their results.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -349,7 +352,7 @@ export class SharedLog {
     const { link, keys, follower, number } = this.#options
     this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#logState() })
       .catch((error: unknown) => {
-        // Do not report failures during an outage. Another snapshot is written when Redis works again.
+        // Do not report failures during an outage. Another snapshot is written once Redis is available again.
         if (!this.#problem) failed(error)
         return false
       })
@@ -367,9 +370,9 @@ export class SharedLog {
 
 const noop = (): void => {}
 
-const websiteGone = 'The shared state was reloaded during the call and no longer contains the website in this state'
+const websiteGone = 'The shared state was reloaded during the call, and the website has been removed or replaced'
 
-/** Error codes which prove that Redis did not run the script. */
+/** Error codes that prove that Redis did not run the script. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'LOADING',
   'MISCONF',

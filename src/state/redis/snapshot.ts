@@ -6,7 +6,7 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Position in the log at which a snapshot was made. */
+/** Position in the log at which a snapshot was taken. */
 export interface Position {
   /** Number of the last entry in the snapshot. */
   number: number
@@ -42,7 +42,7 @@ export interface SnapshotOptions {
 export interface LogState {
   position: Position
   epoch: string
-  /** Size of the log up to the position, in bytes. */
+  /** Size of the log up to the snapshot's position, in bytes. */
   coveredBytes: number
 }
 
@@ -63,7 +63,7 @@ export async function writeRedisSnapshot({
   const current = logState()
   if (!current) return false
   const { position, epoch, coveredBytes } = current
-  // Capture the state synchronously, before the next entry is applied. Other replicas are not delayed.
+  // Capture the state synchronously, before the next entry is applied. Capturing does not delay other replicas.
   const records = snapshotRecords(position, follower)
   const key = keys.snapshot(position.number, replica)
   await link.command('UNLINK', key)
@@ -113,7 +113,10 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/** Replaces the local state with a snapshot and returns its position. Returns null if a newer snapshot has replaced it in the meantime. */
+/**
+ * Replaces the local state with a snapshot and returns the snapshot's position. Returns null if a newer snapshot was written in the
+ * meantime.
+ */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,

@@ -81,7 +81,7 @@ function describe(error: unknown): ErrorDescription {
   // If a host name has several addresses, the error contains one error for each address.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
   const { message } = error
-  // An error reply of Redis starts with its code in uppercase.
+  // A Redis error reply starts with an uppercase error code.
   if (replyErrors.has(name)) return { code: null, replyCode: /^[A-Z]+/.exec(message)?.[0] ?? 'ERR', message }
   return unanswered('code' in error && typeof error.code === 'string' ? error.code : null, message)
 }

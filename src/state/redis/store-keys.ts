@@ -1,9 +1,9 @@
-/** Names of the Redis keys of a store. */
+/** Names of a store's Redis keys. */
 export interface StoreKeys {
   /** Hash with the state of the log. */
   hash: string
   log: string
-  /** Counter of all replicas started so far. */
+  /** Number of replicas started so far. */
   replicas: string
   /** Key that a replica sets while writing a snapshot. */
   claim: string

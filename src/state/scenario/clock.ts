@@ -14,7 +14,7 @@ export function resolveClock(clock: ScenarioClock | undefined, realNow: number, 
   return { offset: now - realNow, frozenAt: clock?.frozen ? now : null }
 }
 
-/** Describes a clock for a scenario document. When the document is loaded, the clock continues from its time at `realNow`. */
+/** Describes a clock for a scenario document. When the document is loaded, the clock continues from the time that it shows at `realNow`. */
 export function describeClock(clock: Clock, realNow: number): ScenarioClock {
   const now = formatTime(timeOn(clock, realNow))
   return clock.frozenAt === null ? { now } : { now, frozen: true }

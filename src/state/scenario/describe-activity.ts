@@ -56,8 +56,8 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
 }
 
 /**
- * Describes a deletion request with the token of its link. If the token is not in the keyring, the description contains the hash of the
- * token instead.
+ * Describes a deletion request with its link token. If the token is not in the keyring, the description contains the hash of the token
+ * instead.
  */
 export function describeDeletionRequest(
   request: DeletionRequest,

@@ -48,9 +48,9 @@ export class ProblemList {
     return this.#problems
   }
 
-  /** Adds a mistake at a JSON pointer. The rule's message can refer to `values`. */
+  /** Records a mistake at a JSON pointer. `values` are the values in the rule's message. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // Keep one mistake more than the maximum, to detect whether the list is incomplete.
+    // Keep one more mistake than the maximum, to detect whether the list is incomplete.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 

@@ -11,14 +11,14 @@ import { addLocations, readScenario } from './parse.ts'
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Adds the file and line to each mistake of an error. */
+  /** Adds the file and line to each mistake listed in an error. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
 /**
  * Merges a document with the documents that it extends. The extending document takes precedence. Maps are merged. Lists and other values
  * are replaced.
- * @throws {ScenarioError} if an extended document does not exist, or if documents extend each other in a circle
+ * @throws {ScenarioError} if an extended document does not exist, or if the `extends` references form a cycle
  */
 export async function extendScenario(source: ScenarioSource): Promise<ExtendedScenario> {
   const chain = await followChain(source)
@@ -87,7 +87,8 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Returns the document that contains a merged value. This is the nearest document with the value, or with the list that contains the value.
+ * Returns the document that a merged value comes from: the first document in the `extends` chain that contains the value or, if no document
+ * does, the enclosing list.
  */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({

@@ -18,7 +18,10 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 /** Statuses whose responses never have a body (RFC 9110, 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Checks that a fault's response can be sent, and truncated if the fault truncates it. `path` is the location of the fault. */
+/**
+ * Checks that a fault's response can be sent. If the fault truncates the response, also checks that truncating is possible. `path` is the
+ * location of the fault.
+ */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
   path: string,

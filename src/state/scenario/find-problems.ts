@@ -21,8 +21,8 @@ export function findDocumentProblems({
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
     /*
-     * A rule about an object depends on its fields. If a field is misspelled, report only the schema violation. The rule would report the
-     * same mistake again.
+     * A rule about an object depends on the object's fields. If a field is misspelled, report only the schema violation, because the rule
+     * would report the same mistake again.
      */
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]

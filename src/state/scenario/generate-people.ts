@@ -8,13 +8,13 @@ import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spe
 import { firstNames } from './generated/first-names.ts'
 import { lastNames } from './generated/last-names.ts'
 
-/** Reserved domains (RFC 2606), so generated addresses never belong to a real person. */
+/** Reserved domains (RFC 2606). Addresses in these domains never belong to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
 /** Time span of all identifications in seconds: one year. */
 const span = 365 * 86_400
 
-/** Interval of shared devices. Every eighth person shares a device with the previous person. */
+/** Every eighth person shares a device with the previous person. */
 const sharing = 8
 
 /** Adds generated people after the people listed in the document. All generated people were identified by the script. */
@@ -48,7 +48,7 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Distributes the identifications evenly over the year before the document is loaded, in the order of the people. */
+/** Distributes the identifications evenly over the year that ends when the document is loaded, in the order of the people. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }

@@ -36,7 +36,7 @@ export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 
 
 /**
  * Resolves the keys that replace a website's keys. A key without a value gets the value of the website's key with the same name. If the
- * website has no key with this name, generates a value. Reports duplicate keys as a problem.
+ * website has no key with this name, a value is generated. Duplicate keys are reported as a problem.
  */
 export function resolveScenarioKeys(
   keys: readonly ScenarioKey[],

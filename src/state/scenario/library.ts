@@ -10,7 +10,7 @@ import { defaultDocument } from './generated/default-scenario.ts'
 
 /** Scenario document, with its source. */
 export interface ScenarioSource {
-  /** Unique ID, used to detect documents that extend each other in a circle. */
+  /** Unique ID, used to detect cycles of documents that extend each other. */
   readonly id: string
   /** Scenario name or file path, shown in messages. */
   readonly label: string
@@ -78,7 +78,7 @@ export async function throwUnknownScenario(library: ScenarioLibrary, name: strin
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** Suggests the name that was probably intended. If none is similar, lists all names. */
+/** Suggests the name that was probably intended. If no name is similar, lists all names. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`

@@ -44,7 +44,7 @@ export function resolveIdentity(problems: ProblemList, text: string, path: strin
   return identity
 }
 
-/** Returns the identity of a person's address. Reports a steering address as a problem. */
+/** Returns the normalized email address of a person. Reports a steering address as a problem. */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
   const identity = resolveIdentity(context.problems, text, path)
   if (!context.saved && isReservedAddress(identity)) context.problems.add(path, 'steeringAddress', identity)

@@ -5,7 +5,7 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Devices of the document. The people seen on each device are added at the end. */
+/** Devices of the document. The people seen on each device are added last, by `finish`. */
 export interface DeviceRegistry {
   /** Returns the name of a device. Reports an unknown name as a problem. */
   check(name: string, path: string): string
@@ -43,7 +43,7 @@ export function createDeviceRegistry(
   }
 }
 
-/** Resolves a device. If the fingerprint or location is missing, it is derived from the name. */
+/** Resolves a device. A missing fingerprint or location is derived from the name. */
 function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: ResolveContext): Omit<Device, 'emails'> {
   const made = describeDevice(name, sha256)
   return {
@@ -55,7 +55,7 @@ function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: Resolve
   }
 }
 
-// Null means that a field is unknown. Only derive missing fields.
+// Null means that a field is unknown, so derive only fields that are missing.
 function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { ip = made.ip, country = made.country, region = made.region, city = made.city } = device
   const { isp = made.isp, asn = made.asn, is_vpn = made.isVpn, is_proxy = made.isProxy } = device

@@ -1,4 +1,4 @@
-/** Resolves the faults and outages of a document. */
+/** Resolves the faults and outages in a document. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import type { Fault, Outage, WebsiteContents } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'

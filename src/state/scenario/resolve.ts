@@ -25,7 +25,7 @@ export interface ResolveOptions {
   ids: IdGenerator
   /** Returns the SHA-256 hash of the text's UTF-8 bytes, in hex. */
   sha256: (text: string) => string
-  /** Name of the scenario, if it was selected by name. */
+  /** Name of the scenario, if the scenario was selected by name. */
   name?: string
   /** List that collects mistakes in the document. If absent, `resolveScenario` throws an error. */
   problems?: ProblemList
@@ -42,8 +42,8 @@ export interface ResolvedScenario {
 }
 
 /**
- * Fills in the defaults of a document. The same document, time and ID generator always give the same state. The state does not share data
- * with the document.
+ * Fills in the defaults of a document. The same document, time and ID generator always produce the same state. The state does not share
+ * data with the document.
  * @throws {ScenarioError} if the document contradicts itself or describes an impossible state
  */
 export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {

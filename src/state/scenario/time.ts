@@ -42,6 +42,6 @@ function parseOffset(text: string, base: number): number | null {
 }
 
 function parseInstant(text: string): number | null {
-  // `Date.parse` alone would accept February 30 and convert it to a day in March.
+  // `Date.parse` alone would convert February 30 to a day in March.
   return formats['date-time']?.(text) ? Date.parse(text) : null
 }

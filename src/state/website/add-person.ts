@@ -10,12 +10,12 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields of a person that a document can set. When a person is added later, the website sets these fields. */
+/** Fields that a scenario document can set for a person. If a person is added later, the mock assigns these fields. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
- * Adds a person to a website, as a check or the script would. A known person is identified again by the script. Devices are found by name,
- * or created if they do not exist.
+ * Adds a person to a website, as a check or the script would. If the person is already known, this call is another identification by the
+ * script. Devices are found by name, or created if they do not exist.
  * @throws {ScenarioError} if the fields of the person contradict each other
  * @throws {WebsiteError} if the person is already known and has no script fields, or if stored data would change
  */

@@ -181,7 +181,9 @@ export function withAccountTerms({ plan, clock }: Account, document: ScenarioDoc
 
 function warnOfPlan(joinedAccount: Account | null, plan: Plan | undefined): string[] {
   if (!joinedAccount || plan === undefined || joinedAccount.plan === plan) return []
-  return [`The scenario has plan ${plan}, but the account ${joinedAccount.id} keeps plan ${joinedAccount.plan}`]
+  return [
+    `The scenario sets the plan to ${plan}, but the account ${joinedAccount.id} stays on the ${joinedAccount.plan} plan`,
+  ]
 }
 
 interface NewKeyOptions {
@@ -223,14 +225,14 @@ function createKeys(
 function createWebsiteLimitError(limit: number): WebsiteError {
   return new WebsiteError(
     'conflict',
-    `The maximum of ${limit} websites has been reached`,
+    `The mock has reached the maximum of ${limit} websites`,
     'remove unused websites with DELETE /_mock/websites/{app_id}, or create websites with a lifetime such as "10m"',
   )
 }
 
 function createTakenError(taken: IdentifierInUse, { appId, keys }: WebsiteIdentity): WebsiteError {
   const there = {
-    appId: `A website "${appId}" already exists; omit app_id to generate an ID`,
+    appId: `The website "${appId}" already exists; omit app_id to generate an ID`,
     copKey: 'Another website has this cop_key; omit cop_key to generate a key',
     privateKey: `Another website has the key ${keys[0]?.prefix}…; omit private_key to generate a key`,
   }

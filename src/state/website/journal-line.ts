@@ -4,7 +4,7 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Kinds of changes to the whole state. They are also reason IDs in the journal. */
+/** Kinds of changes to the whole state, also used as reason IDs in the journal. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
 /** Control plane call that causes each kind of change. */

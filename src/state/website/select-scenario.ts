@@ -62,7 +62,7 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves a selected document or a document derived from it. Adds mistakes in the document to `problems`. */
+/** Resolves a selected document or a derived document. Adds mistakes in the document to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,

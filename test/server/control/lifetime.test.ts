@@ -113,7 +113,7 @@ it('creates no websites beyond the maximum, and suggests a fix', async () => {
     status: 409,
     json: {
       message:
-        'The maximum of 2 websites has been reached; remove unused websites with DELETE /_mock/websites/{app_id}, or create websites with a lifetime such as "10m"',
+        'The mock has reached the maximum of 2 websites; remove unused websites with DELETE /_mock/websites/{app_id}, or create websites with a lifetime such as "10m"',
     },
   })
   expect(await appIds()).toEqual(['app_local', app_id])

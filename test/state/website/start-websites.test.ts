@@ -57,7 +57,11 @@ it('warns only if a website requests another plan than its account has', async (
   expect(made.map(({ warnings }) => warnings)).toEqual([
     [],
     [],
-    [expect.stringMatching(/^The scenario has plan organization, but the account acc_\w+ keeps plan business$/)],
+    [
+      expect.stringMatching(
+        /^The scenario sets the plan to organization, but the account acc_\w+ stays on the business plan$/,
+      ),
+    ],
   ])
 })
 
@@ -104,7 +108,7 @@ describe('rejects', () => {
     [
       'two websites of one id',
       { websites: [{ name: 'One' }, { name: 'Two', app_id: 'app_local' }] },
-      'A website "app_local" already exists; omit app_id to generate an ID',
+      'The website "app_local" already exists; omit app_id to generate an ID',
     ],
     ['no website at all', { websites: [] }, 'websites must have at least 1 item'],
   ])('%s', async (_, scenario, message) => {
