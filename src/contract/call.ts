@@ -42,7 +42,8 @@ export interface CallShape {
    */
   readonly generated?: boolean
   /**
-   * Whether the request is sent only to shrink a failing example. The plan permits such requests only if they are free.
+   * Whether the request is sent only to shrink a failing example. Unless the target is a mock, such requests are sent only if they are
+   * free.
    * @default false
    */
   readonly shrinking?: boolean

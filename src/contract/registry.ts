@@ -68,7 +68,7 @@ export function createRules(spec: Spec): readonly ContractRule[] {
 /** All rules of the bundled spec. */
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
-/** Probes that do not belong to a single rule. Their exchanges are evaluated by exchange rules. */
+/** Probes that are not tied to specific rules. Exchange rules evaluate their exchanges. */
 export const commonProbes: readonly Probe[] = [
   keyTest,
   ...badCredentials,

@@ -32,7 +32,7 @@ export interface ContractRequest {
   readonly to: 'service' | 'cdn'
 }
 
-/** Response, or the reason why there was none. */
+/** Response, or the reason why no response was received. */
 export interface ContractResponse {
   /** HTTP status, or 0 if no response was received. */
   readonly status: number

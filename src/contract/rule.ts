@@ -1,6 +1,6 @@
 /**
  * A rule checks a property of the service by evaluating recorded exchanges with a pure function. Each rule lists the facts in openapi.yaml
- * that it tests. The facts determine the rule's source.
+ * that the rule tests. The facts determine the rule's source.
  */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
@@ -26,7 +26,7 @@ export interface ContractFinding {
    * facts.
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is only informational and violates no fact, for example an unknown field. */
+  /** Whether the finding is only informational and does not violate a fact. An example is an unknown field. */
   readonly informational?: boolean
 }
 
@@ -38,7 +38,7 @@ export interface RuleDefinition<Uses extends ProbeMap> {
   readonly id: string
   readonly title: string
   /**
-   * Operation that the rule is about. Null for several operations.
+   * Operation that the rule is about. Null if the rule covers several operations.
    * @default the operation of the first fact
    */
   readonly operation?: OperationId | null

@@ -19,7 +19,7 @@ export interface ContractTarget {
   readonly url: string
   /** Base URL of the tracking script (service 2.3). Null if unknown. */
   readonly cdnUrl: string | null
-  /** Credentials of a website. Empty for a mock, because the run creates its own websites. */
+  /** Credentials of a website. Empty for a mock, because the run creates separate websites on a mock. */
   readonly credentials: ProbeCredentials
   /** Headers to send with every request, for example for a gateway in front of the deployment. Names are in lowercase. */
   readonly headers: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export interface ContractTarget {
 
 /** Permissions of a run. Free requests are always permitted. */
 export interface Permissions {
-  /** Maximum number of email checks. Infinity on a mock, because the run uses its own websites there. */
+  /** Maximum number of email checks. Infinity on a mock, because the run creates separate websites on a mock. */
   readonly budget: number
   /** Whether to send requests that store data, such as conversions. */
   readonly writes: boolean
@@ -46,7 +46,10 @@ export interface Permissions {
   readonly misplacedKey?: boolean
 }
 
-/** Default permissions of a run, by kind of target. Spent checks are never refunded (service 8). */
+/**
+ * Default permissions of a run, by kind of target. The budgets for deployments are low, because spent checks are never refunded (service
+ * 8).
+ */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },

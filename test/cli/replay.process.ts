@@ -302,7 +302,7 @@ left out: The request may store data. Allow this with --allow writes
     })
     expect(rejected).toMatchObject({
       exitCode: 2,
-      out: expect.stringContaining('ended early: The service rejects the key (401)'),
+      out: expect.stringContaining('ended early: The service rejected the key (401)'),
     })
     expect(await runArguments(['replay', traffic, '--against', url, '--target', 'own'])).toMatchObject({
       exitCode: 2,

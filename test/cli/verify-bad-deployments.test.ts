@@ -87,7 +87,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     (_, response) =>
       void response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Invalid API key"}'),
     2,
-    'The service rejects the key (401). Use a key other than dcp_LiveLook… with DC_API_KEY',
+    'The service rejected the key (401). Use a key other than dcp_LiveLook… with DC_API_KEY',
   ],
 ])('one that %s', async (_, answer, exitCode, line, flags = []) => {
   const url = await startStub(answer)
@@ -175,7 +175,7 @@ it('a cop_key that is rejected everywhere is not a failure of the deployment', a
   const wrong = await runVerify(words, { env: { ...env, DC_COP_KEY: 'nonsensecopkey00' } })
   expect({ exitCode: wrong.exitCode, err: wrong.err.replace(url, 'URL') }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: The service rejects the cop_key (404). Use another key with DC_COP_KEY\n',
+    err: 'dc-mock: URL: The service rejected the cop_key (404). Use another key with DC_COP_KEY\n',
   })
   expect(wrong.out).not.toMatch(/^(BROKEN|REFUTED)/m)
   expect((await runVerify(words, { env })).exitCode).toBe(0)

@@ -132,7 +132,7 @@ it('reports an untrusted certificate, and trusts it if its authority is given', 
   )
   expect({ exit, sent }).toEqual({ exit: 3, sent: 1 })
   expect(await verify(url, { ca: selfSigned.cert })).toEqual({
-    headline: 'The service rejects the key (401)',
+    headline: 'The service rejected the key (401)',
     exit: 2,
     sent: 1,
   })
@@ -141,7 +141,7 @@ it('reports an untrusted certificate, and trusts it if its authority is given', 
 it.each([
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'The certificate of api.example was issued for a different name (it is for shop.example). Use the name in the certificate',
+    'The certificate of api.example was issued for a different name (it is for shop.example). Use a URL with a host name from the certificate',
   ],
   ['CERT_HAS_EXPIRED', 'The certificate of api.example has expired. Renew it'],
 ])('does not suggest an authority for a certificate that no authority would fix: %s', (code, message) => {

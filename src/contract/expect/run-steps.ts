@@ -124,7 +124,7 @@ async function findEntry(id: string | undefined, target: StepTarget): Promise<Jo
   const path = `/requests?limit=1&website=${encodeURIComponent(target.appId)}`
   const { entries } = await callControlPlane<JournalPage>(target, 'GET', path)
   const [last] = entries
-  if (!last) throw new Error('The journal has no entry for the request')
+  if (!last) throw new Error('The mock did not respond, and the website’s journal is empty')
   return last
 }
 

@@ -57,7 +57,7 @@ export interface GateOptions {
   userAgent: string
   /**
    * Spec used to classify requests.
-   * @default openapi.yaml of this version
+   * @default the bundled openapi.yaml
    */
   spec?: Spec
   ledger?: SpendingLedger | null

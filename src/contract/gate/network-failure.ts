@@ -50,7 +50,7 @@ function formatMessage(
     case 'certificate':
       // `--cacert` would not fix a host name mismatch or an expired certificate.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
-        return `The certificate of ${host} was issued for a different name (${message}). Use the name in the certificate`
+        return `The certificate of ${host} was issued for a different name (${message}). Use a URL with a host name from the certificate`
       }
       if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${host} has expired. Renew it`
       return `The certificate of ${host} is not trusted (${message}). Pass the CA certificate with --cacert`

@@ -1,6 +1,6 @@
 /**
- * Replaces the addresses and IDs in a request with new values that contain the run's mark. The new values do not identify real people, and
- * the deployment has never received them before.
+ * Replaces the addresses and IDs in a request with new values that contain the run ID. The new values do not identify real people, and the
+ * deployment has never received them before.
  */
 
 import { isReservedAddress } from '../../service/risk/steering.ts'

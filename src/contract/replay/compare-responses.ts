@@ -41,7 +41,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
   }
   const status = differences.find(({ at }) => at === 'status')
-  // If the statuses differ, ignore the fields, because errors have different fields than successes.
+  // If the statuses differ, ignore the fields, because error responses and successful responses have different fields.
   return status ? differences.filter(({ at }) => at === 'status' || at === 'message') : differences
 }
 
@@ -58,7 +58,7 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 }
 
 /**
- * Reports whether the parts differ. Null matches any plain type, because a field may be null for some people only.
+ * Reports whether the parts differ. Null matches any plain type, because a field may be null only for some people.
  *
  * @param isOptional whether a missing part matches all other parts
  */

@@ -40,7 +40,7 @@ export function fillCredentials(request: ContractRequest, context: FillContext):
   return missing === null ? { request: filled } : { missing }
 }
 
-/** Returns the credential for a variable, or null for the token of an email link, which a replay cannot know. */
+/** Returns the credential for a variable. Returns null for the token of an email link, because a replay cannot read the email. */
 function credentialFor(name: string, number: string, { credentials, mark, env }: FillContext): string | null {
   const given = number === '' ? undefined : env[name + number]
   switch (name) {

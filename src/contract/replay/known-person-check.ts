@@ -1,4 +1,7 @@
-/** Detects people who were known before the recording started. The deployment does not know their pseudonyms. */
+/**
+ * Detects people who were known before the recording started. The deployment has never received the pseudonyms of these people, so its
+ * responses can differ.
+ */
 
 import { tryParseJson } from '../../spec/json.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -6,7 +9,7 @@ import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 
 const identityFields = ['/email', '/user_id'] as const
 
-/** Returns a function that reports whether an exchange is about a person known before the recording. */
+/** Returns a function that reports whether an exchange involves a person known before the recording. */
 export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (one: RecordedExchange) => boolean {
   const known = new Set<string>()
   const seenEmails = new Set<string>()

@@ -22,7 +22,10 @@ export interface ReplaySide {
   readonly credentials: ProbeCredentials
   /** Whether scripts have a different base URL than API calls. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock. On a mock, the run uses its own website, so the replay ends early only if a response is missing. */
+  /**
+   * Whether the target is a mock. On a mock, only missing responses end the replay early, because credentials are valid and requests are
+   * free.
+   */
   readonly isMock: boolean
 }
 
@@ -36,7 +39,7 @@ export interface ReplayOptions {
   env: Readonly<Record<string, string | undefined>>
   onReplayed(replayed: ReplayedExchange): void
   onLeftOut(recorded: RecordedExchange, reason: string): void
-  /** Signal that stops the replay. No more requests are sent. */
+  /** Signal that stops the replay before the next request. */
   signal?: AbortSignal
 }
 
@@ -102,8 +105,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether responses may differ because the deployment does not know the person. For an email check, an unknown person explains only
- * differences in `userInfo` or `ipInfo`. For other operations, an unknown person explains any difference if the status is a success or 404.
+ * Reports whether responses may differ because the person is unknown to the deployment. For an email check, only `userInfo` and `ipInfo`
+ * can differ for this reason. For other operations, every field can differ if the status is a success or 404.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)

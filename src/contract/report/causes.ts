@@ -10,14 +10,14 @@ export interface CauseMember {
 
 export interface Cause {
   /**
-   * Kind of the cause. `broken` means that the response contradicts the documents or the published client. `refuted` means that the
-   * response contradicts only an assumption.
+   * Kind of cause. `broken` means that the response contradicts the documents or the published client. `refuted` means that the response
+   * contradicts only an assumption.
    */
   readonly kind: 'broken' | 'refuted'
   /** Finding that best explains the cause. */
   readonly primary: CauseMember
   readonly others: readonly CauseMember[]
-  /** Locations of fields missing in the response. */
+  /** Locations of fields that are missing from the response. */
   readonly missing: readonly string[]
   /** Whether the cause has a finding that is not in the baseline report. False without a baseline. */
   readonly isNew: boolean
@@ -74,8 +74,8 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
   /*
-   * Equal statuses do not link findings by themselves. Two operations that return 404 instead of 200 are two bugs, unless both violate the
-   * same fact.
+   * Equal statuses alone do not link findings. Two operations that return 404 instead of 200 are two bugs, unless both violate the same
+   * fact.
    */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []

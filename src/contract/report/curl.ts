@@ -35,8 +35,8 @@ export function formatCurl(
 }
 
 /**
- * Matches at least 10,000 equal characters in a row. Such a body may be too long for a shell argument, so the curl command sends spaces
- * instead.
+ * Finds a run of at least 10,000 identical characters. A body with such a run can be too long for a shell argument, so the curl command
+ * generates spaces in place of the run.
  */
 function findRepeatedCharacter(body: string): { before: string; length: number; after: string } | null {
   const run = /(.)\1{9999,}/s.exec(body)

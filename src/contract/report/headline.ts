@@ -29,8 +29,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status that all responses share, if this status is wrong for some requests. A wrong shared status causes all other findings.
- * Otherwise returns null.
+ * Returns the status that all responses share if the status is wrong for some requests, otherwise null. A wrong shared status causes all
+ * other findings.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

@@ -8,7 +8,7 @@ import { describeSideEffects } from './side-effects.ts'
 export interface ReportedPlan {
   /** Number of requests, per class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of requests that shrink failing examples, per class. Not included in `requests`. */
+  /** Maximum number of requests for shrinking failing examples, per class. Not included in `requests`. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Maximum requests per second. Null for no limit. */

@@ -49,7 +49,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.label-and-verdict-follow-the-score',
     title:
-      'Scores below 25 are low (ALLOW), scores below 50 are medium (ALLOW), scores below 80 are high (CHALLENGE), and all other scores are critical (BLOCK).',
+      'Scores below 25 are low (ALLOW), below 50 medium (ALLOW), below 80 high (CHALLENGE), and 80 or more critical (BLOCK).',
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')

@@ -33,7 +33,10 @@ export const deviceRules: readonly ContractRule[] = [
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
-        return { untested: 'The documentation does not specify the script’s requests, and no device was recognized' }
+        return {
+          untested:
+            'No device was recognized, possibly because the documentation does not specify the script’s requests',
+        }
       }
       if (hashOf(again) !== hashOf(ana)) return { untested: 'The device’s hash changed' }
       const people = { ana, cleo, dora, eve }

@@ -118,14 +118,14 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-result-has-device-link',
-    title: 'The check of an address that was identified by the script returns related emails.',
+    title: 'A check of an address that the script identified returns related_emails.',
     uses: { devices },
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
         : {
             untested:
-              'The documentation does not specify the script’s requests, and the test requests identified nobody',
+              'The test requests did not identify anyone, possibly because the documentation does not specify the script’s requests',
           },
   }),
   defineRule({
@@ -143,7 +143,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.identified-per-website-and-email',
     title:
-      'An address that is known on one website is new on another website. Other addresses on the first website stay new.',
+      'Identifying an address on one website does not identify other addresses or the same address on another website.',
     uses: { check: rejectedFirst, elsewhere: otherWebsite },
     evaluate: ({ check, elsewhere }) =>
       [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),
@@ -203,7 +203,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.script-address-is-answered-from-storage',
     title:
-      'The first check of an address that was identified by the script returns the verdict from the time of the identification.',
+      'The first check of an address that the script identified returns the verdict that was stored at identification.',
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),
@@ -219,7 +219,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Values of fields that the service cannot know from a check alone (A15). */
+/** Values of fields for a person who was checked but not identified by the script (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',

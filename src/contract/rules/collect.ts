@@ -11,7 +11,7 @@ import { expectCondition, expectStatus, expectThat, expectValue, listAt } from '
 
 const allowOrigin = 'header access-control-allow-origin'
 
-/** Fact numbers of the fields of exported visits and events. */
+/** Fact number of each field in exported visits and events. */
 const visitFacts = { session_id: 332, device_id: 333, page_url: 334, referrer: 335, occurred_at: 336 } as const
 const eventFacts = {
   session_id: 341,
@@ -48,7 +48,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.time-defaults-to-arrival',
-    title: 'If a visit or event is sent without a time, it gets its time of arrival.',
+    title: 'A visit or event that is sent without a time is stored with its arrival time.',
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { minimalVisit, minimalEvent, visits, events, from, to } }) =>
       [[visits, findOf(visits, minimalVisit)] as const, [events, findOf(events, minimalEvent)] as const].flatMap(
@@ -86,7 +86,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.open-to-any-origin',
-    title: 'Pages from any origin can send the requests of the script.',
+    title: 'Pages from any origin can send the script’s requests.',
     uses: { crossOrigin },
     evaluate: ({ crossOrigin: { visitPreflight, eventPreflight, identifyPreflight, visit, event, identify } }) => {
       const preflights = [visitPreflight, eventPreflight, identifyPreflight]
@@ -107,7 +107,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'errors.private-paths-have-no-cors-headers',
-    title: 'Responses of operations that require the private key do not allow other origins.',
+    title: 'Operations that require the private key do not return an Access-Control-Allow-Origin header.',
     uses: { responses: crossOriginKeyed },
     evaluate: ({ responses }) =>
       Object.values(responses).flatMap((one) =>
@@ -140,7 +140,10 @@ function ownOrigin({ request }: Exchange): string | undefined {
   return request.headers.origin
 }
 
-/** Compares an exported record with the request that created it. Fields omitted from the request must be null or empty. */
+/**
+ * Compares an exported record with the request that created the record. Fields that are not in the request must be null or empty in the
+ * record.
+ */
 function expectRecordOf(
   records: Exchange,
   sent: Exchange,

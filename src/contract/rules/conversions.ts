@@ -26,7 +26,7 @@ import {
 
 const id = '/data/conversion_id'
 
-/** Fact numbers of the fields of exported conversions. */
+/** Fact number of each field in an exported conversion. */
 const exported = {
   source: 351,
   event: 352,
@@ -136,7 +136,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** Compares the exported conversion whose ID is in the response. */
+/** Checks the exported conversion whose ID is in the response against the expected fields. */
 export function expectRecord(
   records: Exchange,
   { response }: Exchange,

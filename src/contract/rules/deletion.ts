@@ -17,7 +17,7 @@ import {
   listAt,
 } from './expectation.ts'
 
-/** Fact numbers of the response's counts, keyed by kind of record. */
+/** Fact number of each count in the response, by kind of deleted record. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
 export const deletionRules: readonly ContractRule[] = [
@@ -30,7 +30,7 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.sends-no-mail',
-    title: 'A deletion requested by a server sends no email.',
+    title: 'The service sends no email for a deletion requested by a server.',
     uses: { atOnce: deletedAtOnce },
     evaluate: ({ atOnce: { deleted, mails } }) =>
       expectCondition(deleted, 'status', 'no email', mails === 0, describeValue(pluralize(mails, 'email'))),

@@ -41,8 +41,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.allow-lists-the-methods',
-    title:
-      'A request with an unsupported method to a known path gets an Allow header that lists the supported methods.',
+    title: 'The response to an unsupported method has an Allow header that lists the methods of the path.',
     facts: ['errors.wrong-method-is-405'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'head-or-options',
     check: (exchange) => {
@@ -58,7 +57,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.no-rate-limit',
-    title: 'A 429 response has no Retry-After header and occurs only if the quota of checks is used up.',
+    title: 'The service returns 429 only if the check quota is used up, and without a Retry-After header.',
     appliesTo: () => true,
     check: (exchange) => {
       const hasQuota = exchange.operationKey === 'checkEmail'
@@ -81,8 +80,8 @@ export const errorRules: readonly ContractRule[] = [
 ]
 
 /**
- * Reports whether the documents define the operation. If the operation is only an assumption, another server may respond, for example with
- * an HTML page.
+ * Reports whether the documents define the operation. If the operation is only an assumption, the response may come from a different
+ * server, for example as an HTML page.
  */
 function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   const specOperation = shippedSpec().operation(operationKey)

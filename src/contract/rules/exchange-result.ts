@@ -13,7 +13,8 @@ export function createFinding(finding: ContractFinding, fact: ContractFact | nul
 export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
   const { status, failure } = exchange.response
   /*
-   * A rate-limited request reveals nothing about the operation. It refutes only the assumption that the service has no rate limit (A16).
+   * A 429 response reveals nothing about the operation. Such a response refutes only the assumption that the service has no rate limit
+   * (A16).
    */
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return createFinding(
@@ -53,7 +54,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
 
 /** Returns the assumption that the operation's path exists. A 404 would refute this assumption. Returns null if the path is documented. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
-  // Only the last path segment is assumed (service 4.3).
+  // Only the last path segment is an assumption (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')
   const fact = nearestFact(specOperation.pointer)
   return fact && !isBinding(fact) ? fact : null

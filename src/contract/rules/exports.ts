@@ -12,7 +12,7 @@ import { expectCondition, expectStatus, expectThat, expectValue, isSameJson, lis
 export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'health.tests-a-key',
-    title: 'A health request gets a 200 response with a valid key and a 401 response with an invalid key.',
+    title: 'A health request returns 200 for a valid key and 401 for an invalid key.',
     uses: { good: keyTest, bad: wrongKeyTest },
     evaluate: ({ good, bad }) => [...expectStatus(good.health, 200), ...expectStatus(bad.health, 401)],
   }),
@@ -81,7 +81,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.limit-is-max-page-size',
-    title: 'A page contains at most limit records. The default limit is 100.',
+    title: 'The limit parameter sets the maximum number of records per page. The default is 100.',
     uses: { read: pages, full: fullPage },
     evaluate: ({ read, full: { page } }) => [
       ...read.pages.flatMap((one) => expectLength(one, 'at most 2 records', (length) => length <= 2)),

@@ -40,7 +40,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'gate.is-the-crm-release',
-    title: 'The release operation is the qualification gate. It rejects wrong credentials with a 401 response.',
+    title: 'The release operation is the qualification gate and rejects wrong credentials with 401.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'releaseCrm' && requestKind === 'wrong-credential',
     check: (exchange) => expectStatus(exchange, 401),
   }),
@@ -55,8 +55,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.holds-conversions-when-on',
-    title:
-      'Conversions are held while the gate is on and accepted while it is off. This applies to all operations that send conversions.',
+    title: 'Regardless of the operation, conversions are held while the gate is on and accepted while the gate is off.',
     uses: { on: heldConversions, off: conversionRecords },
     evaluate: ({ on, off }) => [
       ...[on.ana, on.anaAgain, on.ben, on.automated].flatMap((one) => [
@@ -68,7 +67,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.releases-matching-conversions',
-    title: 'A release request releases only the matching conversions, and counts only those.',
+    title: 'A release request releases and counts only the matching conversions.',
     facts: ['gate.releases-matching-conversions', 353, 373, 374],
     uses: { held: heldConversions },
     evaluate: ({ held: { ana, anaAgain, ben, automated, byBoth, byId, nobody, after } }) => [
@@ -81,7 +80,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.second-release-is-empty',
-    title: 'The count of a release request does not include conversions that were released earlier.',
+    title: 'The number of released conversions does not include conversions that were released earlier.',
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
   }),

@@ -11,13 +11,13 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.valid-key-is-cached-5-minutes',
     title:
-      'A valid key is looked up again after five minutes. If the key store is unreachable then, the request gets a 500 response.',
+      'A valid key is looked up again after five minutes. If the key store is unreachable at that time, the response is 500.',
     uses: { forgotten: validKeyForgotten },
     evaluate: ({ forgotten: { late } }) => expectStatus(late, 500),
   }),
   defineRule({
     id: 'keys.wrong-key-is-cached-30-seconds',
-    title: 'A rejected key is looked up again after 30 seconds. If the key has been added by then, it works.',
+    title: 'A rejected key is looked up again after 30 seconds. If the key was added in the meantime, the key works.',
     uses: { forgotten: wrongKeyForgotten },
     evaluate: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
   }),
@@ -33,7 +33,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.new-key-stays-wrong-while-cached',
     title:
-      'If a rejected key is added within 30 seconds, the key still gets a 401 response until the 30 seconds are over.',
+      'If a rejected key is added within 30 seconds, requests with the key still return 401 for the rest of that time.',
     uses: { remembered: wrongKeyRemembered },
     evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
   }),
@@ -46,7 +46,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'errors.key-store-fault-is-500',
     title:
-      'A key that cannot be looked up gets a 500 response with a specific message, and works again after the outage.',
+      'If a key cannot be looked up, the response is 500 with a specific message. After the outage, the key works again.',
     uses: { outage },
     evaluate: ({ outage: { unused, retry } }) => [
       ...unused

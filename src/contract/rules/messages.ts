@@ -13,7 +13,7 @@ import { expectedResponseFor } from '../spec/expected-response.ts'
 import { expectThat } from './expectation.ts'
 
 interface MessageRule {
-  /** ID of the rule and of its fact. */
+  /** ID shared by the rule and its fact. */
   id: string
   title: string
   status: number
@@ -44,7 +44,7 @@ const messageRules: readonly MessageRule[] = [
   },
   {
     id: 'errors.not-found-message',
-    title: 'The 404 response for an unknown path contains the message for unknown paths.',
+    title: 'A request to an unknown path gets the message that the spec defines for 404.',
     status: 404,
     operation: null,
   },
@@ -56,7 +56,7 @@ const messageRules: readonly MessageRule[] = [
   },
   {
     id: 'errors.large-body-message',
-    title: 'A request with a body that is too large gets the message that the spec defines for 413.',
+    title: 'A request with a body over the size limit gets the message that the spec defines for 413.',
     status: 413,
     operation: null,
   },

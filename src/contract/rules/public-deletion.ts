@@ -126,7 +126,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.sends-a-link',
-    title: 'A deletion request for a known address sends one email with a confirmation link.',
+    title: 'The service sends one email with a confirmation link for a deletion request with a known address.',
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, mails, before } }) => {
       const sent = mails.length - before.length
@@ -144,7 +144,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.sends-no-mail-to-unknown-address',
-    title: 'A deletion request for an unknown address sends no email.',
+    title: 'The service sends no email for a deletion request with an unknown address.',
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, toStranger } }) =>
       expectCondition(
@@ -157,7 +157,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.wrong-cop-key-sends-no-mail',
-    title: 'A deletion request with a wrong cop_key sends no email with a confirmation link.',
+    title: 'The service sends no confirmation link for a deletion request with a wrong cop_key.',
     facts: ['public-deletion.cop-key-is-in-the-body'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, before } }) =>
@@ -188,7 +188,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.button-runs-the-deletion',
-    title: 'The button on the confirmation page deletes only the data of this person.',
+    title:
+      'The button on the confirmation page deletes the data of the person in the deletion request, and no other data.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmed, conversions, after, other } }) => [
       ...expectStatus(confirmed, 200),
@@ -211,7 +212,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.used-link-is-410',
-    title: 'Opening or confirming a used confirmation link gets a 410 response.',
+    title: 'Opening or confirming a used confirmation link returns 410.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmedAgain, openedUsed } }) =>
       [confirmedAgain, openedUsed].flatMap((one) => expectStatus(one, 410)),
@@ -236,7 +237,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'public-deletion.pages-are-html',
-    title: 'The pages of a confirmation link are HTML without scripts.',
+    title: 'The confirmation pages are HTML without scripts.',
     operation: null,
     appliesTo: ({ operationKey }) =>
       operationKey === 'showDeletionConfirmation' || operationKey === 'confirmDataDeletion',

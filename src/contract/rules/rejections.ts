@@ -110,7 +110,10 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
   'wrong-secret',
 ])
 
-/** Returns the fact that a deployment may validate the body first (A45), or null if the order of validation is documented. */
+/**
+ * Returns the assumption that a deployment may validate the body before the credential (A45), or null if the order of validation is
+ * documented.
+ */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
   if (requiresKey) return findFact('keys.key-before-body')

@@ -40,7 +40,8 @@ export function createRequestRules(
 }
 
 /**
- * Finds the success response of an operation. The spec may not contain it, for example if the deployment does not support the operation.
+ * Returns the success response of an operation. Returns undefined if the spec does not contain a success response, for example because the
+ * deployment does not support the operation.
  */
 function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
   return [...responses.values()].find(({ status }) => status < 300)
@@ -89,8 +90,8 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
 }
 
 /**
- * Returns the numbers of the facts that a success confirms. These are the facts about the operation, the response, and each parameter and
- * field of the request.
+ * Returns the numbers of the facts that a successful response confirms. These are the facts about the operation, the response, and each
+ * parameter and field of the request.
  */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
@@ -104,7 +105,10 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
   return numbersAt(locations)
 }
 
-/** Creates the rule that every other request gets a status defined in the spec. Other statuses are only assumed not to occur (A52). */
+/**
+ * Creates the rule that a request without a more specific rule gets a status defined in the spec. The spec only assumes that other statuses
+ * do not occur (A52).
+ */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')
   const hasSuccess = findSuccess(specOperation) !== undefined

@@ -71,7 +71,7 @@ function body(spec: Spec): ResponseProperty {
 function unknownFields(spec: Spec): ResponseProperty {
   return {
     name: 'unknown-fields',
-    title: 'Responses contain only fields from the spec. Extra fields are reported but allowed.',
+    title: 'Fields that are not in the spec are allowed, but reported.',
     applies: hasSchema,
     factsOf: ({ pointer }) => factsAt([pointer]),
     evaluate: (exchange, response) => findUnknown(spec, exchange, response),
@@ -87,8 +87,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * Returns the fact about the media type of a response. If the whole response is an assumption, so is its media type. Media types are not
- * documented (A41, A50).
+ * Returns the assumption about the media type of a response. If the whole response is an assumption, returns that assumption. Otherwise,
+ * returns A41 or A50, because media types are not documented.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -199,6 +199,6 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
 /** Returns the JSON pointer to the schema of the response body, or null if the body is not JSON. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
-  // Check JSON even if it has a different media type.
+  // Check JSON bodies even if the media type is not in the spec.
   return media.get(mediaTypeOf(headers['content-type'])) ?? (json === undefined ? null : first)
 }

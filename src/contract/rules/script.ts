@@ -1,4 +1,4 @@
-/** Rules about the source code of the tracking script. A run downloads the script but does not execute it (service 2.3, client). */
+/** Rules about the source code of the tracking script (service 2.3, client). A run never executes the script. */
 
 import { loadedScript, scriptFromPage, visibleToBrowsers } from '../probes/cop-key.ts'
 import { describeValue } from '../report/format-received.ts'

@@ -16,7 +16,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.belong-to-one-website',
-    title: 'A response to one website’s key never contains another website’s data.',
+    title: 'A request with one website’s key never returns another website’s data.',
     uses: { other: otherWebsite },
     evaluate: ({ other: { users, visits, conversions, check } }) => {
       const { request } = check
@@ -30,7 +30,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.determine-the-website',
-    title: 'The same request accesses a different website with a different website’s key.',
+    title: 'The same request with another website’s key accesses the other website.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = getAtPointer(one.health.response.json, '/app_id')
@@ -45,7 +45,7 @@ export const websiteRules: readonly ContractRule[] = [
       const appId = getAtPointer(health.response.json, '/app_id')
       const { path, headers, body } = health.request
       const isNamed = [path, body ?? '', ...Object.values(headers)].some((text) => text.includes(String(appId)))
-      if (isNamed) return { untested: 'The request contained the ID of the website' }
+      if (isNamed) return { untested: 'The request contained the website’s ID' }
       return [
         ...expectStatus(health, 200),
         ...expectThat(health, '/app_id', 'the website of the key', (id) => typeof id === 'string'),

@@ -25,7 +25,7 @@ export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
 export interface RuleOutcome {
   readonly rule: ContractRule
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
-  /** Violations of the facts of the rule. Empty unless the verdict is `broken` or `refuted`. */
+  /** Violations of the rule's facts. Empty unless the verdict is `broken` or `refuted`. */
   readonly findings: readonly RuleFinding[]
   /** Observations that do not violate a fact, such as unknown fields. */
   readonly notes: readonly RuleFinding[]

@@ -1,4 +1,6 @@
-/** Websites of a run. On a mock, the run creates its own websites and removes them at the end. A deployment has only one website. */
+/**
+ * Websites that a run uses. On a mock, the run creates separate websites and removes them at the end. A deployment has only one website.
+ */
 
 import { RequestBlockedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
@@ -21,7 +23,7 @@ export interface Lane {
 }
 
 export interface Lanes {
-  /** Returns the lane of a probe. Most probes share one website, but some probes and their dependents use a separate one. */
+  /** Returns the lane of a probe. Most probes share a lane, but some probes have a separate lane for themselves and their dependents. */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]
   close(): Promise<void>
@@ -34,7 +36,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
-    // If a probe advances the time, freeze the clock so that the time does not change otherwise.
+    // If a probe advances the time, freeze the clock, so that only the probe changes the time.
     if (website && owner?.advancesTime) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials

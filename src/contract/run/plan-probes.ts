@@ -1,4 +1,4 @@
-/** Builds probes with placeholder credentials to determine their requests. */
+/** Builds probes with placeholder credentials to determine the requests that each probe sends. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { type CallShape, createRequest, resolveCall } from '../call.ts'
@@ -16,9 +16,9 @@ export interface PlannedProbe {
   readonly calls: readonly PlannedCall[]
   /** Requirements of the probe, including the credentials used in its calls. */
   readonly needs: readonly Requirement[]
-  /** Number of requests by class, except requests that only shrink a failing example. */
+  /** Number of requests by class, excluding requests for shrinking a failing example. */
   readonly requests: RequestCounts
-  /** Maximum number of requests that only shrink a failing example, by class. */
+  /** Maximum number of requests for shrinking a failing example, by class. */
   readonly shrinking: RequestCounts
 }
 

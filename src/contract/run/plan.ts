@@ -14,13 +14,13 @@ import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrer
 import { type Candidate, isCovered, type ProbeGroup, probeGroupsOf, selectProbes } from './select-probes.ts'
 import { selectRules } from './select-rules.ts'
 
-/** Options of a plan. Only the target is required. */
+/** Options for a plan. Only the target is required. */
 export interface PlanOptions {
   /** Deployment or mock to check. */
   target: ContractTarget
   /**
    * Spec to check the target against.
-   * @default openapi.yaml of this version
+   * @default the bundled openapi.yaml
    */
   spec?: Spec
   /**
@@ -41,8 +41,7 @@ export interface PlanOptions {
    */
   rate?: number | null | undefined
   /**
-   * Whether the fast-check package is installed (see `hasFastCheck`). If this is true but the package is missing, the rules that need it
-   * are untested.
+   * Whether to include the rules that need the fast-check package. If the package is not installed, these rules are untested.
    * @default true
    */
   fastCheck?: boolean
@@ -67,7 +66,7 @@ export interface RunPlan {
   readonly leftOut: readonly LeftOutRule[]
   /** Number of requests by class. */
   readonly requests: RequestCounts
-  /** Maximum number of additional free requests that only shrink a failing example. */
+  /** Maximum number of additional requests for shrinking failing examples, by class. */
   readonly shrinking: RequestCounts
   /** Estimated duration at the planned rate, in seconds. */
   readonly seconds: number
@@ -194,7 +193,7 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
   }
 }
 
-/** Returns the reason for skipping a rule. The reason is the hardest obstacle of the probe group that is easiest to unblock. */
+/** Returns the reason for skipping a rule. Selects the probe group that is easiest to unblock, and returns the group's hardest obstacle. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
@@ -211,7 +210,9 @@ const obstaclesByEffort = [
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** Compares two obstacles by how hard they are to remove. Compares two insufficient budgets by the number of email checks. */
+/**
+ * Compares two obstacles by how hard they are to remove. If both obstacles are insufficient budgets, compares the numbers of email checks.
+ */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

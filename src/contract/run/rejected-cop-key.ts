@@ -17,7 +17,7 @@ export function findRejectedCopKey(
   const tested = exchanges.filter((exchange) => dependsOnCopKey(exchange) && contains(exchange, copKey))
   const [first] = tested
   if (!first || !tested.every(isRejected)) return null
-  return { kind: 'cop-key-rejected', message: `The service rejects the cop_key (${first.response.status})` }
+  return { kind: 'cop-key-rejected', message: `The service rejected the cop_key (${first.response.status})` }
 }
 
 /** Marks a rule as untested if one of its findings was caused by a request with the rejected cop_key. */
@@ -27,11 +27,11 @@ export function excludeCopKeyFindings(
 ): RuleOutcome[] {
   return outcomes.map((outcome) => {
     const isExcluded = copKey !== undefined && outcome.findings.some(({ exchange }) => contains(exchange, copKey))
-    return isExcluded ? untested(outcome.rule, 'The service rejects the cop_key') : outcome
+    return isExcluded ? untested(outcome.rule, 'The service rejected the cop_key') : outcome
   })
 }
 
-/** Reports whether the response depends on the cop_key. Releases are excluded, because the release secret could be wrong instead. */
+/** Reports whether the response depends on the cop_key. Releases are excluded, because a wrong release secret also causes a rejection. */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
     return false

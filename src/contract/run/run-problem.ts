@@ -6,7 +6,7 @@ import { isGatewayStatus } from '../request.ts'
 /**
  * - `unreachable`: the target did not respond
  * - `redirected`: the service is at a different address or behind a login
- * - `not-the-service`: the response is not a health response of the service but, for example, a web page or invalid JSON
+ * - `not-the-service`: the response is not the service's health response, for example because it is a web page or invalid JSON
  * - `failing`: the first request got a server error
  * - `key-rejected`, `cop-key-rejected`: the credential was rejected
  * - `stopped`: the run was aborted
@@ -81,7 +81,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
   }
 }
 
-/** Checks the response to the first request. This is a health request, with the key if one is set. */
+/** Checks the response to the first request of a run, which is a health request. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
   const { request, response } = exchange
   const { status, headers, json } = response
@@ -101,7 +101,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
     }
   }
   if ('x-dc-key' in request.headers && (status === 401 || status === 403)) {
-    return { kind: 'key-rejected', message: `The service rejects the key (${status})` }
+    return { kind: 'key-rejected', message: `The service rejected the key (${status})` }
   }
   if (status < 300 && !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)) {
     return {
@@ -119,7 +119,7 @@ function describeNonJson({ response: { status, headers, text } }: Exchange): str
   return `The response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }
 
-/** Reports whether the key was accepted. Only the service itself can send such a response. */
+/** Reports whether the service accepted the key. Only the service can send a response with these fields. */
 function isHealthy({ response: { status, json } }: Exchange): boolean {
   return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }

@@ -8,7 +8,7 @@ import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 /**
  * Classifies a request.
  *
- * @param shape call that created the request, which shows whether the credential is verified; null if unknown
+ * @param shape call that created the request, or null if unknown. The call determines whether the credential is verified.
  */
 export function classifyRequest(
   request: ContractRequest,

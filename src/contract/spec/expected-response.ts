@@ -1,6 +1,4 @@
-/**
- * Determines the expected response to a request. The problem with the request determines which fact in openapi.yaml defines the response.
- */
+/** Determines the expected response to a request, and the fact in openapi.yaml that defines the response. */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'
@@ -12,7 +10,7 @@ export interface ExpectedResponse {
   readonly fact: number
   /** Error message defined by the fact. */
   readonly message?: string
-  /** ID of the fact that a success violates, if it differs from `fact`. */
+  /** ID of the fact that a successful response violates, if this fact is not `fact`. */
   readonly acceptedFact?: string
 }
 
@@ -31,7 +29,7 @@ const unknownExport: ExpectedResponse = {
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
-/** Returns the expected rejection. Returns null if the request is valid, or if no response to its problem is documented. */
+/** Returns the expected rejection. Returns null if the request is valid, or if the expected response is unknown. */
 export function expectedResponseFor(
   operation: SpecOperation | null,
   requestKind: RequestKind,
@@ -88,7 +86,8 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'getScript':
       return { status: 404, fact }
     case 'requestDataDeletion':
-      // Service 5 requires the credential but does not define an error response, so a success without an effect is also allowed.
+      // A success does not violate a fact. Service 5 requires the credential but does not define an error, so the service may accept the
+      // request and do nothing.
       return { status: wrong ? 404 : 400, fact }
     default:
       return { status: wrong ? 404 : 400, fact }

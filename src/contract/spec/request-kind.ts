@@ -1,4 +1,4 @@
-/** Classifies a request as valid or by its problem. */
+/** Determines whether a request is valid and, if not, the kind of problem. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { parseJsonObject } from '../../spec/json.ts'
@@ -48,7 +48,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export interface ClassifyContext {
   /**
    * Spec used to classify requests.
-   * @default openapi.yaml of this version
+   * @default the bundled openapi.yaml
    */
   readonly spec?: Spec | undefined
   isSynthetic(value: string): boolean

@@ -9,6 +9,7 @@ import { addStartWebsites } from '../../../state/website/add-start-websites.ts'
 import { selectSource } from '../../../state/website/select-scenario.ts'
 import { runSteps, type StepFailure } from '../../expect/run-steps.ts'
 import { withVirtualTime } from '../../expect/virtual-time.ts'
+import { pluralize } from '../../report/pluralize.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 import { findPeople, type ScenarioPart } from './observed-people.ts'
 import { toStep } from './steps.ts'
@@ -66,13 +67,10 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   const checks = recorded.filter(({ operation }) => operation === 'checkEmail')
   const refused = checks.findIndex(({ response }) => response.status === 429)
   const before = checks.slice(0, Math.max(refused, 0)).filter(({ response }) => response.status === 200).length
-  const known =
-    people.length === 0
-      ? 'No people were known when the recording started'
-      : `${people.length} people were known when the recording started`
+  const known = people.length === 0 ? 'no known people' : pluralize(people.length, 'known person', 'known people')
   return {
     title: `Recorded: ${name}`,
-    description: `Generated from a recording of ${recorded.length} exchanges. ${known}. All names are pseudonyms.`,
+    description: `Generated from a recording of ${pluralize(recorded.length, 'exchange')}. The scenario starts with ${known}. All names are pseudonyms.`,
     ...(refused === -1 ? {} : { plan: 'free', checks_used: freeChecks - before }),
     ...(Object.keys(devices).length > 0 ? { devices } : {}),
     ...(people.length > 0 ? { people } : {}),
