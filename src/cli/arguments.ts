@@ -63,7 +63,7 @@ function missingDashes({ name }: Command, argv: readonly string[]): UsageError {
   const command = `npx dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}`
   return new UsageError(
     `Put -- before the command that you want to run: ${command}`,
-    'Everything before -- is parsed as flags of dc-mock',
+    'Everything before -- is parsed as dc-mock flags',
   )
 }
 

@@ -25,7 +25,7 @@ export const overlayFlag: Flag = flag(
 
 export const specFlag: Flag = flag(
   'spec FILE',
-  'OpenAPI document to use instead of openapi.yaml. It must have the same operations. Overlays are applied to it',
+  'OpenAPI document to use instead of openapi.yaml, with the same operations. Overlays are applied to this document',
   { group: 'advanced' },
 )
 

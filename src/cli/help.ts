@@ -40,7 +40,10 @@ export function renderOverview({ commands, examples }: HelpOverview, version: st
   }))
   return joinBlocks([
     `dc-mock ${version}`,
-    wrapText('A local mock of a site tracking and email risk check service, for development and tests.', lineWidth),
+    wrapText(
+      'A local mock of a service for site tracking and email risk checks, for development and tests.',
+      lineWidth,
+    ),
     'Usage: dc-mock [COMMAND] [FLAGS]',
     ...renderSections(
       [...groups, globalFlags, { title: 'Exit codes', entries: exitCodeMeanings }],

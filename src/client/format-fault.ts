@@ -3,7 +3,7 @@ import type { Fault } from '../spec/generated/control.d.ts'
 
 /** Describes which requests a fault or outage affects, and how. */
 export function formatFault(fault: Omit<Fault, 'id'>): string {
-  if (fault.outage) return 'Key store unreachable: keys that are not cached get 500'
+  if (fault.outage) return 'Key store unreachable: requests with uncached keys fail with 500'
   const { when, match, delay, respond, drop, truncate_bytes } = fault
   const effects = [
     ...(delay === undefined ? [] : [`delay ${formatDelay(delay)}`]),

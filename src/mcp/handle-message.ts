@@ -122,7 +122,10 @@ async function handleRequest(
       return isStateless ? complete(result) : result
     }
   }
-  throw new ProtocolError('methodNotFound', `Unknown method ${method.slice(0, 100)}. This server supports only tools`)
+  throw new ProtocolError(
+    'methodNotFound',
+    `Unknown method ${method.slice(0, 100)}. This server provides tools, but no resources or prompts`,
+  )
 }
 
 /**

@@ -31,7 +31,7 @@ export const tools: readonly Tool[] = [
 export const instructions: string = [
   'dc-mock is a local mock of a service for site tracking and email risk checks.',
   'First call status, and start the app under test with the variables in env.',
-  'Email addresses at dc-mock.example.com select the response, such as allow@, challenge@, block@, score-73@, linked-3@, slow-5000@, error-429@.',
+  'Email addresses at dc-mock.example.com select the response, such as allow@, challenge@, block@, score-73@, linked-3@, slow-5000@ and error-429@.',
   'To find out why the app got a response, call requests and then why.',
-  'Finish with drill, which proves that the signup of the app survives every response and failure of the service.',
+  'Finally, call drill, which checks that the app’s signup survives every response and failure of the service.',
 ].join(' ')

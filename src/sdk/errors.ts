@@ -74,7 +74,7 @@ export class DCServiceAbortError extends SdkError {
   /** Abort reason of the caller's signal. */
   declare readonly cause: unknown
 
-  constructor(message = 'The caller cancelled the check', cause?: unknown) {
+  constructor(message = 'The caller canceled the check', cause?: unknown) {
     super(message, cause === undefined ? {} : { cause })
   }
 }

@@ -54,7 +54,7 @@ describe('doctor', () => {
       'ok    No dc-mock.yaml here',
       `ok    Nothing is listening at ${nowhere}, so dc-mock serve can use this`,
       '      address',
-      'ok    No proxy is set for HTTP requests',
+      'ok    No HTTP proxy is set in the environment',
       'ok    No DC_ variables are set. To print the values to set, run npx dc-mock env',
       '',
       'No problems found.',
@@ -125,13 +125,13 @@ describe('doctor', () => {
         id: 'faults',
         status: 'warn',
         message:
-          'Faults are active for app_local (Next request: return 503; Key store unreachable: keys that are not cached get 500)',
+          'Faults are active for app_local (Next request: return 503; Key store unreachable: requests with uncached keys fail with 500)',
         fix: `Remove them at ${url}/_mock/ui/?website=app_local&panel=faults, or start over: npx dc-mock scenario load default --website app_local`,
       },
       {
         id: 'quota',
         status: 'warn',
-        message: 'The 500 free checks of app_local are used up, so email checks get 429',
+        message: 'The 500 free checks of app_local are used up, so email checks fail with 429',
         fix: 'Start over: npx dc-mock scenario load default --website app_local',
       },
     ])
@@ -161,7 +161,7 @@ describe('doctor', () => {
     [{ ALL_PROXY: 'socks5://p.example:1', NO_PROXY: 'localhost' }, 'warn', /NO_PROXY does not contain 127\.0\.0\.1\./],
     [{ HTTP_PROXY: 'http://p.example', no_proxy: '127.0.0.1, localhost' }, 'ok', /excludes/],
     [{ HTTP_PROXY: 'http://p.example', NO_PROXY: '*' }, 'ok', /excludes/],
-    [{ HTTPS_PROXY: 'http://p.example' }, 'ok', /No proxy/],
+    [{ HTTPS_PROXY: 'http://p.example' }, 'ok', /No HTTP proxy/],
   ])('judges proxies of %j: %s', async (env, status, message) => {
     expect(await findingOf('proxy', { env })).toMatchObject({ status, message: expect.stringMatching(message) })
   })

@@ -188,7 +188,7 @@ describe('exec', () => {
     ],
     [
       'exec npm test --watch',
-      'Put -- before the command that you want to run: npx dc-mock exec -- npm test --watch. Everything before -- is parsed as flags of dc-mock',
+      'Put -- before the command that you want to run: npx dc-mock exec -- npm test --watch. Everything before -- is parsed as dc-mock flags',
     ],
     ['exec --detach -- npm test', 'exec has no flag --detach. To list all flags, run npx dc-mock exec --help all'],
     [

@@ -85,7 +85,7 @@ it.each([
   const { exitCode, err } = await runInProcess(['--scenarios', folder])
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
-    err: `dc-mock: --scenarios: ${folder} ${problem}. Use a folder of YAML or JSON files\n`,
+    err: `dc-mock: --scenarios: ${folder} ${problem}. Pass a folder that contains YAML or JSON scenario files\n`,
   })
 })
 

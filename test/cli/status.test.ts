@@ -26,7 +26,7 @@ describe('status', () => {
       expect.stringMatching(/^ {2}scenario {2}quota-nearly-exhausted: \S/),
       expect.stringMatching(/^ {2}clock {5}2031-05-01T12:00:\d\d\.\d{3}Z, frozen$/),
       '  faults    Each checkEmail request: return 500',
-      '            Key store unreachable: keys that are not cached get 500',
+      '            Key store unreachable: requests with uncached keys fail with 500',
       '',
     ])
   })

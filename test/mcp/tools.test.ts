@@ -16,7 +16,7 @@ it('status returns the address, the state and the variables of the default websi
     scenario: 'default',
     people: 1,
     frozen: false,
-    faults: ['Each getHealth request: return 503', 'Key store unreachable: keys that are not cached get 500'],
+    faults: ['Each getHealth request: return 503', 'Key store unreachable: requests with uncached keys fail with 500'],
     other_websites: [],
     env: website.env,
   })

@@ -31,7 +31,7 @@ inChromium('creates, copies and deletes keys', async () => {
   expect((await started.check('ana@shop.example', key)).status).toBe(200)
   await remove.click()
   await question.getByRole('button', { name: 'Delete key' }).click()
-  await waitForToast(page, 'The key “backend” was deleted. Requests with it now get 401.')
+  await waitForToast(page, 'The key “backend” was deleted. Requests with this key now fail with 401.')
   expect((await started.check('ana@shop.example', key)).status).toBe(401)
 })
 

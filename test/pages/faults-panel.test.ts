@@ -85,7 +85,7 @@ inChromium('starts and ends a key store outage', async () => {
     status: 500,
     json: { message: 'API key validation failed' },
   })
-  await panel.getByText('No key is cached, so every key gets 500.').waitFor()
+  await panel.getByText('No key is cached, so requests with any key fail with 500.').waitFor()
   await panel.getByRole('button', { name: 'End outage' }).click()
   await panel.getByText('No active faults.').waitFor()
   expect((await started.check('ana@shop.example')).status).toBe(200)
@@ -106,7 +106,7 @@ inChromium('says what happens to a cached key during a key store outage', async 
   expect(await due.locator('[title]').getAttribute('title')).toBe(title)
   await page.getByRole('main').getByText('Upcoming: key gets 500: dcp_mockLoca…').waitFor()
   await due.getByRole('button', { name: 'skip to this' }).click()
-  await waitForToast(page, 'Requests with this key get 500 until the outage ends.')
+  await waitForToast(page, 'Requests with this key fail with 500 until the outage ends.')
   expect((await started.check('cy@shop.example')).status).toBe(500)
 })
 

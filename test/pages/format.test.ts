@@ -268,7 +268,7 @@ it.each<[Fault, string, string]>([
     'hit 0, matched 0',
   ],
   [{ id: '6', nth: 4, drop: true }, 'Only the 4th request: drop the connection', 'hit 0, matched 0'],
-  [{ id: 'keyStore', outage: 'keyStore' }, 'Key store unreachable: keys that are not cached get 500', ''],
+  [{ id: 'keyStore', outage: 'keyStore' }, 'Key store unreachable: requests with uncached keys fail with 500', ''],
 ])('formats fault %#', (fault, message, hits) => {
   expect([formatFault(fault), formatHits(fault)]).toEqual([message, hits])
 })

@@ -86,6 +86,6 @@ async function fetchWebsite(control: ControlClient, appId: string | undefined): 
   if (appId !== undefined) return control.call('getWebsite', { path: { app_id: appId } })
   const { websites } = await control.call('listWebsites', { query: { limit: 1 } })
   const [first] = websites
-  if (!first) throw new Error('A mock has at least one website')
+  if (!first) throw new Error('The mock did not return any websites')
   return first
 }

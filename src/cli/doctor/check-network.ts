@@ -96,7 +96,7 @@ function isOpen(host: string, port: number): Promise<boolean> {
 export function checkProxies(env: EnvVariables): Diagnostic {
   const id = 'proxy'
   const name = ['http_proxy', 'HTTP_PROXY', 'all_proxy', 'ALL_PROXY'].find((each) => env[each])
-  if (name === undefined) return success(id, 'No proxy is set for HTTP requests')
+  if (name === undefined) return success(id, 'No HTTP proxy is set in the environment')
   const exceptions = (env.no_proxy || env.NO_PROXY || '').split(/[\s,]+/)
   const isExcluded = (host: string): boolean => exceptions.includes('*') || exceptions.includes(host)
   const missingHosts = ['127.0.0.1', 'localhost'].filter((host) => !isExcluded(host))

@@ -41,7 +41,7 @@ export async function checkClientVersion(folder: string): Promise<Diagnostic[]> 
     warning(
       'client timeout',
       `${publishedClient} ${version} throws DCServiceNetworkError instead of DCServiceTimeoutError if its own timeout expires`,
-      'Accept the signup on either error, and test your app with the client-timeout scenario',
+      'Accept the signup if a check throws either of these errors, and test your app with the client-timeout scenario',
     ),
   ]
 }

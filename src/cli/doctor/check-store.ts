@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
 const id = 'store'
-const storeFix = 'See docs/replicas.md for the address format and the Redis settings'
+const storeFix = 'See docs/replicas.md for the format of the store URL and the Redis settings'
 
 /** Connects to Redis without writing data. */
 export async function checkStore(env: Readonly<Record<string, string | undefined>>): Promise<Diagnostic[]> {

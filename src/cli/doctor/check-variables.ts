@@ -58,7 +58,9 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
   const id = 'DC_API_KEY'
   const key = given.trim()
   if (key !== given) {
-    return [warning(id, 'DC_API_KEY starts or ends with a space, and some clients send the space', 'Remove the space')]
+    return [
+      warning(id, 'DC_API_KEY starts or ends with a space, which some clients send to the service', 'Remove the space'),
+    ]
   }
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url) return []

@@ -78,7 +78,7 @@ function renderAdvice(cases: readonly ReportedCase[], strict: boolean, out: Outp
       'bold',
       strict
         ? 'Advice (fails the drill because --strict is set)'
-        : 'Advice (not from the documentation, and does not fail the drill)',
+        : 'Advice (does not come from the documentation, and does not fail the drill)',
     ),
     ...given.flatMap(({ one, finding }) =>
       wrapHanging(

@@ -17,7 +17,7 @@ export const envCommand: CommandDefinition = {
       defaultValue: 'shell',
     }),
     flag('json', 'Same as --format json'),
-    flag('website APP_ID', 'Website whose keys to print (default: the default website)'),
+    flag('website APP_ID', 'Print the keys of this website (default: the default website)'),
     ...controlFlags,
   ],
 }

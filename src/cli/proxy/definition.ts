@@ -20,7 +20,7 @@ export const proxyCommand: CommandDefinition = {
   flags: [
     flag('port N', 'Port to listen on. Use 0 for a free port', { defaultValue: '4020' }),
     flag('host HOST', 'Address to listen on', { defaultValue: '127.0.0.1' }),
-    flag('allow-origin ORIGIN …', 'Forward requests from pages of this origin, such as http://localhost:3000'),
+    flag('allow-origin ORIGIN …', 'Forward requests from pages at this origin, such as http://localhost:3000'),
     flag(
       'record DIR',
       'Record each exchange as HAR 1.2 in a new folder, with pseudonyms for secrets and personal data',

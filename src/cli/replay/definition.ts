@@ -20,7 +20,7 @@ export const replayCommand: CommandDefinition = {
       'against URL|NAME',
       'Deployment to send the recorded requests to. The requests are also sent to a mock in this process',
     ),
-    flag('mock', 'Send the recorded requests to a mock in this process, and to no other address'),
+    flag('mock', 'Send the recorded requests only to a mock in this process'),
     flag('dry-run', 'Show the requests and their cost without sending them'),
     flag('log pretty|json', 'Output format. json prints one JSON object per line', { defaultValue: 'pretty' }),
     ...pickVerifyFlags('target', 'budget', 'allow', 'key', 'ledger', 'quota'),

@@ -4,7 +4,7 @@ import { controlFlags } from '../flags.ts'
 export const requestsCommand: CommandDefinition = {
   name: 'requests',
   group: 'everyday',
-  description: 'List the requests to a running mock, with each response and the reason for it.',
+  description: 'List the requests to a running mock, each with its response and the reason for the response.',
   examples: [
     ['npx dc-mock requests --follow', 'Show new requests as they arrive'],
     [
@@ -23,7 +23,7 @@ export const requestsCommand: CommandDefinition = {
       'Show only requests after the request with this ID, or after a time such as 2026-12-24T18:00:00Z',
     ),
     flag('limit N', 'Maximum number of existing requests to print', { defaultValue: '20' }),
-    flag('website APP_ID', 'Show only requests of this website'),
+    flag('website APP_ID', 'Show only requests for this website'),
     flag('json', 'Print each request as one line of JSON, with all details'),
     ...controlFlags,
   ],

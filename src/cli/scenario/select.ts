@@ -16,7 +16,7 @@ export async function openScenarioLibrary(folder: string | null): Promise<Scenar
   const found = await stat(folder).catch(() => null)
   if (found?.isDirectory()) return createFolderLibrary(folder, shipped)
   const problem = found ? 'is a file' : 'does not exist'
-  throw new UsageError(`--scenarios: ${folder} ${problem}`, 'Use a folder of YAML or JSON files')
+  throw new UsageError(`--scenarios: ${folder} ${problem}`, 'Pass a folder that contains YAML or JSON scenario files')
 }
 
 /**

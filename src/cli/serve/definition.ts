@@ -25,7 +25,7 @@ export const serveCommand: CommandDefinition = {
       defaultValue: 'default',
     }),
     scenariosFlag,
-    flag('state FILE', 'Save the state to this file, and restore it at the next start, even after a crash'),
+    flag('state FILE', 'Save the state to this file, and restore it on the next start, even after a crash'),
     flag('now TIME', 'Initial time of the clocks, such as 2026-12-24T18:00:00Z'),
     flag('seed N', 'Generate the same IDs and keys in each run'),
     flag('log pretty|json|silent', 'Log format. json prints one JSON object per line', { defaultValue: 'pretty' }),
@@ -53,7 +53,7 @@ export const serveCommand: CommandDefinition = {
     ),
     flag(
       'control-token TOKEN',
-      'Bearer token that the control plane and the dashboard require. Mandatory if --host is not a loopback address',
+      'Bearer token for the control plane and the dashboard. Required if --host is not a loopback address',
       { group: 'operating', defaultValue: tokenVariable },
     ),
     flag(
@@ -73,7 +73,7 @@ export const serveCommand: CommandDefinition = {
     ),
     flag(
       'store URL',
-      'Share state, journal and events with other processes through Redis 7 or Valkey, such as redis://host:6379. Requires the redis package',
+      'Share state, journal and events with other processes through the Redis 7 or Valkey server at this URL, such as redis://host:6379. Requires the redis package',
       { group: 'operating', defaultValue: storeVariable },
     ),
     configFlag,

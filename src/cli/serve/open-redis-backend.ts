@@ -85,7 +85,7 @@ function describe(
   const notes = [...advice]
   const differences = replica.differences()
   if (differences.length > 0) {
-    notes.push(`The replica started earlier has ${formatDifferences(differences)}. ${differenceAdvice}`)
+    notes.push(`A replica that was started earlier has ${formatDifferences(differences)}. ${differenceAdvice}`)
   }
   if (ignored.length > 0) {
     notes.push(

@@ -163,7 +163,7 @@ async function formatWebsites(
 ): Promise<Pick<StartInfo, 'website' | 'others'>> {
   const formatted = created.map(({ website, warnings }) => formatWebsite(website, services, warnings))
   const [website, ...others] = await Promise.all(formatted)
-  if (!website) throw new Error('Starting a mock creates at least one website')
+  if (!website) throw new Error('The mock was started without any websites')
   return { website, others }
 }
 

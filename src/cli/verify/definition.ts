@@ -34,14 +34,14 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'budget N',
-      'Maximum number of email checks to use. Used checks are not refunded, and their data is not deleted',
+      'Maximum number of email checks to use. Used checks are not refunded, and the data that they store is not deleted',
       {
         defaultValue: '0 foreign, 10 own',
       },
     ),
     flag(
       'allow LIST …',
-      'Comma-separated permissions: writes (store data of reserved addresses), destructive (delete the data of reserved addresses), fuzz (send values generated from the schemas), misplaced-key (send the real key in the URL and in other headers, where it may be logged)',
+      'Comma-separated permissions: writes (store data for reserved addresses), destructive (delete data for reserved addresses), fuzz (send values generated from the schemas), misplaced-key (send the real key in the URL and in other headers, where the key may be logged)',
     ),
     flag('dry-run', 'Show the requests, their cost and the skipped rules, without sending anything'),
     flag('only RULE …', 'Test only these rules: IDs, ID prefixes, operations, or areas such as email check'),
@@ -63,15 +63,22 @@ export const verifyCommand: CommandDefinition = {
       defaultValue: 'DC_API_KEY',
     }),
     flag('without-key', 'Skip rules that need a private key. Without this flag, a missing key is an error'),
-    flag('list', 'List the rules with their costs and sources. With --report json, as JSON'),
-    flag('explain RULE', 'Show the title, sources, requests and cost of a rule. With --report json, as JSON'),
+    flag('list', 'List the rules with their costs and sources. With --report json, the output is JSON'),
+    flag(
+      'explain RULE',
+      'Show the title, sources, requests and cost of a rule. With --report json, the output is JSON',
+    ),
     flag('ledger FILE', 'Record the used checks of all runs in FILE, by deployment and website', {
       group: 'advanced',
     }),
-    flag('quota N', 'With --ledger: number of checks in the website’s plan, a limit for all runs together', {
-      group: 'advanced',
-      defaultValue: '500, the free plan',
-    }),
+    flag(
+      'quota N',
+      'With --ledger: maximum number of checks for all runs together, such as the number in the website’s plan',
+      {
+        group: 'advanced',
+        defaultValue: '500, the free plan',
+      },
+    ),
     overlayFlag,
     specFlag,
     learnFlag,

@@ -15,10 +15,14 @@ const maxFailed = 10
 export const drillTool: Tool<DrillToolInput> = {
   name: 'drill',
   description:
-    'Sign up in the app against every verdict and failure of the service, and report which cases the app survives. Set form fields under drill: in dc-mock.yaml. While the drill runs, call again with id. For details, pass id and case.',
+    'Test the app’s signup against every verdict and failure of the service, and report which cases the app survives. Set form fields under drill: in dc-mock.yaml. While the drill runs, call again with id. For details, pass id and case.',
   inputSchema: object({
     'url?': { type: 'string', description: 'Signup URL' },
-    'start?': { type: 'string', description: 'Command that starts the app. Default: the app runs with env of status' },
+    'start?': {
+      type: 'string',
+      description:
+        'Command that starts the app. By default, the app must already be running with the variables from status',
+    },
     'when_the_service_fails?': { enum: ['welcome', 'refuse'] },
     'only?': listOf(text),
     'id?': text,

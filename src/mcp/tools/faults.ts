@@ -33,7 +33,10 @@ export const faultsTool: Tool<FaultsInput> = {
     'operation?': { type: 'string', description: 'Such as checkEmail' },
     'email?': { type: 'string', description: 'Address or pattern' },
     'status?': { type: 'integer' },
-    'delay?': { type: 'string', description: 'Such as 11s. The published client times out after 10s' },
+    'delay?': {
+      type: 'string',
+      description: 'Delay of the response, such as 11s. The published client times out after 10s',
+    },
     'drop?': { const: true },
     'times?': { type: 'integer', minimum: 1, description: 'Maximum number of requests' },
     'when?': { enum: ['before', 'after'], description: 'after: the request takes effect, but its response fails' },

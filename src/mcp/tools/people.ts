@@ -76,7 +76,9 @@ export const peopleTool: Tool<PeopleInput> = {
       return { people_count: counts.people, people: person ? [person] : [], verdicts }
     }
     if (counts.people > maxReadPeople)
-      throw new ArgumentError(`The website knows ${counts.people} people. To read one of them, pass email`)
+      throw new ArgumentError(
+        `The website has ${counts.people} people, which is too many to list. To read a person, pass email`,
+      )
     const people = await website.people.list()
     return { people_count: counts.people, people: people.slice(-maxPeople), verdicts }
   },

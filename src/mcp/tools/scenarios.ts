@@ -27,7 +27,10 @@ export const scenariosTool: Tool<ScenariosInput> = {
   inputSchema: object({
     action: { enum: ['list', 'show', 'load'] },
     'name?': text,
-    'document?': { type: 'object', description: 'Instead of name; see docs/write-a-scenario.md' },
+    'document?': {
+      type: 'object',
+      description: 'Scenario document to load, instead of name. See docs/write-a-scenario.md',
+    },
     'website?': websiteArgument,
   }),
   outputSchema: object({

@@ -205,7 +205,9 @@ it('reports settings that differ from those of other replicas', async ({ redis }
   const flags = ['--control-token', 'geheim-2', '--public-url', 'https://mock.example', '--scenarios', folder]
   const other = await startServe('--store', store, ...flags)
   const differs = 'a different control token, another --public-url, another --scenarios'
-  expect(other.listening.state.notes).toEqual([expect.stringContaining(`The replica started earlier has ${differs}. `)])
+  expect(other.listening.state.notes).toEqual([
+    expect.stringContaining(`A replica that was started earlier has ${differs}. `),
+  ])
   for (const { line } of [first, alike]) {
     expect(JSON.parse(await line(/replica-differs/)).message).toContain(`Replica 3 was started with ${differs}. `)
   }

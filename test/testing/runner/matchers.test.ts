@@ -192,7 +192,7 @@ describe('toHaveReceived', () => {
     await call('/api/v1/export/health', { key: website.private_key })
     const said = await complaint(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
     expect(said).toContain('Tests share app_local')
-    expect(said).toContain('with its tag +t1,')
+    expect(said).toContain('with the tag +t1,')
   })
 
   it('masks a key instead of an address', async () => {

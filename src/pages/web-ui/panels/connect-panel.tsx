@@ -78,7 +78,7 @@ function KeyListItem({ privateKey: { id, name, prefix, value, deleted_at } }: { 
   const remove = () =>
     perform(
       () => client.call('deleteKey', { path: { app_id: view.appId, key_id: id } }),
-      `The key “${name}” was deleted. Requests with it now get 401.`,
+      `The key “${name}” was deleted. Requests with this key now fail with 401.`,
     )
   return (
     <li>

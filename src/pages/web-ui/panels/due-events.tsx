@@ -59,11 +59,11 @@ export function useSkipTo(): (due: DueEvent) => Promise<boolean> {
   const setClock = useSetClock()
   return (due) => {
     const effect = hasKeyStoreOutage(snapshot)
-      ? 'Requests with this key get 500 until the outage ends.'
-      : 'The key still works. The next request with it looks it up again.'
+      ? 'Requests with this key fail with 500 until the outage ends.'
+      : 'The key still works. The service looks up the key again on the next request.'
     const successMessage = {
       'valid-key-cache-expired': `The key ${due.key} is no longer cached. ${effect}`,
-      'wrong-key-cache-expired': `The key ${due.key} is looked up again at the next request.`,
+      'wrong-key-cache-expired': `The service looks up the key ${due.key} again on the next request.`,
       'link-expired': `The link to ${due.email} has expired.`,
     }[due.type]
     return setClock(due.at, successMessage)

@@ -81,7 +81,7 @@ export function FaultsPanel(): JSX.Element {
         ))}
       </p>
       <FaultForm onAdd={add} />
-      <h3>Outage of the key store</h3>
+      <h3>Key store outage</h3>
       <KeyStoreOutage />
     </div>
   )
@@ -137,7 +137,7 @@ function CachedKeys(): JSX.Element {
   const keys = snapshot.clock.due.filter(
     ({ type, app_id, at }) => type === 'valid-key-cache-expired' && app_id === view.appId && Date.parse(at) > now,
   )
-  if (keys.length === 0) return <p>No key is cached, so every key gets 500.</p>
+  if (keys.length === 0) return <p>No key is cached, so requests with any key fail with 500.</p>
   return (
     <ul class="list">
       {keys.map(({ key, at }) => (

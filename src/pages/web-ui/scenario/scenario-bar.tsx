@@ -50,7 +50,12 @@ function UndoButton(): JSX.Element | null {
   if (!replaced || !undo) return null
   const { kind, title, replacedBy } = replaced
   return (
-    <button type="button" class="undo" onClick={undo} title={`Restores “${title}” as it was before “${replacedBy}”`}>
+    <button
+      type="button"
+      class="undo"
+      onClick={undo}
+      title={`Restores the state of “${title}” from before “${replacedBy}”`}
+    >
       {kind === 'change' ? `Undo: ${replacedBy}` : `Undo ${kind}: restore ${title}`}
     </button>
   )
