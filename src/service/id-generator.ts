@@ -24,8 +24,16 @@ export function createIdGenerator(random: () => number): IdGenerator {
   const draw = (prefix: string, length: number, alphabet: string): string => {
     const codes: number[] = []
     for (let i = 0; i < prefix.length; i++) codes.push(prefix.charCodeAt(i))
-    // The distribution is uniform to within 2^-26, which is enough for fixtures.
-    for (let i = 0; i < length; i++) codes.push(alphabet.charCodeAt(Math.floor((random() / 2 ** 32) * alphabet.length)))
+    // Each integer supplies four characters, because drawing an integer per character took 3% of a check's CPU time. The probabilities of
+    // two strings differ by less than 1%, which is enough for fixtures.
+    let rest = 0
+    for (let i = 0; i < length; i++) {
+      if (i % 4 === 0) rest = random() / 2 ** 32
+      rest *= alphabet.length
+      const index = Math.floor(rest)
+      codes.push(alphabet.charCodeAt(index))
+      rest -= index
+    }
     return String.fromCharCode(...codes)
   }
   return {
