@@ -43,7 +43,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     TLS: ['test/state/redis/restart.process.ts'],
   },
   'Bad input': {
-    'No crash': ['test/black-box/hostile/fuzz.long.ts', 'test/black-box/hostile/fuzz.process.ts'],
+    'No crashes': ['test/black-box/hostile/fuzz.long.ts', 'test/black-box/hostile/fuzz.process.ts'],
     'Valid responses': ['test/black-box/hostile/fuzz.process.ts', 'test/server/bad-http.test.ts'],
     'No request smuggling': ['test/server/bad-http.test.ts', 'test/server/odd-connections.test.ts'],
     'Rejected bodies change nothing': ['test/server/generated-bodies.test.ts', 'test/server/invalid-values.test.ts'],
@@ -53,12 +53,12 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     'request head': ['test/server/bad-http.test.ts', 'test/server/connection-limits.test.ts'],
     'whole request': ['test/server/connection-limits.test.ts'],
     'request body': ['test/server/bad-http.test.ts', 'test/server/costly-bodies.test.ts'],
-    'values of a body of the service': ['test/server/costly-bodies.test.ts'],
+    'contents of a service request body': ['test/server/costly-bodies.test.ts'],
     connections: ['test/server/connection-limits.test.ts'],
-    'requests of one connection': ['test/server/connection-limits.test.ts'],
-    'a caller that does not read its response': ['test/server/connection-limits.test.ts'],
-    'responses that are being sent when the mock is stopped': ['test/server/closing.test.ts'],
-    'calls that wait for a request or a mail': [
+    'requests per connection': ['test/server/connection-limits.test.ts'],
+    'caller that does not read the response': ['test/server/connection-limits.test.ts'],
+    'responses in progress when the mock is stopped': ['test/server/closing.test.ts'],
+    'calls that wait for a request or an email': [
       'test/server/control/waiting.test.ts',
       'test/server/control/many-waits.test.ts',
     ],
