@@ -51,7 +51,7 @@ async function rejectKey(
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
 
-/** Authenticates by the `cop_key` in the path. A wrong `cop_key` gets status 404 (service 4.4, 7). */
+/** Authenticates with the `cop_key` in the path. A wrong `cop_key` gets status 404 (service 4.4, 7). */
 export const byCopKeyInPath: Authenticate = (context, services) =>
   authenticateCopKey(context.params.api_key ?? '', services)
 
@@ -69,7 +69,7 @@ export const byCopKeyInBody: Authenticate = (context, services) => {
   return authenticateCopKey(body.cop_key, services)
 }
 
-/** Authenticates a request to the qualification gate by the `cop_key` and the release secret in the path (service 4.5, A6). */
+/** Authenticates a request to the qualification gate with the `cop_key` and the release secret in the path (service 4.5, A6). */
 export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)

@@ -17,7 +17,6 @@ import type { MaskedBody, ResponseCache } from './format/response-cache.ts'
 import type { GuardRules } from './host-guard.ts'
 import type { BodyText } from './request-body.ts'
 
-/** Dependencies of the operations. */
 export interface Services {
   store: Store
   journal: Journal
@@ -25,7 +24,6 @@ export interface Services {
   ids: IdGenerator
   /** Returns the risk engine, whose lists are loaded on the first call. */
   risk: () => MaybePromise<AssessEmail>
-  /** Cached responses for stored people. */
   responseCache: ResponseCache
   settings: ServiceSettings
   /** Removed websites, for hints that explain why a key is invalid. */
@@ -88,7 +86,6 @@ export interface ServiceSettings {
   assumptions: AssumptionVariant
 }
 
-/** Logger of the pipeline. */
 export interface Log {
   responded(context: RequestContext, response: ServiceResponse): void
   /**
@@ -213,7 +210,6 @@ export interface Route {
   handle: OperationHandler
 }
 
-/** Entry in the table of operations. */
 export interface OperationRoute extends Route {
   operation: OperationId
 }

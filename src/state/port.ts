@@ -214,7 +214,6 @@ export const maxMails = 1000
  */
 export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
 
-/** Result of adding a fault or a verdict. */
 export type AddResult = 'added' | 'taken' | 'full'
 
 /**
@@ -253,7 +252,6 @@ export interface StoredWebsite {
    */
   addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
   deletePerson(selector: PersonSelector | 'everybody'): MaybePromise<DeletedCounts>
-  /** Reports whether the website stores data about this address. */
   hasDataOf(email: string): MaybePromise<boolean>
   /**
    * Creates a deletion request and sends the email with the link. Does not check whether the address has data, so call `hasDataOf` first.
@@ -387,7 +385,6 @@ export interface Lease {
   until: number
 }
 
-/** Changes to an existing website. */
 export interface WebsiteChange {
   name?: string
   /** New plan for all websites of the account (A5). */
@@ -404,7 +401,6 @@ export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 export interface ClockReading {
   now: number
   frozen: boolean
-  /** Upcoming events of the clock. */
   due: DueList
 }
 

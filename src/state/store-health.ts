@@ -1,5 +1,4 @@
 export interface StoreHealth {
-  /** Whether the store responds. */
   reachable: boolean
   /** Whether the store responds but has lost the state. All replicas must be restarted to recover. */
   isGone: boolean

@@ -7,7 +7,6 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 
 export type JsonRecord = Record<string, unknown>
 
-/** Response that reversals can change. */
 export interface ReversibleResponse {
   /** ID of the reason for the original response. */
   readonly reason: string

@@ -38,7 +38,6 @@ export interface TextResponse {
   headers?: Readonly<Record<string, string>>
   /** Values of `Set-Cookie` headers. */
   cookies?: readonly string[]
-  /** ID of the website that the call created. */
   createdAppId?: string
 }
 
@@ -58,7 +57,6 @@ export type ControlHandler<Op extends ControlOperationId> = (
 /** Handlers by operationId from control.yaml or dashboard.yaml. */
 export type ControlHandlers<Op extends ControlOperationId> = { readonly [Id in Op]: ControlHandler<Id> }
 
-/** operationIds of the dashboard API. */
 export type DashboardOperationId =
   | 'getSession'
   | 'signIn'
@@ -70,7 +68,6 @@ export type DashboardOperationId =
   | 'listSignedUpUsers'
   | 'getUsage'
 
-/** operationIds of the demo shop's server. */
 export type DemoOperationId = 'signUpAtDemo' | 'buyAtDemo'
 
 export function json(value: unknown, status = 200, headers?: Readonly<Record<string, string>>): TextResponse {
@@ -78,7 +75,6 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
   return headers ? { ...response, headers } : response
 }
 
-/** Details of an error response. */
 interface ErrorDetails {
   /** @default the code of the status */
   code?: ErrorCode

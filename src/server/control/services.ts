@@ -4,11 +4,8 @@ import type { ControlSessions } from '../control-session.ts'
 import type { Services } from '../request-context.ts'
 import type { Semaphore } from './semaphore.ts'
 
-/** Dependencies of the control plane, which include the dependencies of the operations. */
 export interface ControlServices extends Services, WebsiteServices {
-  /** Semaphore that limits concurrent waits. */
   waits: Semaphore
-  /** Semaphore that limits concurrent event streams. */
   streams: Semaphore
   /** Sessions of browsers that have sent the control token. */
   sessions: ControlSessions

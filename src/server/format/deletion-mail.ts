@@ -4,7 +4,6 @@ import type { Mail as ShownMail } from '../../spec/generated/control.d.ts'
 import type { LinkState } from '../../state/port.ts'
 import { escapeHtml } from './deletion-pages.ts'
 
-/** Email as stored. */
 export interface SentMail {
   mail: Mail
   request: DeletionRequest

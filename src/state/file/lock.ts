@@ -14,7 +14,6 @@ import {
   startTimeOf,
 } from './process.ts'
 
-/** Process that owns the lock. */
 interface LockHolder extends ProcessIdentity {
   id: string
 }
@@ -28,7 +27,6 @@ const watchMs = 3500
 /** Time in ms that a lock stays valid after an update. Other processes wait longer than this before they take over the lock. */
 const safeMs = 2000
 
-/** File lock owned by this process. */
 export interface Lock {
   /**
    * Checks that this process still has the lock. Must be called before each write, because a suspended process may have lost its lock and

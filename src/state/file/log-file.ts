@@ -30,7 +30,7 @@ export interface WriteProblem {
 
 export interface LogFileOptions {
   fd: number
-  /** Number of valid bytes in the file. The first write removes any bytes after them. */
+  /** Number of valid bytes in the file. The first write removes any bytes after the valid bytes. */
   size: number
   /** Whether the file contains other data after the valid bytes. */
   torn: boolean

@@ -46,7 +46,6 @@ export interface LocalJournal extends Records {
   restore(record: JournalRecord): void
   /** Returns the number of dropped records per website, omitting websites without dropped records. */
   drops(): [appId: string, dropped: number][]
-  /** Increases the count of dropped records for a website. */
   restoreDropped(appId: string, dropped: number): void
   /** Clears the journal of one website, or of all websites. */
   empty(appId?: string): void

@@ -1,7 +1,6 @@
 /** Journal records and their public form. */
 import { formatWhy, type Why, type WhyEntry } from './why.ts'
 
-/** State change caused by a request. */
 export interface StateChange {
   resource: string
   before: unknown
@@ -15,7 +14,6 @@ export interface JournalRecord {
   at: number
   appId: string
   operation: string | null
-  /** Email address in the request. */
   email: string | null
   request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: string | null }
   /**

@@ -18,9 +18,7 @@ const maxBytes = 65_536
 
 /** Journal records of one website, oldest first. */
 export class WebsiteLog {
-  /** Total size of the records in bytes. */
   bytes = 0
-  /** Number of dropped records. */
   dropped = 0
   length = 0
   /** Chunks, oldest first. No chunk is empty. */

@@ -19,7 +19,6 @@ import {
 export interface AppliedTransition {
   /** Whether the operation ran. False if the website of the transition does not exist. */
   applied: boolean
-  /** Result of the operation. */
   outcome: unknown
   /** Whether the visible state changed. Transitions without changes do not have to be logged. */
   changed: boolean

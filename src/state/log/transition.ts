@@ -97,7 +97,6 @@ const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<Store
   deleteKey: (deleted) => deleted !== null,
 }
 
-/** Names of all operations that can change the state. */
 export const storeOperations = Object.keys(changesStore) as readonly StoreOperation[]
 export const websiteOperations = Object.keys(changesWebsite) as readonly WebsiteOperation[]
 

@@ -4,7 +4,6 @@ import type { VerdictOverride } from '../../service/risk/types.ts'
 import { type AddResult, maxPerWebsite } from '../port.ts'
 import { toRecord } from './record.ts'
 
-/** Address that is new to the website. */
 export interface NewPerson {
   email: string
   bulkPattern: string | null

@@ -9,7 +9,6 @@ export interface Lifetime {
   ended: boolean
 }
 
-/** Lifetimes of websites. */
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
   /** Earliest time at which a lifetime can end. Until then, searching for expired lifetimes is unnecessary. */

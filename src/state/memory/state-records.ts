@@ -59,7 +59,7 @@ interface WebsiteRecord {
    */
   generation: number
   keysSince: number
-  /** Real time at which the website expires if it is not used. Null if it never expires. */
+  /** Real time at which an unused website expires. Null if the website never expires. */
   until: number | null
   scenario: LoadedScenario | null
   checksUsed: number

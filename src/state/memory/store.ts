@@ -40,7 +40,6 @@ export class MemoryStore implements Store {
   readonly #removedAppIds: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
-  /** Number of the latest generation. */
   #generation = 0
   /** Whether websites are removed automatically at the end of their lifetime. If false, only `endWebsites` removes them. */
   removesIdle = true

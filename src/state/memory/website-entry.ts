@@ -8,7 +8,6 @@ import type { Lifetime } from './lifetimes.ts'
 import { toRecord } from './record.ts'
 import { MemoryWebsite, type WebsiteOwner } from './website.ts'
 
-/** Fields of a new {@link WebsiteEntry}. */
 interface NewWebsiteEntry {
   identity: WebsiteIdentity
   account: AccountEntry

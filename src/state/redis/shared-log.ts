@@ -100,7 +100,6 @@ export class SharedLog {
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest
   }
 
-  /** Returns the current time of the store. */
   now(): number {
     const { fixedNow, realNow } = this.#options
     return fixedNow ? this.latest : Math.max(this.#latest, realNow() + this.#offset)

@@ -1,4 +1,3 @@
-/** Names of a store's Redis keys. */
 export interface StoreKeys {
   /** Hash with the state of the log. */
   hash: string

@@ -6,7 +6,6 @@ interface FileLocation {
   line: number | null
 }
 
-/** Mistake in a scenario document. */
 export interface ScenarioProblem {
   /** JSON pointer to the invalid value. Empty for the whole document. */
   readonly path: string

@@ -8,7 +8,6 @@ import type { MaybePromise } from '../port.ts'
 import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
 
-/** Scenario document, with its source. */
 export interface ScenarioSource {
   /** Unique ID, used to detect cycles of documents that extend each other. */
   readonly id: string

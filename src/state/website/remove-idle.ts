@@ -1,4 +1,3 @@
-/** Removes websites that have been idle for longer than their lifetime, measured in real time. */
 import type { WebsiteServices } from './services.ts'
 
 /** Removes all expired websites and their journals. */
