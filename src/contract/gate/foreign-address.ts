@@ -13,10 +13,11 @@ const identityFields = ['user_id', 'external_id'] as const
  * run owns the websites.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
-  const text = `${tryDecode(path)}\n${body ?? ''}`
-  for (const address of findAddresses(text)) {
-    const lower = address.toLowerCase()
-    if (!isReservedAddress(lower) || (kind !== 'mock' && !lower.includes(mark.id))) return address
+  for (const text of [tryDecode(path), body ?? '']) {
+    for (const address of findAddresses(text)) {
+      const lower = address.toLowerCase()
+      if (!isReservedAddress(lower) || (kind !== 'mock' && !lower.includes(mark.id))) return address
+    }
   }
   if (kind === 'mock') return null
   for (const [name, value] of Object.entries(parseJsonObject(body ?? '') ?? {})) {

@@ -82,12 +82,12 @@ export interface Gate {
   /** Classifies a request. Does not send the request or record its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records a request's cost, then sends the request. `overrides` contains information known only to the sender. If no response arrives,
-   * the exchange has a `failure`. Recorded costs are never refunded.
+   * Records a request's cost, then sends the request. `info` is passed by senders who know more than the request shows. If no response
+   * arrives, the exchange has a `failure`. Recorded costs are never refunded.
    * @throws {RequestBlockedError} if the request is not permitted. Nothing was sent.
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
-  send(request: ContractRequest, overrides?: Partial<RequestInfo>): Promise<Exchange>
+  send(request: ContractRequest, info?: RequestInfo): Promise<Exchange>
   /** Number of requests sent, per class. */
   readonly sent: RequestTotals
   /** App ID of the website that the key belongs to. Null until a health response reveals the ID. */
@@ -183,7 +183,7 @@ export function createGate(options: GateOptions): Gate {
     get appId() {
       return appIds.get(key) ?? [...appIds.values()][0] ?? null
     },
-    async send(request, overrides = {}) {
+    async send(request, info) {
       const { class: requestClass, blockReason } = classify(request)
       if (blockReason !== null) {
         // Show the operation instead of the path, which can contain credentials.
@@ -215,8 +215,7 @@ export function createGate(options: GateOptions): Gate {
         },
         class: requestClass,
         operation: findOperation(request.method, request.path).operation,
-        ...classifyRequest(request, null, { isSynthetic: credentialContext.isSynthetic, key, copKey, spec }),
-        ...overrides,
+        ...(info ?? classifyRequest(request, null, { isSynthetic: credentialContext.isSynthetic, key, copKey, spec })),
       })
       try {
         return recordExchange(

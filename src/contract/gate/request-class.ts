@@ -47,13 +47,14 @@ function normalizePath(path: string): string {
 function carriesKey(request: ContractRequest, { isSynthetic, secrets }: CredentialContext): boolean {
   const header = request.headers['x-dc-key']?.trim() ?? ''
   if (header !== '' && !isSynthetic(header)) return true
-  const text = textOf(request)
-  return secrets.some((secret) => text.includes(secret)) || keysIn(text).some((key) => !isSynthetic(key))
+  return textsOf(request).some(
+    (text) => secrets.some((secret) => text.includes(secret)) || keysIn(text).some((key) => !isSynthetic(key)),
+  )
 }
 
 export function isMisplaced({ headers, ...request }: ContractRequest, key: string | undefined): boolean {
   const { 'x-dc-key': _, ...others } = headers
-  return key !== undefined && textOf({ ...request, headers: others }).includes(key)
+  return key !== undefined && textsOf({ ...request, headers: others }).some((text) => text.includes(key))
 }
 
 /** Reports whether the request contains a key, a cop_key in the path or body, or a release secret in the path. */
@@ -65,10 +66,10 @@ function carriesCredential(request: ContractRequest, path: string, credentialCon
 }
 
 /** Returns all text in a request, raw and decoded. Includes basic authentication credentials. */
-function textOf({ path, headers, body }: ContractRequest): string {
+function textsOf({ path, headers, body }: ContractRequest): string[] {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
   const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
-  return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text])).join('\n')
+  return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text]))
 }
 
 /** Finds all substrings that look like a private key, even with an escaped `_`. */

@@ -142,8 +142,8 @@ async function send(
   const { mark, spec } = options
   const request = prepare(recorded, side, options, seen)
   if (typeof request === 'string') return request
-  const { requestKind } = classifyRequest(request, null, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
-  const sent = await side.gate.send(request, { requestKind })
+  const info = classifyRequest(request, null, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
+  const sent = await side.gate.send(request, info)
   recordSeenIds(recorded.response.json, sent.response.json, seen)
   // A success status proves that the credential is valid.
   return { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }

@@ -71,10 +71,11 @@ export function requestKindOf(
   }
   const operation = spec.operation(operationKey)
   if (!operation) return 'wrong-method'
+  const parsedBody = operation.body ? parse(request.body ?? '') : null
   const wrong = [
-    findWrongCredential(request, operation, context),
+    findWrongCredential(request, operation, parsedBody, context),
     findWrongQuery(request, operation, spec),
-    findWrongBody(request, operation, spec),
+    findWrongBody(request, operation, parsedBody, spec),
   ]
   const [first, second] = wrong.filter((one) => one !== null)
   return second ? 'multiple-problems' : (first ?? 'good')
@@ -83,6 +84,7 @@ export function requestKindOf(
 function findWrongCredential(
   request: ContractRequest,
   operation: SpecOperation,
+  parsedBody: object | null,
   context: ClassifyContext,
 ): RequestKind | null {
   if (operation.requiresKey) return findWrongKey(request, context)
@@ -93,7 +95,7 @@ function findWrongCredential(
     if (context.isSynthetic(inPath)) return 'wrong-credential'
     return secret !== undefined && context.isSynthetic(secret) ? 'wrong-secret' : null
   }
-  const copKey = operation.body ? readCopKey(request.body) : inQuery
+  const copKey = operation.body ? readCopKey(parsedBody) : inQuery
   if (copKey === undefined || copKey === '') return 'missing-credential'
   return copKey !== null && context.isSynthetic(copKey) ? 'wrong-credential' : null
 }
@@ -110,10 +112,9 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
 }
 
 /** Returns the cop_key in a body, or null if the body is invalid. */
-function readCopKey(body: string | null): string | null | undefined {
-  const parsed = parse(body ?? '')
-  if (!parsed) return null
-  const copKey: unknown = Reflect.get(parsed, 'cop_key')
+function readCopKey(parsedBody: object | null): string | null | undefined {
+  if (!parsedBody) return null
+  const copKey: unknown = Reflect.get(parsedBody, 'cop_key')
   return typeof copKey === 'string' ? copKey : undefined
 }
 
@@ -129,14 +130,20 @@ function findWrongQuery({ path }: ContractRequest, { parameters }: SpecOperation
   return null
 }
 
-function findWrongBody({ body }: ContractRequest, operation: SpecOperation, { root }: Spec): RequestKind | null {
+function findWrongBody(
+  { body }: ContractRequest,
+  operation: SpecOperation,
+  parsedBody: object | null,
+  { root }: Spec,
+): RequestKind | null {
   if (!operation.body) return null
-  if (new TextEncoder().encode(body ?? '').length > bodyLimit) return 'large-body'
-  const parsed = parse(body ?? '')
-  if (!parsed) return 'unreadable-body'
-  if (operation.id === 'checkEmail' && (body ?? '').trim() === '') return 'invalid-body'
+  const text = body ?? ''
+  // A character has at least one byte.
+  if (text.length > bodyLimit || new TextEncoder().encode(text).length > bodyLimit) return 'large-body'
+  if (!parsedBody) return 'unreadable-body'
+  if (operation.id === 'checkEmail' && text.trim() === '') return 'invalid-body'
   const credential = hasCopKeyField(root, operation.body)
-  const { mismatches } = checkValue(root, operation.body.schema, parsed, operation.body.pointer)
+  const { mismatches } = checkValue(root, operation.body.schema, parsedBody, operation.body.pointer)
   if (
     operation.id === 'checkEmail' &&
     mismatches.some(({ at, keyword }) => at === '/email' && keyword === 'required')
