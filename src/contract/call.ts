@@ -29,6 +29,11 @@ export interface CallShape {
    * @default a valid body
    */
   readonly body?: unknown
+  /**
+   * Whether an unknown field with 1 MiB of text is added to the body (A37, A40).
+   * @default false
+   */
+  readonly oversized?: boolean
   /** Status that the rest of the probe requires. Any other status ends the probe and leaves its rules untested. */
   readonly expectedStatus?: number
   /**
@@ -88,8 +93,11 @@ export function createRequest(shape: CallShape, site: ProbeWebsite): ContractReq
   }
 }
 
+const padding = 'x'.repeat(2 ** 20)
+
 function bodyOf(shape: CallShape, site: ProbeWebsite): string | null {
-  const body = 'body' in shape ? shape.body : goodBody(shape.operation, site)
+  const given = 'body' in shape ? shape.body : goodBody(shape.operation, site)
+  const body = shape.oversized && isObject(given) ? { ...given, padding } : given
   if (body === null || body === undefined) return null
   if (typeof body === 'string') return body
   const { credential = 'good' } = shape

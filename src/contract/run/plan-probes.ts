@@ -50,20 +50,23 @@ export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedPr
   })
   const calls = Object.entries(probe.calls).map(([name, call]): PlannedCall => {
     const shape = resolveCall(call, site)
-    const request = createRequest(shape, site)
+    // Creating and parsing large bodies would take most of the time of a plan.
+    const request = createRequest({ ...shape, oversized: false }, site)
     if (request.to === 'cdn') needs.add('cdn')
     const requestClass = classifyCost(request, { isSynthetic: mark.isSynthetic, secrets: Object.values(placeholders) })
+    const requestInfo = classifyRequest(request, shape, {
+      isSynthetic: mark.isSynthetic,
+      key: placeholders.key,
+      copKey: placeholders.copKey,
+      spec,
+    })
     const isDropped = shape.shrinking === true && requestClass !== 'free' && !isMock
     return {
       name,
       shape,
       class: requestClass,
-      ...classifyRequest(request, shape, {
-        isSynthetic: mark.isSynthetic,
-        key: placeholders.key,
-        copKey: placeholders.copKey,
-        spec,
-      }),
+      ...requestInfo,
+      ...(shape.oversized && requestInfo.requestKind === 'good' ? { requestKind: 'large-body' } : {}),
       times: isDropped ? 0 : (shape.times ?? 1),
     }
   })

@@ -108,14 +108,17 @@ export function planContract(options: PlanOptions): RunPlan {
 
   // Step 1: Plan the requests of all probes, and find out what prevents each probe from running.
   const planned = new Map<Probe, PlannedProbe>()
-  const own = rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
+  // Rules that evaluate all exchanges can use any probe.
+  const usable = selectedRules.some(({ kind }) => kind === 'exchange')
+    ? [...common, ...probesOf(rules)]
+    : probesOf(selectedRules)
   const firstProbe = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
   const planOf = (probe: Probe): PlannedProbe => {
     const known = planned.get(probe) ?? planProbe(probe, isMock, spec)
     planned.set(probe, known)
     return known
   }
-  for (const probe of [firstProbe, ...common, ...own].flatMap(withPrerequisites)) planOf(probe)
+  for (const probe of [firstProbe, ...usable].flatMap(withPrerequisites)) planOf(probe)
   const obstacles = new Map<Probe, LeftOutReason | null>()
   for (const probe of planned.keys()) {
     obstacles.set(probe, findObstacle(withPrerequisites(probe).map(planOf), { target, permissions, fastCheck }))
@@ -157,6 +160,10 @@ export function planContract(options: PlanOptions): RunPlan {
     shrinking: sumRequests(probes.map((one) => one.shrinking)),
     seconds: rate === null ? 0 : (free + check + write + destroy) / rate,
   }
+}
+
+function probesOf(rules: readonly ContractRule[]): Probe[] {
+  return rules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
 }
 
 interface Capabilities {

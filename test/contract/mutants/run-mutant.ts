@@ -1,12 +1,4 @@
-import {
-  type ContractRun,
-  contractRules,
-  mockTarget,
-  type PlanOptions,
-  planContract,
-  type RunPlan,
-  runPlan,
-} from '../../../src/contract/index.ts'
+import { type ContractRun, mockTarget, planContract, type RunPlan, runPlan } from '../../../src/contract/index.ts'
 import { createMock, type Mock } from '../../../src/index.ts'
 import { deploymentOf, type Mutate } from './mutant.ts'
 
@@ -21,7 +13,7 @@ export async function createMutantRunner(options: { skip?: readonly string[] } =
   const mock = await createMock()
   const plans = new Map<string, RunPlan>()
   const planOf = (only: readonly string[]): RunPlan => {
-    const plan = plans.get(only.join()) ?? planContract({ target: mockTarget(mock), ...options, ...choose(only) })
+    const plan = plans.get(only.join()) ?? planContract({ target: mockTarget(mock), ...options, only })
     plans.set(only.join(), plan)
     return plan
   }
@@ -34,11 +26,4 @@ export async function createMutantRunner(options: { skip?: readonly string[] } =
 
 function mutantTarget(mock: Mock, mutate: Mutate): RunPlan['target'] {
   return mockTarget({ ...mock, url: mock.url, ...mutate(deploymentOf(mock)) })
-}
-
-/** Skips the common probes for rules that have their own probes. Planning the common probes would take longer than running such a rule. */
-function choose(only: readonly string[]): Partial<PlanOptions> {
-  const some = contractRules.filter(({ id }) => only.includes(id))
-  const own = some.length === only.length && some.every(({ kind }) => kind === 'probe')
-  return own && only.length > 0 ? { rules: some, probes: [] } : { only }
 }
