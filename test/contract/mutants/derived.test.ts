@@ -7,7 +7,9 @@ import { type DerivedMutant, deriveMutants } from './derived.ts'
 import { createMutantRunner } from './run-mutant.ts'
 
 const derived = deriveMutants()
-const runner = await createMutantRunner()
+// The rules about generated values would send half of all requests. No mutant here needs these rules.
+const generated = contractRules.filter(({ id }) => id.endsWith('.hostile-values')).map(({ id }) => id)
+const runner = await createMutantRunner({ skip: generated })
 const { exchanges, outcomes: sound } = await runner.run((mock) => mock)
 const exchangeRules = contractRules.filter((rule) => rule.kind === 'exchange')
 afterAll(() => runner.close())
