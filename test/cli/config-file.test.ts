@@ -1,56 +1,46 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startServer } from '../support/start.ts'
-import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { workInTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
-import { runCommand } from './serve-process.ts'
 
-/** Changes the working directory to a new folder with these files. */
-async function inFolder(files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = await createTemporaryFolder(files)
-  const before = process.cwd()
-  onTestFinished(() => process.chdir(before))
-  process.chdir(folder)
-  return folder
-}
-
-/** Starts the mock in a folder with this dc-mock.yaml and returns the first log line. */
+/** Starts the mock in the working directory, stops it, and returns the first log line. */
 // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
-async function startIn(folder: string, ...flags: readonly string[]): Promise<any> {
-  const command = runCommand(['serve', '--port', '0', ...flags], {}, folder)
-  return JSON.parse(await command.line(/"event":"listening"/))
+async function start(...flags: readonly string[]): Promise<any> {
+  const { out } = await runInProcess(['serve', '--port', '0', ...flags])
+  return JSON.parse(out.split('\n').find((line) => line.includes('"event":"listening"')) ?? out)
 }
 
 describe('serve in dc-mock.yaml', () => {
   it('configures a start, and flags override it', async () => {
-    const folder = await createTemporaryFolder({
+    await workInTemporaryFolder({
       'dc-mock.yaml': 'serve:\n  port: 1\n  log: json\n  scenario: quota-exhausted\n  check-responses: true\n',
     })
-    expect(await startIn(folder)).toMatchObject({ website: { scenario: { name: 'quota-exhausted' } } })
-    expect(await startIn(folder, '--scenario', 'returning-user')).toMatchObject({
+    expect(await start()).toMatchObject({ website: { scenario: { name: 'quota-exhausted' } } })
+    expect(await start('--scenario', 'returning-user')).toMatchObject({
       website: { scenario: { name: 'returning-user' } },
     })
-    expect(await startIn(folder, '--no-config', '--log', 'json')).toMatchObject({
+    expect(await start('--no-config', '--log', 'json')).toMatchObject({
       website: { scenario: { name: 'default' } },
     })
   })
 
   it('is read from another file if one is given, with paths relative to that file’s folder', async () => {
-    const folder = await createTemporaryFolder({
+    await workInTemporaryFolder({
       'dc-mock.yaml': 'serve: { scenario: quota-exhausted }\n',
       'settings/mock.yaml': 'serve:\n  log: json\n  scenario: ./shop.yaml\n  scenarios: more\n',
       'settings/shop.yaml': 'title: My shop\nextends: base\n',
       'settings/more/base.yaml': 'title: Base\nplan: business\n',
     })
-    expect(await startIn(folder, '--config', join('settings', 'mock.yaml'))).toMatchObject({
+    expect(await start('--config', join('settings', 'mock.yaml'))).toMatchObject({
       website: { plan: 'business', scenario: { title: 'My shop' } },
     })
   })
 
   it('gives the other commands the address of this folder’s mock', async () => {
     const { url } = await startServer()
-    await inFolder({ 'dc-mock.yaml': `serve: { port: ${new URL(url).port}, host: 0.0.0.0 }\n` })
+    await workInTemporaryFolder({ 'dc-mock.yaml': `serve: { port: ${new URL(url).port}, host: 0.0.0.0 }\n` })
     expect((await runInProcess(['status'])).out).toContain(` at ${url}, `)
     expect((await runInProcess(['env', '--format', 'dotenv'])).out).toContain(`DC_BASE_URL=${url}\n`)
     const env = { DC_MOCK_URL: 'http://127.0.0.1:1' }
@@ -62,7 +52,7 @@ describe('serve in dc-mock.yaml', () => {
   it.each([[['--port', '0']], [['status']], [['verify', 'staging']]])(
     'rejects a misnamed dc-mock.yml, with %j',
     async (words) => {
-      await inFolder({ 'dc-mock.yml': 'serve: { port: 4020 }\n' })
+      await workInTemporaryFolder({ 'dc-mock.yml': 'serve: { port: 4020 }\n' })
       expect(await runInProcess(words)).toEqual({
         exitCode: 2,
         out: '',
@@ -72,7 +62,7 @@ describe('serve in dc-mock.yaml', () => {
   )
 
   it('ignores dc-mock.yml if told to, and if dc-mock.yaml exists', async () => {
-    const folder = await inFolder({ 'dc-mock.yml': 'serve: { port: 1 }\n' })
+    const folder = await workInTemporaryFolder({ 'dc-mock.yml': 'serve: { port: 1 }\n' })
     const words = ['--port', '0', '--log', 'silent']
     expect(await runInProcess([...words, '--no-config'])).toMatchObject({ exitCode: 0, err: '' })
     await writeFile(join(folder, 'dc-mock.yaml'), '')
@@ -80,7 +70,7 @@ describe('serve in dc-mock.yaml', () => {
   })
 
   it('changes nothing if it is empty', async () => {
-    await inFolder({ 'dc-mock.yaml': '# nothing yet\n' })
+    await workInTemporaryFolder({ 'dc-mock.yaml': '# nothing yet\n' })
     expect(await runInProcess(['--port', '0', '--log', 'silent'])).toEqual({ exitCode: 0, out: '', err: '' })
   })
 
@@ -138,7 +128,7 @@ describe('serve in dc-mock.yaml', () => {
       'dc-mock.yaml:3: drill.outcomes.refused.stauts is not a setting. Did you mean status?',
     ],
   ])('%j is rejected with its location and a fix', async (text, message) => {
-    await inFolder({ 'dc-mock.yaml': text })
+    await workInTemporaryFolder({ 'dc-mock.yaml': text })
     expect(await runInProcess(['--port=0', '--log', 'silent'].slice(text.includes('port: http') ? 1 : 0))).toEqual({
       exitCode: 2,
       out: '',
@@ -150,13 +140,13 @@ describe('serve in dc-mock.yaml', () => {
     'mentions the setting from which %s cannot build an address',
     async (command) => {
       const words = command === 'wait' ? ['wait', '--timeout', '0s'] : [command]
-      await inFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })
+      await workInTemporaryFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })
       const port = await runInProcess(words)
       // `doctor` wraps its output, so all white space is replaced.
       expect((port.out + port.err).replaceAll(/\s+/g, ' ')).toContain(
         'dc-mock.yaml:3: serve.port must be a whole number from 0 to 65535, not "abc"',
       )
-      await inFolder({ 'dc-mock.yaml': 'serve:\n  host: a b\n' })
+      await workInTemporaryFolder({ 'dc-mock.yaml': 'serve:\n  host: a b\n' })
       const host = await runInProcess(words)
       expect((host.out + host.err).replaceAll(/\s+/g, ' ')).toContain(
         'dc-mock.yaml:2: serve.host must be a host name or an address, not "a b"',

@@ -6,7 +6,7 @@ import { serveDeployment } from '../contract/serve-deployment.ts'
 import { withJson } from '../contract/target.ts'
 import { runInProcess } from './command-line.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
-import { runCommand, startServe } from './serve-process.ts'
+import { startCommand } from './start-command.ts'
 
 const overlay = `
 overlay: 1.0.0
@@ -25,7 +25,9 @@ async function fileOf(text: string, name = 'overlay.yaml'): Promise<string> {
 
 describe('overlays on the command line', () => {
   it('are simulated by serve, which reports what it does not simulate and serves the OpenAPI document', async () => {
-    const { url, listening } = await startServe('--overlay', await fileOf(overlay))
+    const serving = startCommand('serve', '--port', '0', '--log', 'json', '--overlay', await fileOf(overlay))
+    const listening = JSON.parse(await serving.line(/"event":"listening"/))
+    const { url } = listening
     expect(listening).toMatchObject({
       overlays: [expect.stringMatching(/overlay\.yaml$/)],
       not_imitated: [expect.stringContaining('EmailInfo.properties.mystery is new')],
@@ -41,7 +43,7 @@ describe('overlays on the command line', () => {
 
   it('are listed in the startup output', async () => {
     const file = await fileOf(overlay)
-    const { line } = runCommand(['--port', '0', '--overlay', file])
+    const { line } = startCommand('--port', '0', '--overlay', file)
     expect(await line(/overlay\.yaml$/)).toContain(file)
     expect(await line(/does not imitate/)).toBe('! The mock does not imitate these parts of the overlays:')
   })

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Started, startInProcess, startServer } from '../support/start.ts'
 import { runInProcess } from './command-line.ts'
-import { runCommand } from './serve-process.ts'
+import { startCommand } from './start-command.ts'
 
 /** Returns a URL at which no server listens. */
 async function closedUrl(): Promise<string> {
@@ -190,8 +190,7 @@ describe('dc-mock requests', () => {
     }
     expect(await runInProcess(['requests', '--url', url])).toEqual(unreachable)
     expect(await runInProcess(['why', 'req_1', '--url', url])).toEqual(unreachable)
-    const { code, stdout, stderr } = await runCommand(['requests', '--follow', '--url', url]).exit
-    expect({ exitCode: code, out: stdout, err: stderr }).toEqual(unreachable)
+    expect(await startCommand('requests', '--follow', '--url', url).exit).toEqual(unreachable)
   })
 
   it.each([
@@ -215,28 +214,28 @@ describe('dc-mock requests --follow', () => {
   it('shows existing requests, then matching new ones, until it is stopped', async () => {
     const { url, check } = await startWithTraffic()
     const flags = ['--url', url, '--operation', 'checkEmail', '--limit', '1']
-    const { line, signal, exit } = runCommand(['requests', '--follow', ...flags])
+    const { line, stop, exit } = startCommand('requests', '--follow', ...flags)
     await line(/bob@shop\.example/)
     await (await fetch(`${url}/api/v1/export/health`)).text()
     await check('cyn@shop.example')
     await line(/cyn@shop\.example/)
-    signal('SIGINT')
-    const { code, stdout, stderr } = await exit
-    expect(code).toBe(0)
-    expect(stdout.trimEnd().split('\n')).toHaveLength(2)
-    expect(stderr).toBe('1 earlier entry is not shown. To show more, use --limit 2\n')
+    stop()
+    const { exitCode, out, err } = await exit
+    expect(exitCode).toBe(0)
+    expect(out.trimEnd().split('\n')).toHaveLength(2)
+    expect(err).toBe('1 earlier entry is not shown. To show more, use --limit 2\n')
   })
 
   it('exits if the server rejects the request', async () => {
     const { url } = await startServer()
-    const { code, stderr } = await runCommand(['requests', '--follow', '--url', url, '--operation', 'checkMail']).exit
-    expect([code, stderr]).toEqual([2, 'dc-mock: No operation "checkMail"; did you mean "checkEmail"?\n'])
+    const { exitCode, err } = await startCommand('requests', '--follow', '--url', url, '--operation', 'checkMail').exit
+    expect([exitCode, err]).toEqual([2, 'dc-mock: No operation "checkMail"; did you mean "checkEmail"?\n'])
   })
 
   it('reconnects after a restart of the server', { timeout: 20_000 }, async () => {
     const first = await startServer()
     const { port } = new URL(first.url)
-    const following = runCommand(['requests', '--follow', '--json', '--url', first.url])
+    const following = startCommand('requests', '--follow', '--json', '--url', first.url)
     await following.errorLine(/journal is empty/)
     await first.check('ana@shop.example')
     await following.line(/"email":"ana@shop\.example"/)
@@ -248,12 +247,12 @@ describe('dc-mock requests --follow', () => {
     await second.mock.listen({ port: Number(port) })
     await second.check('bob@shop.example')
     await following.line(/"email":"bob@shop\.example"/)
-    following.signal('SIGTERM')
-    const { code, stdout, stderr } = await following.exit
-    expect(code).toBe(0)
-    const lines = stdout.trimEnd().split('\n')
+    following.stop()
+    const { exitCode, out, err } = await following.exit
+    expect(exitCode).toBe(0)
+    const lines = out.trimEnd().split('\n')
     expect(lines.map((line) => JSON.parse(line).email)).toEqual(['ana@shop.example', 'bob@shop.example'])
-    expect(stderr).toMatch(/Reconnected to \S+\n.*Some requests may be missing, because/)
+    expect(err).toMatch(/Reconnected to \S+\n.*Some requests may be missing, because/)
   })
 })
 

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseScenario } from '../../src/state/scenario/parse.ts'
 import { startServer } from '../support/start.ts'
-import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { createTemporaryFolder, workInTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
-import { runCommand } from './serve-process.ts'
 
 describe('dc-mock scenario list', () => {
   it('lists the shipped scenarios and those of a folder, with titles and what to try', async () => {
@@ -160,16 +159,14 @@ describe('dc-mock scenario save', () => {
   })
 
   it('mentions the schema for editors if the package is in the folder, as a path relative to the file', async () => {
-    const folder = await createTemporaryFolder({
+    const folder = await workInTemporaryFolder({
       'node_modules/dc-mock/schemas/scenario.schema.json': '{}',
       'qa/a.yaml': '',
     })
     const { url } = await startServer()
     const firstLines: string[] = []
     for (const file of ['shop.yaml', 'qa/shop.yaml']) {
-      expect(await runCommand(['scenario', 'save', `./${file}`, '--url', url], {}, folder).exit).toMatchObject({
-        code: 0,
-      })
+      expect(await runInProcess(['scenario', 'save', `./${file}`, '--url', url])).toMatchObject({ exitCode: 0 })
       const text = await readFile(join(folder, file), 'utf8')
       expect(await parseScenario(text)).toMatchObject({ plan: 'free' })
       firstLines.push(text.slice(0, text.indexOf('\n')))
@@ -181,10 +178,10 @@ describe('dc-mock scenario save', () => {
   })
 
   it('maps the name of a saved file, which the server does not know, to the file', async () => {
-    const folder = await createTemporaryFolder({ 'before.yaml': 'plan: free' })
+    await workInTemporaryFolder({ 'before.yaml': 'plan: free' })
     const { url } = await startServer()
     const load = async (...words: string[]): Promise<string> =>
-      (await runCommand(['scenario', 'load', ...words, '--url', url], {}, folder).exit).stderr
+      (await runInProcess(['scenario', 'load', ...words, '--url', url])).err
     const message = 'dc-mock: The server has no scenario "before". Did you mean the file ./before.yaml?\n'
     expect(await load('before')).toBe(message)
     expect(await load('other')).toContain('No scenario "other"')

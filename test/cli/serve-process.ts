@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { createLineFinder } from './line-finder.ts'
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
@@ -75,45 +76,17 @@ export async function startServe(...flags: readonly string[]): Promise<Listening
 }
 
 function follow(child: ChildProcess): CommandProcess {
-  let stdout = ''
-  let stderr = ''
-  const waiting = new Set<() => void>()
-  const wake = (): void => {
-    for (const look of waiting) look()
-  }
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text
-    wake()
-  })
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text
-    wake()
-  })
   const exit = new Promise<Exit>((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, stdout, stderr }))
+    child.on('close', (code) => resolve({ code, stdout: stdout.text(), stderr: stderr.text() }))
   })
-  const lineOf = (written: () => string, fits: RegExp): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const look = (): void => {
-        const found = written()
-          .split('\n')
-          .slice(0, -1)
-          .find((each) => fits.test(each))
-        if (found === undefined) return
-        waiting.delete(look)
-        resolve(found)
-      }
-      waiting.add(look)
-      look()
-      exit.then(
-        ({ code }) => reject(new Error(`No line fits ${fits}; exit code ${code}\n${stdout}\n${stderr}`)),
-        reject,
-      )
-    })
+  const stdout = createLineFinder(() => exit)
+  const stderr = createLineFinder(() => exit)
+  child.stdout?.setEncoding('utf8').on('data', stdout.add)
+  child.stderr?.setEncoding('utf8').on('data', stderr.add)
   return {
-    line: (fits) => lineOf(() => stdout, fits),
-    errorLine: (fits) => lineOf(() => stderr, fits),
+    line: stdout.find,
+    errorLine: stderr.find,
     exit,
     signal: (name) => child.kill(name),
     pid: child.pid,

@@ -11,7 +11,6 @@ import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, withJson } from '../contract/target.ts'
 import { startStub } from '../support/stub-server.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
-import { runCommand } from './serve-process.ts'
 
 const env = { DC_API_KEY: liveKey }
 const foreign = ['--target', 'foreign', '--rate', '1000']
@@ -247,9 +246,9 @@ it('writes the requested reports, so that CI does not treat the run as passed', 
   const folder = await makeFolder()
   const file = (name: string): string => join(folder, name)
   const reports = ['--report', `json=${file('a.json')}`, '--report', `junit=${file('a.xml')}`]
-  const { code, stderr } = await runCommand(['verify', 'http://127.0.0.1:9', ...foreign, ...reports], env).exit
-  expect(code).toBe(3)
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  const { exitCode, err } = await verify('http://127.0.0.1:9', ...reports)
+  expect(exitCode).toBe(3)
+  expect(err.trimEnd().split('\n')).toHaveLength(1)
   expect(JSON.parse(await readFile(file('a.json'), 'utf8'))).toMatchObject({
     exit_code: 3,
     problem: { kind: 'unreachable' },

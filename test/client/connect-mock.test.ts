@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connectMock } from '../../src/client/index.ts'
 import { version } from '../../src/spec/version.ts'
-import { startServe } from '../cli/serve-process.ts'
 import { startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 
@@ -13,7 +12,7 @@ function startAnswering(status: number, body: string): Promise<string> {
 }
 
 it('provides the default website of a mock elsewhere, and its version', async () => {
-  const { url } = await startServe('--scenario', 'quota-exhausted')
+  const { url } = await startServer({ scenario: 'quota-exhausted' })
   const mock = await connectMock(url)
   expect(mock).toMatchObject({ url, version, website: { app_id: 'app_local', url } })
   expect(mock.website.env).toEqual({

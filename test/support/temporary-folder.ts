@@ -13,3 +13,12 @@ export async function createTemporaryFolder(files: Readonly<Record<string, strin
   }
   return folder
 }
+
+/** Creates a folder with files for one test and makes the folder the working directory. */
+export async function workInTemporaryFolder(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await createTemporaryFolder(files)
+  const before = process.cwd()
+  onTestFinished(() => process.chdir(before))
+  process.chdir(folder)
+  return folder
+}
