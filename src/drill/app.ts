@@ -5,7 +5,7 @@ export interface TestedApp {
   /**
    * Signs one person up.
    *
-   * @throws {AppUnreachableError} if the app does not accept the connection, or closes it without a response
+   * @throws {AppUnreachableError} if the app does not accept the connection, or closes the connection without a response
    */
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
@@ -22,7 +22,7 @@ export interface TestedApp {
 }
 
 export interface AppProcess {
-  /** Exit code or signal of an ended process. Null while the process is running. */
+  /** Exit code or signal of an exited process. Null while the process is running. */
   readonly exit: string | null
   /** Last lines of the app's output. */
   readonly output: string

@@ -2,7 +2,7 @@
  * Reason why a drill cannot start:
  * - `app-unreachable`: the signup address does not respond
  * - `sign-up-not-found`: the app responds with 404 or 405
- * - `sign-up-rejected`: the app rejects the signup before it checks the address
+ * - `sign-up-rejected`: the app rejects the signup before checking the address
  * - `no-check`: the app responds but does not call the mock
  * - `check-rejected`: the mock rejects the check, for example because of a wrong key
  */

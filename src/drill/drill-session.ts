@@ -49,7 +49,7 @@ export interface DrillProgress {
   secondsLeft: number
 }
 
-/** Drill in progress. Call `prepare` before the first case and `restore` after the last one. */
+/** Drill in progress. Call `prepare` before the first case and `restore` after the last case. */
 export class DrillSession {
   readonly cases: readonly DrillCase[]
   readonly results: ReportedCase[] = []
@@ -96,7 +96,7 @@ export class DrillSession {
     if (this.#website && this.#saved) await this.#website.restore(this.#saved)
   }
 
-  /** Runs all cases. The total for the progress includes the rules that apply to the whole drill, because the report also counts them. */
+  /** Runs all cases. The progress total includes the rules that apply to the whole drill, because the report also counts these rules. */
   async runAll(onProgress: (progress: DrillProgress) => void): Promise<void> {
     const total = this.cases.length + this.reportRules().length
     for (const [index, one] of this.cases.entries()) {
@@ -138,7 +138,7 @@ export class DrillSession {
     if (one.action === 'rotate-key') {
       const problem = await this.#rotateKey(website)
       if (problem !== null) {
-        this.#blocked = `The app did not start again: ${problem}`
+        this.#blocked = `The app did not restart: ${problem}`
         return notRun(one, 'not-judged', this.#blocked)
       }
     }
@@ -198,7 +198,7 @@ export class DrillSession {
     if (problem !== null) this.#blocked = `The app has not recovered from "${one.id}". ${problem}`
     if (isKnownCrash) return null
     return isCrashed
-      ? createFailure('crashed', 'the app keeps running', 'The app must survive every response of the service')
+      ? createFailure('crashed', 'the app keeps running', 'The app must survive every response from the service')
       : createFailure(
           'no-recovery',
           `a check and a welcome within ${recoveryMs / 1000} s after the service responds again`,

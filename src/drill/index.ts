@@ -45,7 +45,7 @@ export interface DrillFunctionOptions {
    */
   skip?: readonly string[]
   /**
-   * Whether the drill also fails if it only gives advice.
+   * Whether advice also makes the drill fail.
    * @default false
    */
   strict?: boolean
@@ -98,8 +98,8 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 }
 
 /**
- * Defines one test for each case, and one for each rule that applies to all signups. The tests must not run in parallel. The test of a case
- * that cannot be judged is skipped with the reason, if the runner can skip a running test.
+ * Defines one test for each case, and one for each rule that applies to all signups. The tests must not run in parallel. If a case is
+ * `not-judged` or `not-run` and the test runner can skip a running test, the test is skipped and reports the reason.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -143,7 +143,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
 /** Timeout for a test in milliseconds, long enough for a signup without a response and for the app's recovery. */
 const testTimeoutMs = 60_000
 
-/** Part of a test's context that the drill uses. Vitest and `node:test` both provide it. */
+/** Part of a test's context that the drill uses. Both Vitest and `node:test` provide this part. */
 interface TestContext {
   skip?(reason?: string): unknown
 }
@@ -161,7 +161,7 @@ export class DrillError extends Error {
   override readonly name = 'DrillError'
   /** Case that failed. */
   readonly case: string
-  /** Findings about the app, as text. Includes the advice with `strict`. */
+  /** Findings about the app. With `strict`, the findings include the advice. */
   readonly findings: readonly DrillFinding[]
 
   constructor({ id }: ReportedCase, findings: readonly DrillFinding[]) {

@@ -1,4 +1,4 @@
-/** Judges a signup. Each finding is based on a fact in openapi.yaml or on the configured policy. */
+/** Evaluates a signup. Each finding is based on a fact in openapi.yaml or on the configured policy. */
 import { findFact, nameSource } from '../spec/facts.ts'
 import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
@@ -35,14 +35,14 @@ export interface Judgment {
   readonly expected: string
   /** Fact or policy that determines the expected result. */
   readonly because: string
-  /** Whether the finding is only advice. Advice fails a drill only with `strict`. */
+  /** Whether the finding is only advice. Advice makes a drill fail only with `strict`. */
   readonly isAdvice: boolean
 }
 
 /**
  * - `right`: the result is consistent with the facts and the policy
  * - `not-judged`: neither a fact nor the policy determines the correct result
- * - `finding`: the result is wrong, or there is advice
+ * - `finding`: the result is wrong, or could be improved
  */
 export type SignUpJudgment =
   | { readonly kind: 'right' }
@@ -66,30 +66,31 @@ export interface JudgeContext {
   limitMs: number
   /** Whether any outcome is accepted. */
   acceptsAnyOutcome: boolean
-  /** Whether the app fails by refusing a person without checking the address. */
+  /** Whether refusing a person without checking the address is a failure. */
   requiresChecks: boolean
 }
 
-/** Judges a signup. */
 export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): SignUpJudgment {
   const { kind, policy, limitMs, acceptsAnyOutcome } = context
   const { result } = signUp
   switch (result.kind) {
     case 'unreachable':
-      return finding(createFailure('crashed', 'the app responds', 'The app must survive every response of the service'))
+      return finding(
+        createFailure('crashed', 'the app responds', 'The app must survive every response from the service'),
+      )
     case 'no-response':
       return finding(
         createFailure(
           'too-slow',
           `a response within ${limitMs / 1000} s`,
-          `People do not wait longer than this. ${cite('client.timeout-lets-the-signup-through')}`,
+          `People abandon slow signups. ${cite('client.timeout-lets-the-signup-through')}`,
         ),
       )
     case 'server-error':
-      // Status 503 asks the person to come back later, which counts as refused.
+      // Status 503 means that the person should try again later, which counts as a refusal.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return right
       return finding(
-        createFailure('server-error', 'a response below 500', 'The app must survive every response of the service'),
+        createFailure('server-error', 'a response below 500', 'The app must survive every response from the service'),
       )
     case 'outcome':
       return acceptsAnyOutcome ? right : judgeOutcome(result.outcome, signUp, context)
@@ -104,8 +105,8 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
       ? finding(
           advice(
             'address-refused',
-            'the app asks the service',
-            'The app rejects the address without asking the service',
+            'the app calls the service',
+            'The app rejects the address without calling the service',
           ),
         )
       : notJudged('The app did not check this address, but it may have checked a modified form of it')
@@ -131,7 +132,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
       advice(
         'challenge-refused',
         'challenged',
-        'On CHALLENGE, the app should ask for further proof, such as a confirmation by email',
+        'On CHALLENGE, the app should require additional verification, such as an email confirmation',
       ),
     )
   }
@@ -216,7 +217,7 @@ const maxRetries = 3
 const minPauseMs = 20
 
 /**
- * Reports whether the app checked an address again after receiving a verdict for it.
+ * Reports whether the app checked an address again after receiving a verdict for the address.
  *
  * @param signUps number of signups with this address
  */
@@ -232,7 +233,7 @@ export function advice(check: string, expected: string, because: string): Judgme
   return { check, expected, because, isAdvice: true }
 }
 
-/** Returns the text of a fact with its source, such as `Recommended: act on action … (service 4.9)`. */
+/** Returns the description of a fact with its source in parentheses, such as `(service 4.9)`. */
 export function cite(name: string): string {
   const fact = findFact(name)
   return `${fact.description} (${nameSource(fact)})`

@@ -63,9 +63,9 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
 }
 
 /**
- * Finds conditions that match all responses in `these` and none in `others`. Returns null if the responses do not differ. Each list
- * contains the responses to one verdict. Compares the status, the redirect, the strings, booleans and nulls of a JSON body, headings, and
- * short bodies. Other text can differ from person to person.
+ * Finds conditions that match all responses in `these` and none in `others`. Returns null if no such conditions exist. `these` contains the
+ * app's responses for one verdict. Compares only parts that are the same for every person: the status, the redirect, the strings, booleans
+ * and nulls of a JSON body, headings, and short bodies.
  */
 export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
   const [first] = these

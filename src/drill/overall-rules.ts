@@ -49,7 +49,7 @@ export class OverallRules {
       createRuleResult(
         'key-in-response',
         leak('key-in-response', this.#sentKey),
-        unjudged ?? (this.#hasReadText ? null : 'The drill receives only the outcome, not the response of the app'),
+        unjudged ?? (this.#hasReadText ? null : 'The drill receives only the outcome, not the app’s response'),
       ),
       createRuleResult('key-in-url', leak('key-in-url', this.#urlWithKey), unjudged),
     ]

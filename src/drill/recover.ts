@@ -8,9 +8,9 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 export const recoveryMs = 30_000
 
 /**
- * Repeats the signup until it succeeds. Returns null on success. Otherwise, returns the last signup, or `exited` if the app has ended.
+ * Repeats the signup until it succeeds. Returns null on success. Otherwise, returns the last signup, or `exited` if the app has exited.
  *
- * @param isPatient whether to try again for `recoveryMs`
+ * @param isPatient whether to retry for `recoveryMs`
  */
 export async function waitForRecovery(
   address: AddressFactory,

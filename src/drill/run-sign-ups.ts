@@ -1,4 +1,4 @@
-/** Runs and judges the signups of a case. */
+/** Runs and evaluates the signups of a case. */
 import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
 import type { Found } from './finding-factory.ts'
 import { type Judgment, judgeSignUp, type Policy } from './judge.ts'
@@ -38,10 +38,10 @@ export async function runSignUps(
   return { attempts, findings, notJudged }
 }
 
-/** Maximum number of times to repeat a case with doubtful findings. */
+/** Maximum number of times to repeat a case whose findings may be caused by a busy machine. */
 export const maxRepeats = 2
 
-/** Minimum duration, in milliseconds, of a signup in which the app may have timed out even though the service responded. */
+/** Duration in milliseconds. If a signup takes at least this long, the app may have timed out even though the service responded. */
 const slowMs = 1000
 
 /** Reports whether a busy machine may have caused the findings. On a busy machine, an app can time out before the service responds. */

@@ -1,7 +1,7 @@
 /** Finds the private key in text sent by the app (service 2.2). */
 import type { SentText } from './outcome.ts'
 
-/** Returns the locations of texts that contain the key, as plain text or as Base64. */
+/** Returns the locations of strings that contain the key, as plain text or as Base64. */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string[] {
   const forms = keys.filter((key) => key !== '').flatMap((key) => [key, ...base64Forms(key)])
   return texts.filter(({ text }) => forms.some((form) => text.includes(form))).map(({ place }) => place)

@@ -11,7 +11,7 @@ import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts
 
 /** Clock and unique ID of a drill. */
 export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
-  /** Unique lowercase letters that make sure that the drill's addresses have never signed up before. */
+  /** Unique lowercase letters in every address of the drill. Because of these letters, the addresses have never signed up before. */
   readonly runId: string
 }
 
@@ -30,7 +30,7 @@ export interface SignUpAttempt extends ObservedSignUp {
   readonly response: AppResponse | null
 }
 
-/** Signs an address up and reads its email checks from the journal. */
+/** Signs up with an address and reads the resulting email checks from the journal. */
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt

@@ -9,7 +9,7 @@ import { type AppResponse, findOutcomeMatch, type OutcomeMatches, readOutcome } 
 import { hasExited, restartApp } from './recover.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Timeout for the email check of the first signup, in milliseconds. An app can check an address after it responds. */
+/** Timeout for the email check of the first signup, in milliseconds. The app may send the check after responding. */
 const checkTimeoutMs = 3000
 
 /**
@@ -87,7 +87,7 @@ function explainMissingCheck(
   if (stray) {
     return new DrillProblem(
       'no-check',
-      `The app called the mock, but did not check this address: ${formatRequest(stray.request)} → ${stray.response.status ?? 'no response'}. ${stray.why.message}`,
+      `The app called the mock but did not check the address of the signup. The app sent ${formatRequest(stray.request)}, and the mock ${stray.response.status === null ? 'did not respond' : `responded with ${stray.response.status}`}. ${stray.why.message}`,
     )
   }
   if (response !== null && response.status >= 400 && response.status < 500) {

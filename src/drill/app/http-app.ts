@@ -34,7 +34,7 @@ const maxBody = 1_000_000
 const maxRedirects = 3
 const maxScripts = 10
 
-/** Creates an app that is called over HTTP, as a browser or an API client would call it. */
+/** Creates an app that is called over HTTP, with the requests of a browser or an API client. */
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
   const { url, method = 'POST', format = 'json', headers = {}, first } = request
   const fields = request.fields ?? { email: '{email}' }

@@ -27,8 +27,8 @@ export interface DrillCase {
    */
   signUps(address: AddressFactory): readonly (readonly string[])[]
   /**
-   * Whether the app fails the case by refusing a person without checking the address.
-   * @default the case is then not judged
+   * Whether the case fails if the app refuses a person without checking the address. If false, such a case is reported as `not-judged`.
+   * @default false
    */
   readonly requiresChecks?: boolean
   /** Whether any outcome is accepted, for example because an app may refuse a second account. Crashes and errors still fail the case. */
@@ -39,11 +39,11 @@ export interface DrillCase {
   readonly needs?: 'start'
   /** Action to perform after the scenario is loaded. */
   readonly action?: 'refuse-connections' | 'stall-responses' | 'rotate-key'
-  /** Cases that test parts of this case. If one of them fails, this case is not judged. */
+  /** Cases that test parts of this case. If any of these cases fails, this case is reported as `not-judged`. */
   readonly buildsOn?: readonly string[]
 }
 
-/** Returns an address at an unused reserved subdomain. The name of a steering address determines the response. */
+/** Returns an address at an unused reserved subdomain. If the name is a steering name, the name determines the service's response. */
 export type AddressFactory = (name: string) => string
 
 /** Local parts of addresses whose verdicts are set by the scenario. */

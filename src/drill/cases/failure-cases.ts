@@ -191,7 +191,7 @@ function otherStatuses(spec: Spec): DrillCase[] {
     }))
 }
 
-/** Cases in which the service fails. The key rotation comes last, because it restarts the app. */
+/** Cases in which the service fails. The key rotation is last, because the rotation restarts the app. */
 export function createFailureCases(spec: Spec): DrillCase[] {
   return [
     ...serverErrors,

@@ -14,7 +14,7 @@ const unknownFields: EmailInfoPart = {
 
 const unknownTags: EmailInfoPart = {
   tags: ['velocity-spike', 'registrar:unlisted'],
-  reasons: ['The registrar of the domain is not on any list', ''],
+  reasons: ['The domain’s registrar is unknown', ''],
 }
 
 /** Returns an accepting and a refusing verdict with the same additional fields. */
@@ -216,7 +216,7 @@ export const verdictCases: readonly DrillCase[] = [
     acceptsAnyOutcome: true,
     sharesCheck: true,
     signUps: (address) => {
-      // Without a delay, the first signup often ends before the second one starts.
+      // Without a delay, the first signup often ends before the second signup starts.
       const email = address('slow-500')
       return [[email, email]]
     },
@@ -234,7 +234,7 @@ export const verdictCases: readonly DrillCase[] = [
   },
 ]
 
-/** Maximum length of an address and of its parts, in octets (RFC 5321). */
+/** Maximum lengths of an address and its parts, in octets (RFC 5321). */
 const maxAddress = 254
 const maxLocal = 64
 const maxLabel = 63

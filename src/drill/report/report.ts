@@ -48,15 +48,15 @@ export interface DrillReport {
     readonly fixed: readonly string[]
   } | null
   /**
-   * Exit code of the drill. 0: the app survived; 1: a case failed; 2: the drill could not judge the app; 3: the app is unreachable; 130:
-   * the drill was stopped.
+   * Exit code of the drill. 0: the app survived; 1: a case failed; 2: the drill was inconclusive; 3: the app is unreachable; 130: the drill
+   * was stopped.
    */
   readonly exit_code: ExitCode
 }
 
 /** Result of a case. */
 export interface ReportedCase {
-  /** ID of the case, such as `error-500`. `only` and `skip` accept it. */
+  /** ID of the case, such as `error-500`. Can be passed to `only` and `skip`. */
   readonly id: string
   readonly group: string
   readonly title: string
@@ -65,15 +65,15 @@ export interface ReportedCase {
   readonly reason: string
   /** Response that the first person received. Empty if the case was not run. */
   readonly seen: string
-  /** Mistakes of the app. Empty unless the case failed. */
+  /** Mistakes that the app made. Empty unless the case failed. */
   readonly findings: readonly DrillFinding[]
-  /** Advice from the drill. Advice fails a drill only with `strict`. */
+  /** Advice from the drill. Advice makes a drill fail only with `strict`. */
   readonly advice: readonly DrillFinding[]
 }
 
 /** Mistake that the app made in a case, or a piece of advice. */
 export interface DrillFinding {
-  /** ID of the case and the check. The same mistake has the same ID in every drill. */
+  /** ID that consists of the case and the check, such as `block/wrong-outcome`. The same mistake has the same ID in every drill. */
   readonly id: string
   /** Kind of finding, such as `wrong-outcome`. */
   readonly check: string
@@ -99,6 +99,6 @@ export interface ReportedCall {
   readonly after_ms: number
   /** HTTP status of the response. Null if the mock dropped the connection. */
   readonly status: number | null
-  /** Verdict in the response, or the reason for a missing verdict, such as `lost`. */
+  /** Verdict in the response, or the reason why the app received no verdict, such as `lost`. */
   readonly answer: string
 }
