@@ -44,7 +44,7 @@ export function renderOverview({ commands, examples }: HelpOverview, version: st
       'A local mock of a service for site tracking and email risk checks, for development and tests.',
       lineWidth,
     ),
-    'Usage: dc-mock [COMMAND] [FLAGS]',
+    'Usage: npx dc-mock [COMMAND] [FLAGS]',
     ...renderSections(
       [...groups, globalFlags, { title: 'Exit codes', entries: exitCodeMeanings }],
       lineWidth,
@@ -59,7 +59,7 @@ export function renderSubcommands(first: string, subcommands: readonly Command[]
   const entries = subcommands.map((command): HelpEntry => [commandTerm(command), command.description])
   const examples = subcommands.flatMap((command) => command.examples.slice(0, 1))
   return joinBlocks([
-    `Usage: dc-mock ${first} COMMAND [FLAGS]`,
+    `Usage: npx dc-mock ${first} COMMAND [FLAGS]`,
     ...renderSections(
       [
         { title: 'Commands', entries },
@@ -76,7 +76,7 @@ export function renderCommand(command: Command, width: number, all: boolean): st
   const flags = command.flags.filter(({ group }) => all || group !== 'advanced')
   const hidden = command.flags.length - flags.length
   return joinBlocks([
-    wrapText(`Usage: dc-mock ${usageOf(command)}`, lineWidth),
+    wrapText(`Usage: npx dc-mock ${usageOf(command)}`, lineWidth),
     wrapText(command.description, lineWidth),
     ...renderSections(
       Object.entries(flagGroups).map(([group, title]) => ({

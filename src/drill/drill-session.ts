@@ -45,8 +45,6 @@ export interface DrillProgress {
   done: number
   total: number
   title: string
-  /** Estimated remaining time in seconds. */
-  secondsLeft: number
 }
 
 /** Drill in progress. Call `prepare` before the first case and `restore` after the last case. */
@@ -65,8 +63,6 @@ export class DrillSession {
   #neverRecovers = false
   readonly #rules = new OverallRules()
   readonly #findings: FindingFactory
-  /** Duration of the longest signup in the latest case with slow responses, in milliseconds. */
-  #timeoutMs = 10_000
 
   /** @throws {TypeError} if a name in `only` or `skip` is unknown */
   constructor(options: DrillOptions) {
@@ -100,8 +96,7 @@ export class DrillSession {
   async runAll(onProgress: (progress: DrillProgress) => void): Promise<void> {
     const total = this.cases.length + this.reportRules().length
     for (const [index, one] of this.cases.entries()) {
-      const secondsLeft = this.#estimateSeconds(this.cases.slice(index))
-      onProgress({ done: index, total, title: one.title, secondsLeft })
+      onProgress({ done: index, total, title: one.title })
       await this.run(one)
     }
   }
@@ -153,7 +148,6 @@ export class DrillSession {
     }
     const { attempts, findings } = round
     await this.#searchResponses(attempts)
-    if (one.kind === 'timeout') this.#timeoutMs = Math.max(...attempts.map(({ tookMs }) => tookMs))
 
     await website.load('default')
     const isCrashed = findings.some(({ check }) => check === 'crashed')
@@ -234,15 +228,7 @@ export class DrillSession {
     if (!this.#website) throw new Error('The drill was not prepared')
     return this.#website
   }
-
-  #estimateSeconds(left: readonly DrillCase[]): number {
-    const slow = left.filter(({ kind }) => kind === 'timeout').length
-    return Math.ceil((slow * this.#timeoutMs) / 1000 + (left.length - slow) * typicalSeconds)
-  }
 }
 
 /** Timeout for reading the pages of the app, in milliseconds. */
 const pageTimeoutMs = 5000
-
-/** Typical duration of a case without slow responses, in seconds. */
-const typicalSeconds = 0.3

@@ -188,7 +188,7 @@ describe('stop', () => {
     expect(await runCommand(['stop', '--url', url], env).exit).toEqual({
       code: 2,
       stdout: '',
-      stderr: `dc-mock: The dc-mock server at ${url} runs as process ${info.pid} on ${info.host}, in another container or on another machine. Run dc-mock stop there\n`,
+      stderr: `dc-mock: The dc-mock server at ${url} runs as process ${info.pid} on ${info.host}, in another container or on another machine. Run npx dc-mock stop there\n`,
     })
     expect(isProcessRunning(bystander.pid)).toBe(true)
   })

@@ -61,6 +61,7 @@ describe('help', () => {
     const lines = [...overviewExamples, ...commands.flatMap(({ examples }) => examples)].map(([line]) => line)
     expect(lines.length).toBeGreaterThan(40)
     for (const line of lines) {
+      expect(line).toMatch(/\bnpx dc-mock\b/)
       const [, given = ''] = /dc-mock ?([^|>)]*)/.exec(line) ?? []
       // A quoted argument counts as one word.
       const words = given.trim().match(/'[^']*'|"[^"]*"|[^\s"']+/g) ?? []

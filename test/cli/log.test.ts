@@ -42,6 +42,9 @@ async function startLogged(form: LogFormat, window?: Window, controlToken = fals
     hosts: null,
     smtp: null,
     overlays: null,
+    startsAt: null,
+    seed: null,
+    checkResponses: false,
     state: null,
     logFile: null,
   }

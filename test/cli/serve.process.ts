@@ -24,6 +24,22 @@ describe('dc-mock serve', () => {
     await expect(plain).toMatchFileSnapshot('help/start.txt')
   })
 
+  it('prints the settings that change its responses', async () => {
+    const flags = ['--assumptions', 'contrary', '--now', '2030-01-01T00:00:00Z', '--seed', '3', '--check-responses']
+    const { line, signal, exit } = runCommand(['--port', '0', ...flags])
+    await line(/Ctrl\+C/)
+    signal('SIGTERM')
+    const { stdout } = await exit
+    expect(stdout.split('\n')).toEqual(
+      expect.arrayContaining([
+        '  assumptions      contrary, which reverses assumptions about undocumented behavior',
+        '  clock            started at 2030-01-01T00:00:00.000Z',
+        '  seed             3, so each run generates the same IDs and keys',
+        '  responses        checked against openapi.yaml',
+      ]),
+    )
+  })
+
   it('prints a curl line that gets the promised response', async () => {
     const { line } = runCommand(['--port', '0'])
     const curl = await line(/^curl /)

@@ -106,7 +106,8 @@ describe('serve --smtp', () => {
     expect(await runCommand(words, withoutPackage('nodemailer')).exit).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'dc-mock: --smtp requires the package nodemailer, which is not installed: npm install nodemailer\n',
+      stderr:
+        'dc-mock: --smtp requires the package nodemailer, which is not installed: npm install --save-dev nodemailer\n',
     })
   })
 

@@ -33,7 +33,7 @@ describe('status', () => {
 
   it('shows the variant of a website that reverses assumptions', async () => {
     const { url } = await startServer({ assumptions: 'contrary-2' })
-    expect((await runInProcess(['status', '--url', url])).out).toContain('\n  variant   contrary-2\n')
+    expect((await runInProcess(['status', '--url', url])).out).toContain('\n  assumptions  contrary-2\n')
     const { out } = await runInProcess(['status', '--json', '--url', url])
     expect(JSON.parse(out).websites[0].assumptions).toBe('contrary-2')
   })
@@ -129,7 +129,7 @@ describe('wait', () => {
     expect(await runInProcess(['wait', '--timeout', '0s', '--url', url])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: Nothing is listening at ${url} (${reason}). Start a mock with npx dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: Nothing is listening at ${url} (${reason}). Start a mock with npx dc-mock serve, or use another address with --port, --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -142,7 +142,7 @@ describe('wait', () => {
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: The server at ${url} is not a dc-mock server, or is not ready (${how}). Start a mock with npx dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: The server at ${url} is not a dc-mock server, or is not ready (${how}). Start a mock with npx dc-mock serve, or use another address with --port, --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -151,7 +151,7 @@ describe('wait', () => {
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: ${url} did not respond within 3 s. A busy mock or another program may be listening there. Start a mock with npx dc-mock serve, or use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: ${url} did not respond within 3 s. A busy mock or another program may be listening there. Start a mock with npx dc-mock serve, or use another address with --port, --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -165,7 +165,7 @@ describe('wait', () => {
   it('suggests a missing TLS or a superfluous path if the address may still be a mock', async () => {
     const { url } = await startServer()
     const tls = url.replace('http:', 'https:')
-    const fix = 'or use another address with --url or DC_MOCK_URL'
+    const fix = 'or use another address with --port, --url or DC_MOCK_URL'
     expect(await runInProcess(['status', '--url', tls])).toEqual({
       exitCode: 3,
       out: '',
@@ -176,7 +176,7 @@ describe('wait', () => {
     expect(await runInProcess(['status'], { env: { DC_MOCK_URL: `${url}/foo` } })).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock found at ${url}/foo (Not found). Did you mean ${url}? Otherwise use another address with --url or DC_MOCK_URL\n`,
+      err: `dc-mock: No dc-mock found at ${url}/foo (Not found). Did you mean ${url}? Otherwise use another address with --port, --url or DC_MOCK_URL\n`,
     })
   })
 

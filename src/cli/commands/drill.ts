@@ -48,8 +48,7 @@ async function drill(
     return await drillApp(settings, opened, {
       now,
       signal: stop.signal,
-      onProgress: ({ done, total, title, secondsLeft }) =>
-        progress.show(`${done + 1} of ${total} · ${title} · about ${secondsLeft} s left`),
+      onProgress: ({ done, total, title }) => progress.show(`${done + 1} of ${total} · ${title}`),
     })
   } finally {
     progress.clear()

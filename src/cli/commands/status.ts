@@ -42,13 +42,14 @@ function websiteLines(website: WebsiteStatus, out: Output): string[] {
     ['checks', describeChecks(website)],
     ['scenario', [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'none'],
   ]
-  if (assumptions !== 'standard') facts.push(['variant', assumptions])
+  if (assumptions !== 'standard') facts.push(['assumptions', assumptions])
   if (clock) facts.push(['clock', `${clock.now}${clock.frozen ? ', frozen' : ''}`])
   if (faults)
     facts.push(['faults', faults[0] ?? 'none'], ...faults.slice(1).map((fault): [string, string] => ['', fault]))
+  const column = Math.max(...facts.map(([fact]) => fact.length)) + 2
   return [
     `${out.paint('bold', toPrintable(app_id))} (${toPrintable(name)})`,
-    ...facts.map(([fact, value]) => `  ${out.paint('dim', fact.padEnd(10))}${toPrintable(value)}`),
+    ...facts.map(([fact, value]) => `  ${out.paint('dim', fact.padEnd(column))}${toPrintable(value)}`),
   ]
 }
 

@@ -44,7 +44,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   if (!isLocalProcess(info)) {
     throw new UsageError(
       `The dc-mock server at ${url} runs as process ${pid} on ${host}, in another container or on another machine`,
-      'Run dc-mock stop there',
+      'Run npx dc-mock stop there',
     )
   }
   if (startTimeOf(pid) !== info.startedAt) {

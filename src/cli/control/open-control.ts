@@ -15,7 +15,7 @@ export async function openControl(args: Arguments, env: EnvVariables): Promise<C
     address: await readMockUrl(args, env),
     token: readControlToken(args, env),
     fixes: {
-      address: 'use another address with --url or DC_MOCK_URL',
+      address: 'use another address with --port, --url or DC_MOCK_URL',
       token: `set it with --control-token or ${tokenVariable}`,
     },
   })

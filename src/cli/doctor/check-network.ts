@@ -43,13 +43,13 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         : failure(
             'address',
             `Nothing is listening at ${url} (${found.reason})`,
-            'Start the mock there, or use another address with --url or DC_MOCK_URL',
+            'Start the mock there, or use another address with --port, --url or DC_MOCK_URL',
           )
     case 'silent':
       return warning(
         'address',
         describeProbeFailure(url, found),
-        'If a mock is running there, try again when it is less busy. Otherwise, use another address with --url or DC_MOCK_URL',
+        'If a mock is running there, try again when it is less busy. Otherwise, use another address with --port, --url or DC_MOCK_URL',
       )
     case 'other':
       return warning(
@@ -57,7 +57,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         `Another program is listening at ${url}: ${found.reason}`,
         isLoopback(hostname)
           ? `Start the mock on another port with npx dc-mock serve --port ${Number(port || 80) + 1}, or stop the other program`
-          : 'Use another address with --url or DC_MOCK_URL',
+          : 'Use another address with --port, --url or DC_MOCK_URL',
       )
   }
 }

@@ -38,7 +38,11 @@ function checkBaseUrl(baseUrl: string | undefined): Diagnostic[] {
   }
   if (baseUrl.trim() !== baseUrl) {
     return [
-      failure(id, 'DC_BASE_URL starts or ends with a space', 'Remove the space. dc-mock env prints the correct value'),
+      failure(
+        id,
+        'DC_BASE_URL starts or ends with a space',
+        'Remove the space. To print the correct value, run npx dc-mock env',
+      ),
     ]
   }
   if (/\/\/+$/.test(url.pathname) || /\/api(\/|$)/.test(url.pathname)) {

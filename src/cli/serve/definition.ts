@@ -9,7 +9,7 @@ export const serveCommand: CommandDefinition = {
   group: 'everyday',
   description: 'Start the mock and log each request. This is the default command.',
   examples: [
-    ['dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
+    ['npx dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
     ['npx dc-mock serve --scenario quota-exhausted', 'Start with a website that has no free checks left'],
     ['npx dc-mock serve --port 0 --log json', 'Use a free port. The first line on stdout contains the address'],
     ['npx dc-mock serve --detach', 'Start in the background. To stop the mock, run npx dc-mock stop'],

@@ -54,6 +54,12 @@ export interface StartInfo {
   smtp: string | null
   /** Overlay files, and the overlay changes that the mock ignores. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
+  /** Initial time of the clocks as set with --now. Null for real time, or if a stored state determines the time. */
+  startsAt: string | null
+  /** Seed set with --seed. */
+  seed: number | null
+  /** Whether responses are checked against the spec. */
+  checkResponses: boolean
   /** Description of the stored state. Null if state is kept only in memory. */
   state: StateDescription | null
   /** Whether the control plane and the dashboard require a token. */

@@ -129,7 +129,9 @@ async function loadNodemailer(): Promise<typeof import('nodemailer')> {
     return await import('nodemailer')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
-    throw new UsageError('--smtp requires the package nodemailer, which is not installed: npm install nodemailer')
+    throw new UsageError(
+      '--smtp requires the package nodemailer, which is not installed: npm install --save-dev nodemailer',
+    )
   }
 }
 

@@ -35,11 +35,13 @@ function describeStop({ socket, logFile }: StartInfo): string {
 
 type Fact = readonly [name: string, value: string]
 
-function startFacts({ url, socket, smtp, website, others, hosts, controlToken, overlays, state }: StartInfo): Fact[] {
+function startFacts(start: StartInfo): Fact[] {
+  const { url, socket, smtp, website, others, hosts, controlToken, overlays, state } = start
   const { app_id, name, cop_key, private_key, release_secret, dashboard } = website
   const facts: Fact[] = [
     ['website', `${app_id} (${name}), ${describeUsage(website)}`],
     ['scenario', scenarioOf(website)],
+    ...changedDefaults(start),
     ['private key', private_key ?? 'unknown: not created by a mock'],
     ['cop_key', cop_key],
     ['release secret', release_secret ?? 'not stored'],
@@ -57,6 +59,17 @@ function startFacts({ url, socket, smtp, website, others, hosts, controlToken, o
     facts.push(['accepted hosts', `${['its addresses', ...hosts].join(', ')}; add others with --allow-host NAME`])
   if (smtp !== null) facts.push(['emails', `in the mailbox, and to ${smtp}`])
   if (controlToken) facts.push(['control plane', 'requires the control token'])
+  return facts
+}
+
+/** Lists the settings that make responses differ from those of a mock with default settings. */
+function changedDefaults({ website, startsAt, seed, checkResponses }: StartInfo): Fact[] {
+  const facts: Fact[] = []
+  if (website.assumptions !== 'standard')
+    facts.push(['assumptions', `${website.assumptions}, which reverses assumptions about undocumented behavior`])
+  if (startsAt !== null) facts.push(['clock', `started at ${startsAt}`])
+  if (seed !== null) facts.push(['seed', `${seed}, so each run generates the same IDs and keys`])
+  if (checkResponses) facts.push(['responses', 'checked against openapi.yaml'])
   return facts
 }
 

@@ -137,6 +137,8 @@ async function loadRedis(): Promise<Redis> {
     return await import('redis')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
-    throw new StoreError('needs the redis package, which is not installed: npm install redis', { unreachable: false })
+    throw new StoreError('needs the redis package, which is not installed: npm install --save-dev redis', {
+      unreachable: false,
+    })
   }
 }

@@ -27,7 +27,7 @@ import {
   type SharedSettings,
 } from './shared-settings.ts'
 import { type Position, readRedisSnapshot } from './snapshot.ts'
-import { explainConnectError, replyCodeOf, StateLostError } from './store-error.ts'
+import { explainStateError, replyCodeOf, StateLostError } from './store-error.ts'
 import { type StoreKeys, storeKeys } from './store-keys.ts'
 
 export interface ReplicaOptions {
@@ -132,7 +132,7 @@ async function connectReplica(options: ReplicaOptions): Promise<Replica> {
   } catch (error) {
     await opened?.log.close()
     link.close()
-    throw explainConnectError(error, address)
+    throw explainStateError(error, address)
   }
 }
 
@@ -214,7 +214,7 @@ class OpenReplica {
     const fixedTime = fixedNow ? String(fixedNow()) : ''
     const args = [String(format), epoch, `${number}:0`, content, String(ahead), fixedTime]
     const made = await link.run(createScript, [keys.hash, keys.log], args).catch((error: unknown) => {
-      throw explainConnectError(error, this.#options.address)
+      throw explainStateError(error, this.#options.address)
     })
     this.#joined = Number(made) === 0
     this.#draft = null

@@ -37,14 +37,17 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
       `does not grant its user all required permissions (${reply}); grant ~${keys}:* and &${keys}:* and the commands listed in docs/replicas.md`,
     )
   }
-  // Redis servers without ACL users reject a password with the generic code ERR.
-  if (replyCode === 'WRONGPASS' || replyCode === 'NOAUTH' || /AUTH.*password/i.test(message)) {
-    const { username, password } = new URL(shown)
+  const { username, password, pathname } = new URL(shown)
+  if (replyCode === 'WRONGPASS' || replyCode === 'NOAUTH') {
     return unusable(
       username + password === ''
         ? 'requires a login; set DC_MOCK_STORE to redis://user:password@host:6379'
         : 'rejects the login, because the user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
+  }
+  // Servers without ACL users reject a password with the generic code ERR, like a database number that does not exist.
+  if (replyCode === 'ERR' && (username + password !== '' || pathname.length > 1)) {
+    return unusable(`rejects the user, password or database number in the address: ${reply}`)
   }
   if (code !== null && untrusted.test(code)) {
     return unusable(
@@ -60,6 +63,18 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
     return new StoreError(`cannot reach ${shown}: ${why}`, { unreachable: true, cause: error })
   }
   return unusable(`does not respond like Redis 7 or Valkey: ${reply}`)
+}
+
+/** Creates the error for a failure to load or create the state over a working connection, with the problem and a fix. */
+export function explainStateError(error: unknown, address: StoreAddress): StoreError {
+  const { replyCode, message } = describe(error)
+  const isForeign = error instanceof StateLostError || replyCode === 'WRONGTYPE' || replyCode === 'ERR'
+  if (!isForeign) return explainConnectError(error, address)
+  const found = replyCode === null ? 'a required field is missing' : message.split('\n')[0]?.slice(0, 200)
+  return new StoreError(
+    `${address.shown} contains keys with the prefix ${address.prefix} that are not a complete dc-mock state (${found}); use a different ?prefix=, or delete these keys`,
+    { unreachable: false, cause: error },
+  )
 }
 
 interface ErrorDescription {

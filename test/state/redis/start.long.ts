@@ -114,6 +114,45 @@ it('needs only the Redis permissions that the docs list, and mentions a missing 
   })
 })
 
+it.each([
+  ['a store key of another type', ['SET', '{dc-mock:mock}:store', 'x'], 'WRONGTYPE'],
+  [
+    'a store key without the fields of a state',
+    ['HSET', '{dc-mock:mock}:store', 'a', 'b'],
+    'a required field is missing',
+  ],
+  ['a replica counter that is not a number', ['SET', '{dc-mock:mock}:replicas', 'x'], 'ERR'],
+])('names the prefix of keys that another program has written: %s', async (_what, words, found, { redis }) => {
+  await withRedisAccess(redis.url, (look) => look.send(words))
+  const { code, message } = await failStart('--store', redis.url)
+  expect([code, message]).toEqual([
+    2,
+    expect.stringContaining('contains keys with the prefix {dc-mock:mock}: that are not a complete dc-mock state'),
+  ])
+  expect(message).toContain(`(${found}`)
+  expect(message).toMatch(/; use a different \?prefix=, or delete these keys$/)
+})
+
+it('repeats the reply of a server that rejects the login or the database with ERR', async ({ redis }) => {
+  const missing = await failStart('--store', `${redis.url}/99`)
+  expect(missing).toMatchObject({
+    code: 2,
+    message: expect.stringMatching(/rejects the user, password or database number in the address: ERR /),
+  })
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', () => socket.write('-ERR invalid password\r\n'))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : null
+  const wrong = await failStart('--store', `redis://:falsch-2@127.0.0.1:${port}`)
+  expect(wrong.message).toMatch(/rejects the user, password or database number in the address: ERR invalid password$/)
+  expect((await failStart('--store', `redis://127.0.0.1:${port}`)).message).toContain('does not respond like Redis 7')
+})
+
 it('mentions the problem of an address', async () => {
   expect(await failStart('--store', 'redis://127.0.0.1:1')).toEqual({
     code: 3,

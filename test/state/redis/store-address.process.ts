@@ -14,7 +14,7 @@ it('says what to install if the redis package is missing, before it listens', as
   expect(await runCommand(words, withoutPackage('redis')).exit).toEqual({
     code: 2,
     stdout: '',
-    stderr: 'dc-mock: --store: needs the redis package, which is not installed: npm install redis\n',
+    stderr: 'dc-mock: --store: needs the redis package, which is not installed: npm install --save-dev redis\n',
   })
 })
 
