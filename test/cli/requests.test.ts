@@ -349,6 +349,29 @@ describe('dc-mock why', () => {
     expect(out).toContain('\n  hints    content-type-not-json\n           unknown-field\n  changed')
   })
 
+  it('says which key is unknown, which keys exist and how to print the right one', async () => {
+    const started = await startServer()
+    const { app_id, private_key } = await started.mock.createWebsite({})
+    const answer = await started.check('ana@shop.example', 'dcp_liveWrong00000000')
+    const id = answer.headers.get('x-mock-request-id') ?? ''
+    const { out } = await runInProcess(['why', id, '--url', started.url])
+    expect(out).toContain(
+      [
+        '  website  none, because no website of this mock has the key dcp_liveWron…',
+        '           Such requests are in the journal of the default website, app_local',
+        '  keys     app_local (dcp_mockLoca…)',
+        `           ${app_id} (${private_key.slice(0, 12)}…)`,
+        '  fix      To print the key of app_local, run npx dc-mock env. For another website, add --website APP_ID',
+        '',
+      ].join('\n'),
+    )
+    expect(out).toContain('  request  POST /api/v1/services/email/check\n')
+    expect(out).toContain('(body not read, because authentication failed first)')
+    const keyless = await started.call('/api/v1/export/health')
+    const missing = await runInProcess(['why', keyless.headers.get('x-mock-request-id') ?? '', '--url', started.url])
+    expect(missing.out).toContain('  website  none, because the request has no private key\n')
+  })
+
   it('prints the entry as stored in the journal', async () => {
     const started = await startServer()
     const id = (await started.call('/api/v1/export/health')).headers.get('x-mock-request-id') ?? ''

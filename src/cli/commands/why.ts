@@ -4,6 +4,7 @@ import { isMockError } from '../../client/mock-error.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
 import { renderEntry } from '../requests/render-entry.ts'
+import { unknownKeyRows } from '../requests/unknown-key-rows.ts'
 import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -16,6 +17,6 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
       ? new UsageError(`Request "${id}" is not in the journal`, 'To list the requests, run npx dc-mock requests')
       : error
   })
-  out.write(args.isSet('json') ? formatJson(entry) : renderEntry(entry, out))
+  out.write(args.isSet('json') ? formatJson(entry) : renderEntry(entry, await unknownKeyRows(entry, control), out))
   return 0
 }

@@ -10,13 +10,14 @@ import { explainControlLine, isControlLine } from './control-line.ts'
 /** Maximum length of a printed body, in characters. */
 const maxLength = 4000
 
-export function renderEntry(entry: JournalEntry, out: Output): string {
+/** @param websiteRows rows to show instead of the website, for a request that does not match any website */
+export function renderEntry(entry: JournalEntry, websiteRows: readonly Row[] | null, out: Output): string {
   const wrap = (text: string): string => wrapText(toPrintable(text), limitWidth(out.width))
   if (isControlLine(entry)) {
     return [
       out.paint('cyan', wrap(`== ${entry.why.message}`)),
       wrap(explainControlLine(entry)),
-      `${[...changedRows(entry), ...placeRows(entry)].map((row) => renderRow(row, out)).join('\n')}\n`,
+      `${[...changedRows(entry), ...placeRows(entry, null)].map((row) => renderRow(row, out)).join('\n')}\n`,
     ].join('\n\n')
   }
   const { operation, email, request, response, why } = entry
@@ -27,10 +28,13 @@ export function renderEntry(entry: JournalEntry, out: Output): string {
     ...Object.entries(why.state).map(([name, value]): Row => ['', `${name}: ${formatValue(value)}`]),
     ...why.hints.map(({ id: hint }, index): Row => [index === 0 ? 'hints' : '', hint]),
     ...(entry.changed.length === 0 ? [['changed', 'nothing'] as const] : changedRows(entry)),
-    ...placeRows(entry),
+    ...placeRows(entry, websiteRows),
     ['request', requestLine],
     ...Object.entries(request.headers).map(([name, value]): Row => ['', `${name}: ${value}`]),
     ...bodyRows(request.body),
+    ...(websiteRows && request.body === null && request.method !== 'GET'
+      ? [['', '(body not read, because authentication failed first)'] as const]
+      : []),
     [
       'response',
       response.status === null ? 'none, because the connection was closed without a response' : String(response.status),
@@ -51,15 +55,12 @@ function changedRows({ changed }: JournalEntry): Row[] {
   )
 }
 
-function placeRows({ app_id, at, id }: JournalEntry): Row[] {
-  return [
-    ['website', app_id ?? 'unknown'],
-    ['at', `${at} (website clock)`],
-    ['id', id],
-  ]
+function placeRows({ app_id, at, id }: JournalEntry, websiteRows: readonly Row[] | null): Row[] {
+  return [...(websiteRows ?? [['website', app_id ?? 'unknown'] as const]), ['at', `${at} (website clock)`], ['id', id]]
 }
 
-type Row = readonly [name: string, text: string]
+/** Row of the details: a name and a text. The name is empty if the row continues the one above it. */
+export type Row = readonly [name: string, text: string]
 
 /** Formats a row. A row with a name starts a section. A row without a name continues the section. */
 function renderRow([name, text]: Row, out: Output): string {

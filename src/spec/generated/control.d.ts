@@ -1659,7 +1659,7 @@ export interface components {
             drop?: true;
             /** The connection ends after this many bytes of the body. */
             truncate_bytes?: number;
-            /** By default, a value is generated. */
+            /** By default, a value is generated. A fault of a named scenario gets the scenario's name and a number, such as `service-down-1`. */
             id?: string;
             /** Number of requests so far that the fault applied to. The default is 0. */
             seen?: number;

@@ -15,6 +15,8 @@ export interface ResolveContext {
    * back.
    */
   readonly saved: boolean
+  /** Name of the scenario. Null for a document that was not selected by name. */
+  readonly name: string | null
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]

@@ -12,13 +12,13 @@ import { parseDuration } from './time.ts'
 
 export function resolveFaults(
   { faults = [], outages = [] }: Pick<ScenarioDocument, 'faults' | 'outages'>,
-  context: Pick<ResolveContext, 'ids' | 'problems'>,
+  context: Pick<ResolveContext, 'name' | 'ids' | 'problems'>,
 ): Pick<WebsiteContents, 'faults' | 'outages'> {
   const uniqueId = createUniqueCheck(context.problems, 'the id')
   const out = new Set(outages)
   const resolved: Fault[] = []
   faults.forEach((fault, index) => {
-    const made = resolve(fault, context, jsonPointer('faults', index))
+    const made = resolve(fault, context, jsonPointer('faults', index), nameFault(context.name, index))
     if ('outage' in made) out.add(made.outage)
     else {
       uniqueId(made.id, jsonPointer('faults', index, 'id'))
@@ -26,6 +26,15 @@ export function resolveFaults(
     }
   })
   return { faults: resolved, outages: [...out] }
+}
+
+/** IDs that control.yaml allows for a fault. */
+const faultId = /^(?!.*dc[ps]_)[A-Za-z0-9][\w-]{0,63}$/
+
+/** Returns an ID with the scenario's name, because the journal shows the ID of the fault that determined a response. */
+function nameFault(name: string | null, index: number): string | undefined {
+  const id = `${name}-${index + 1}`
+  return name !== null && faultId.test(id) ? id : undefined
 }
 
 /**
@@ -43,13 +52,14 @@ function resolve(
   given: ScenarioFault,
   { ids, problems }: Pick<ResolveContext, 'ids' | 'problems'>,
   path: string,
+  defaultId?: string,
 ): Fault | { outage: Outage } {
   const fault = expandStatus(given, path, problems)
   checkFault(fault, path, problems)
   if (fault.outage !== undefined) return { outage: fault.outage }
   const email = fault.match?.email
   return {
-    id: fault.id ?? ids.id('flt'),
+    id: fault.id ?? defaultId ?? ids.id('flt'),
     operation: fault.operation ?? null,
     when: fault.when ?? 'before',
     email: email === undefined ? null : toIdentity(email),

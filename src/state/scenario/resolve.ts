@@ -52,7 +52,15 @@ export function resolveScenario(given: ScenarioDocument, options: ResolveOptions
   const document = addGeneratedPeople(given)
   const clock = resolveClock(document.clock, options.now, problems)
   const saved = document.saved !== undefined
-  const context: ResolveContext = { now: timeOn(clock, options.now), saved, ids, sha256, warnings: [], problems }
+  const context: ResolveContext = {
+    now: timeOn(clock, options.now),
+    saved,
+    name: options.name ?? null,
+    ids,
+    sha256,
+    warnings: [],
+    problems,
+  }
   const plan = document.plan ?? 'free'
   const { contents, links } = resolveContents(document, context)
   if (!saved) warnOfUsage({ plan, contents }, context)

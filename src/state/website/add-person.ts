@@ -28,7 +28,7 @@ export async function addPerson(
   if (given) throw new WebsiteError('invalid', `${given}: this field is set by the website; remove it`)
   const { sha256 } = environment
   const problems = new ProblemList()
-  const context = { now: website.now(), saved: false, ids, sha256, warnings: [], problems }
+  const context = { now: website.now(), saved: false, name: null, ids, sha256, warnings: [], problems }
   const names = Object.fromEntries((input.devices ?? []).map((name) => [name, {}]))
   const devices = createDeviceRegistry(context, names)
   const [person] = resolvePeople([input], context, { devices, patterns: createPatternCount(), pathOf: () => '' })

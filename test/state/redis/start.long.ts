@@ -114,15 +114,11 @@ it('needs only the Redis permissions that the docs list, and mentions a missing 
   })
 })
 
-it.each([
+it.for<[what: string, words: string[], found: string]>([
   ['a store key of another type', ['SET', '{dc-mock:mock}:store', 'x'], 'WRONGTYPE'],
-  [
-    'a store key without the fields of a state',
-    ['HSET', '{dc-mock:mock}:store', 'a', 'b'],
-    'a required field is missing',
-  ],
+  ['a store key without fields of a state', ['HSET', '{dc-mock:mock}:store', 'a', 'b'], 'a required field is missing'],
   ['a replica counter that is not a number', ['SET', '{dc-mock:mock}:replicas', 'x'], 'ERR'],
-])('names the prefix of keys that another program has written: %s', async (_what, words, found, { redis }) => {
+])('names the prefix of keys that another program has written: %s', async ([, words, found], { redis }) => {
   await withRedisAccess(redis.url, (look) => look.send(words))
   const { code, message } = await failStart('--store', redis.url)
   expect([code, message]).toEqual([

@@ -6,8 +6,9 @@ import { type OperationId, operations } from '../../../src/spec/generated/operat
 import { ScenarioError } from '../../../src/state/scenario/error.ts'
 import { faultRules } from '../../../src/state/scenario/fault-error-messages.ts'
 import { readScenario } from '../../../src/state/scenario/parse.ts'
+import { resolveScenario } from '../../../src/state/scenario/resolve.ts'
 import { invalidFaults } from './invalid-faults.ts'
-import { resolve } from './resolve.ts'
+import { loadAt, resolve } from './resolve.ts'
 
 const resolved = (fault: ScenarioFault) => resolve({ faults: [fault] }).snapshot.contents.faults[0]
 
@@ -28,6 +29,14 @@ describe('faults of a document', () => {
       seen: 0,
       hits: 0,
     })
+  })
+
+  it('names a fault after its scenario if the fault has no ID', () => {
+    const faults: ScenarioFault[] = [{ drop: true }, { outage: 'keyStore' }, { id: 'mine', drop: true }, { drop: true }]
+    const idsIn = (name: string): string[] =>
+      resolveScenario({ faults }, { ...loadAt(), name }).snapshot.contents.faults.map(({ id }) => id)
+    expect(idsIn('service-down')).toEqual(['service-down-1', 'mine', 'service-down-4'])
+    expect(idsIn('dcp_x')).toEqual([expect.stringMatching(/^flt_/), 'mine', expect.stringMatching(/^flt_/)])
   })
 
   it('keeps the given fields of a fault', () => {
