@@ -32,7 +32,7 @@ describe('dc-mock serve', () => {
     const { stdout } = await exit
     expect(stdout.split('\n')).toEqual(
       expect.arrayContaining([
-        '  assumptions      contrary, which reverses assumptions about undocumented behavior',
+        '  assumptions      contrary, which reverses some of the assumptions',
         '  clock            started at 2030-01-01T00:00:00.000Z',
         '  seed             3, so each run generates the same IDs and keys',
         '  responses        checked against openapi.yaml',

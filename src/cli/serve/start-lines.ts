@@ -66,7 +66,7 @@ function startFacts(start: StartInfo): Fact[] {
 function changedDefaults({ website, startsAt, seed, checkResponses }: StartInfo): Fact[] {
   const facts: Fact[] = []
   if (website.assumptions !== 'standard')
-    facts.push(['assumptions', `${website.assumptions}, which reverses assumptions about undocumented behavior`])
+    facts.push(['assumptions', `${website.assumptions}, which reverses some of the assumptions`])
   if (startsAt !== null) facts.push(['clock', `started at ${startsAt}`])
   if (seed !== null) facts.push(['seed', `${seed}, so each run generates the same IDs and keys`])
   if (checkResponses) facts.push(['responses', 'checked against openapi.yaml'])
