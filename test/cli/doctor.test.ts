@@ -126,13 +126,13 @@ describe('doctor', () => {
         status: 'warn',
         message:
           'Faults are active for app_local (Next request: return 503; Key store unreachable: requests with uncached keys fail with 500)',
-        fix: `Remove them at ${url}/_mock/ui/?website=app_local&panel=faults, or start over: npx dc-mock scenario load default --website app_local`,
+        fix: `Remove them at ${url}/_mock/ui/?website=app_local&panel=faults, or start over: npx dc-mock scenario load default --website app_local --url ${url}`,
       },
       {
         id: 'quota',
         status: 'warn',
         message: 'The 500 free checks of app_local are used up, so email checks fail with 429',
-        fix: 'Start over: npx dc-mock scenario load default --website app_local',
+        fix: `Start over: npx dc-mock scenario load default --website app_local --url ${url}`,
       },
     ])
     await website.load('default')

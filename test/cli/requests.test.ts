@@ -361,7 +361,8 @@ describe('dc-mock why', () => {
         '           Such requests are in the journal of the default website, app_local',
         '  keys     app_local (dcp_mockLoca…)',
         `           ${app_id} (${private_key.slice(0, 12)}…)`,
-        '  fix      To print the key of app_local, run npx dc-mock env. For another website, add --website APP_ID',
+        `  fix      To print the key of app_local, run npx dc-mock env --url ${started.url}`,
+        '           To print the key of another website, add --website APP_ID',
         '',
       ].join('\n'),
     )

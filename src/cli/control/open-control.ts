@@ -1,6 +1,7 @@
 /** Finds the running mock that a command controls. */
 import type { ControlClient } from '../../client/control-client.ts'
 import { createHttpClient, readMockAddress } from '../../client/http-client.ts'
+import { shellQuote } from '../../service/shell-quote.ts'
 import type { Arguments, EnvVariables } from '../command.ts'
 import { readConfig } from '../config/config-file.ts'
 import { defaultPort, defaultUrl } from '../flags.ts'
@@ -19,6 +20,11 @@ export async function openControl(args: Arguments, env: EnvVariables): Promise<C
       token: `set it with --control-token or ${tokenVariable}`,
     },
   })
+}
+
+/** Returns the flag that selects this mock in a command to copy, with a leading space. Empty for the default address. */
+export function urlFlag(url: string): string {
+  return url === defaultUrl ? '' : ` --url ${shellQuote(url)}`
 }
 
 /** Returns the address of the running mock, without a trailing slash. */

@@ -3,6 +3,7 @@ import { createHttpClient } from '../../client/http-client.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import { freeChecks, isExhausted } from '../../service/quota.ts'
 import type { EnvVariables } from '../command.ts'
+import { urlFlag } from '../control/open-control.ts'
 import { readControlToken, tokenVariable } from '../control/token.ts'
 import { readStatus, type WebsiteStatus } from '../running/read-status.ts'
 import { UsageError } from '../usage-error.ts'
@@ -25,7 +26,7 @@ export async function checkWebsites(url: string, env: EnvVariables): Promise<Dia
 
 function checkWebsite({ app_id, faults, plan, checks_used }: WebsiteStatus, url: string): Diagnostic[] {
   const findings: Diagnostic[] = []
-  const startOver = `npx dc-mock scenario load default --website ${app_id}`
+  const startOver = `npx dc-mock scenario load default --website ${app_id}${urlFlag(url)}`
   if (faults && faults.length > 0) {
     findings.push(
       warning(

@@ -3,6 +3,7 @@ import type { ControlClient } from '../../client/control-client.ts'
 import { isStray } from '../../client/stray-requests.ts'
 import type { JournalEntry, Website } from '../../spec/generated/control.d.ts'
 import type { WhyId } from '../../state/journal/why-id.ts'
+import { urlFlag } from '../control/open-control.ts'
 import type { Row } from './render-entry.ts'
 
 const reasons: ReadonlySet<string> = new Set<WhyId>(['missing-key', 'wrong-key', 'wrong-key-cached'])
@@ -24,7 +25,8 @@ export async function unknownKeyRows(entry: JournalEntry, control: ControlClient
     ['', `Such requests are in the journal of the default website, ${entry.app_id}`],
     ...websites.map((website, index): Row => [index === 0 ? 'keys' : '', describeKeys(website)]),
     ...(next_cursor === null ? [] : [['', `more websites: GET ${control.url}/_mock/websites`] as const]),
-    ['fix', `To print the key of ${entry.app_id}, run npx dc-mock env. For another website, add --website APP_ID`],
+    ['fix', `To print the key of ${entry.app_id}, run npx dc-mock env${urlFlag(control.url)}`],
+    ['', 'To print the key of another website, add --website APP_ID'],
   ]
 }
 
