@@ -145,3 +145,20 @@ inChromium('a website without calls shows two actions and five addresses', async
     'slow-N@',
   ])
 })
+
+inChromium('at 1024 px, the header stays on one line, and selecting a tab moves no other tab', async () => {
+  const { page, started } = await openWebUi({ device: { viewport: { width: 1024, height: 768 } } })
+  const headerHeight = () => page.locator('.page-header').evaluate((header) => header.clientHeight)
+  await page.getByText('no calls').first().waitFor()
+  expect(await headerHeight()).toBeLessThan(50)
+  await started.check('ana@shop.example')
+  await page.getByText('last call').waitFor()
+  expect(await headerHeight()).toBeLessThan(50)
+  const tabs = page.getByRole('tab')
+  const positions = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x))
+  const before = await positions()
+  for (const tab of await tabs.all()) {
+    await tab.click()
+    expect(await positions()).toEqual(before)
+  }
+})

@@ -43,7 +43,7 @@ describe('when the connection is lost', () => {
     await proxy.stop()
     await page.getByLabel('Plan').selectOption('business')
     await waitForToast(page, `No dc-mock server is reachable at ${proxy.url}`)
-    await waitForToast(page, 'start the mock and reload this page')
+    await waitForToast(page, 'start one with npx dc-mock serve, or open the web UI at another address')
   })
 })
 

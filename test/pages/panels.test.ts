@@ -146,7 +146,8 @@ inChromium('the tabs are grouped, and counters are apart from their labels', asy
 /** Returns the controls that are lower than 24 px. While a dialog is open, only the controls of the dialog are checked. */
 function findSmallTargets(page: Page): Promise<(readonly [string, number])[]> {
   return page.evaluate(() => {
-    const targets = 'button, nav a, select, summary, label:has(input), input:not([type=checkbox], [type=file])'
+    const targets =
+      'button, nav a, .buttons a, select, summary, label:has(input), input:not([type=checkbox], [type=file])'
     const part = Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document
     return Array.from(part.querySelectorAll(targets))
       .filter((element) => element.closest('.row, .skip') === null)

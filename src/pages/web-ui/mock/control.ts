@@ -14,6 +14,6 @@ export function createPageControlClient(): ControlClient {
       return response
     },
     timeout: () => AbortSignal.timeout(timeoutMs),
-    fixes: { address: 'start the mock and reload this page', token: 'reload this page and enter the token' },
+    fixes: { address: 'open the web UI at another address', token: 'reload this page and enter the token' },
   })
 }

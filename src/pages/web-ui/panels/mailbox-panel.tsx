@@ -136,7 +136,7 @@ function LinkState({ link }: { link: MailLink }): JSX.Element {
       ) : (
         <>
           <Copyable text={href} label="the link" />
-          <p>
+          <p class="buttons">
             <a href={href} target="_blank" rel="noopener noreferrer">
               Open the link
             </a>
