@@ -153,6 +153,8 @@ inChromium('at 1024 px, the header stays on one line, and selecting a tab moves 
   expect(await headerHeight()).toBeLessThan(50)
   await started.check('ana@shop.example')
   await page.getByText('last call').waitFor()
+  // A counter that appears makes the tabs narrower.
+  await page.getByRole('tab', { name: 'People 1' }).waitFor()
   expect(await headerHeight()).toBeLessThan(50)
   const tabs = page.getByRole('tab')
   const positions = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x))
