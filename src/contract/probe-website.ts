@@ -17,7 +17,7 @@ export interface ProbeWebsite {
   readonly key: string
   readonly copKey: string
   readonly releaseSecret: string
-  /** Returns an email address with this run's mark. See {@link RunMark.address}. */
+  /** Returns an email address that contains the run ID. See {@link RunMark.address}. */
   address(name: string): string
 }
 

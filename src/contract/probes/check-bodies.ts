@@ -15,7 +15,7 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/** Invalid email addresses. Each contains the run's mark, because the gate would otherwise block the request. */
+/** Invalid email addresses. Each address contains the run ID, because the gate would otherwise block the request. */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),

@@ -67,7 +67,7 @@ export const checkRecords: Probe<{
   /** Request that identifies a different person, as sent by the script. */
   identified: Exchange
   users: Exchange
-  /** Time of the website's clock before and after the first check, in milliseconds. */
+  /** Times on the website's clock before and after the first check, in milliseconds. */
   from: number
   to: number
 }> = defineProbe({

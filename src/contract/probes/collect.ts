@@ -84,7 +84,7 @@ const preflight = {
 } as const
 const fromPage = { credential: 'wrong', headers: origin } as const
 
-/** Cross-origin requests. Free on every target, because their cop_key is wrong. */
+/** Cross-origin requests. The requests are free on every target, because their cop_key is wrong. */
 export const crossOrigin: Probe<
   Exchanges<
     | 'visitPreflight'

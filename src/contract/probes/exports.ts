@@ -28,7 +28,6 @@ export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] 
   },
 })
 
-/** Reads pages until the last page or the planned number of pages is reached. */
 async function readOn({ send, remaining }: ProbeContext<'page' | 'visit'>, found: Exchange[]): Promise<void> {
   for (;;) {
     const cursor = getAtPointer(found.at(-1)?.response.json, '/next_cursor')

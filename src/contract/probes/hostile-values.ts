@@ -76,7 +76,6 @@ async function search(
   return [...smallest, ...assumptionFindings.values()]
 }
 
-/** Reason for untested rules if fast-check is not installed. */
 export const missingFastCheck: string = 'needs the fast-check package: npm install --save-dev fast-check'
 
 export async function hasFastCheck(): Promise<boolean> {

@@ -200,7 +200,6 @@ function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   return { params: { token } }
 }
 
-/** Returns the token of the first link in the emails, or null if none contain a link. */
 export function tokenOf(mails: readonly Mail[]): string | null {
   const [link] = mails.flatMap(({ links }) => links)
   return /\/public\/data-deletion\/confirm\/([^/?#]+)$/.exec(link?.href ?? '')?.[1] ?? null

@@ -128,7 +128,6 @@ function expectRelated(exchange: Exchange, names: readonly string[]): ContractFi
   return expectThat(exchange, related, names.length === 0 ? 'nobody' : names.join(' and '), () => exact)
 }
 
-/** Reports whether the local part of an email address ends with this name. */
 function hasName(address: string, name: string): boolean {
   return address.includes(`-${name}@`)
 }

@@ -9,7 +9,6 @@ export function createFinding(finding: ContractFinding, fact: ContractFact | nul
     : { findings: [finding], testedFacts: [] }
 }
 
-/** Creates a result for an unexpected status or a missing response. */
 export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
   const { status, failure } = exchange.response
   /*
@@ -36,7 +35,7 @@ export function numbersAt(pointers: readonly string[]): number[] {
 /** Operations that return a script or an HTML page. */
 const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfirmation', 'confirmDataDeletion'])
 
-/** Error statuses listed in the documents (service 4, 7). A server in front of the service may send others. */
+/** Error statuses listed in the documents (service 4, 7). A server in front of the service may send other errors. */
 const listedErrors: ReadonlySet<number> = new Set([400, 401, 404, 429, 500])
 
 /** Reports whether the documents require a JSON response (service 4). Returns false for empty responses. */

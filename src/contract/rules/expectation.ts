@@ -32,12 +32,10 @@ export function expectKnownPerson(check: Exchange, because: string): ContractFin
   return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither of them'))
 }
 
-/** Reports whether the response to an email check contains a person. */
 export function isIdentified(check: Exchange): boolean {
   return typeof (readAt(check, '/data/userInfo') ?? undefined) === 'object'
 }
 
-/** Expects a JSON value at a location in the response. */
 export function expectValue(exchange: Exchange, at: string, value: unknown, because = ''): ContractFinding[] {
   const received = readAt(exchange, at)
   if (isSameJson(received, value)) return []

@@ -47,7 +47,6 @@ function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
   return [...responses.values()].find(({ status }) => status < 300)
 }
 
-/** Creates the rule that a valid request with a verified credential succeeds. */
 function successRule(
   specOperation: SpecOperation,
   success: SpecResponse,

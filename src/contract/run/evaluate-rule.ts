@@ -69,7 +69,6 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   }
 }
 
-/** Evaluates a rule on all relevant exchanges. */
 export function evaluateExchangeRule(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
   if (relevantExchanges.length === 0) return untested(rule, 'The run received no responses to which this rule applies')

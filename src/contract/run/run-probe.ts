@@ -25,7 +25,7 @@ export interface ProbeRun {
   spec: Spec
 }
 
-/** @throws {RequestBlockedError} if the probe sends a request that is not in the plan, which is a defect of dc-mock */
+/** @throws {RequestBlockedError} if the probe sends a request that is not in the plan, which is a bug in dc-mock */
 export async function runProbe(
   planned: PlannedProbe,
   lane: Lane,

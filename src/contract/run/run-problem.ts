@@ -36,7 +36,6 @@ const maxFailures = 3
 
 export interface RunMonitor {
   observe(exchange: Exchange): void
-  /** Ends the run. No more requests are sent. */
   stop(): void
   readonly problem: RunProblem | null
   /** Reason why the run can send only free requests from now on. Null if it can send all requests. */

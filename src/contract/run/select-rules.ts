@@ -32,7 +32,6 @@ function findRules(rules: readonly ContractRule[], selector: string): ContractRu
   throw createUnknownRuleError(rules, selector)
 }
 
-/** Creates the error for an unknown rule name and suggests the most similar name. */
 export function createUnknownRuleError(rules: readonly ContractRule[], selector: string): TypeError {
   const ids = rules.map(({ id }) => id)
   const prefixes = ids.map((id) => id.slice(0, id.indexOf('.')))
