@@ -6,7 +6,7 @@ import { serveDeployment } from '../contract/serve-deployment.ts'
 import { withJson } from '../contract/target.ts'
 import { runInProcess } from './command-line.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
-import { startCommand } from './start-command.ts'
+import { startCommand, startServeCommand } from './start-command.ts'
 
 const overlay = `
 overlay: 1.0.0
@@ -25,9 +25,7 @@ async function fileOf(text: string, name = 'overlay.yaml'): Promise<string> {
 
 describe('overlays on the command line', () => {
   it('are simulated by serve, which reports what it does not simulate and serves the OpenAPI document', async () => {
-    const serving = startCommand('serve', '--port', '0', '--log', 'json', '--overlay', await fileOf(overlay))
-    const listening = JSON.parse(await serving.line(/"event":"listening"/))
-    const { url } = listening
+    const { url, listening } = await startServeCommand('--overlay', await fileOf(overlay))
     expect(listening).toMatchObject({
       overlays: [expect.stringMatching(/overlay\.yaml$/)],
       not_imitated: [expect.stringContaining('EmailInfo.properties.mystery is new')],

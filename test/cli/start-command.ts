@@ -33,6 +33,20 @@ export function startCommand(...words: readonly string[]): StartedCommand {
   return { line: out.find, errorLine: err.find, stop: () => stopping.abort(), exit }
 }
 
+export interface StartedServer extends StartedCommand {
+  url: string
+  /** Fields of the `listening` line in the log. */
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
+  listening: any
+}
+
+/** Starts `dc-mock serve` on a free port with a JSON log in this process. Resolves when the mock is ready. */
+export async function startServeCommand(...flags: readonly string[]): Promise<StartedServer> {
+  const command = startCommand('serve', '--port', '0', '--log', 'json', ...flags)
+  const listening = JSON.parse(await command.line(/"event":"listening"/))
+  return { ...command, url: listening.url, listening }
+}
+
 function toStream(add: (text: string) => void) {
   return {
     isTTY: false,

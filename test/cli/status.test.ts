@@ -3,9 +3,9 @@ import { type AddressInfo, createServer as createRawServer, type Server } from '
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/spec/version.ts'
 import { freePort } from '../support/free-port.ts'
-import { startServer } from '../support/start.ts'
+import { startInProcess, startServer } from '../support/start.ts'
 import { runInProcess } from './command-line.ts'
-import { runCommand } from './serve-process.ts'
+import { startCommand } from './start-command.ts'
 
 const nowhere = 'http://127.0.0.1:9'
 
@@ -114,11 +114,10 @@ describe('wait', () => {
 
   it('returns when a mock that was not running becomes ready', async () => {
     const port = await freePort()
-    const waiting = runCommand(['wait', '--url', `http://127.0.0.1:${port}`])
-    const serving = runCommand(['serve', '--port', String(port), '--log', 'silent'])
-    expect(await waiting.exit).toMatchObject({ code: 0, stderr: '' })
-    serving.signal('SIGTERM')
-    expect(await serving.exit).toMatchObject({ code: 0 })
+    const waiting = startCommand('wait', '--url', `http://127.0.0.1:${port}`)
+    const { mock } = await startInProcess()
+    await mock.listen({ port })
+    expect(await waiting.exit).toMatchObject({ exitCode: 0, err: '' })
   })
 
   it.each([
@@ -179,21 +178,6 @@ describe('wait', () => {
       err: `dc-mock: No dc-mock found at ${url}/foo (Not found). Did you mean ${url}? Otherwise use another address with --port, --url or DC_MOCK_URL\n`,
     })
   })
-
-  // Simulates a defect of Node 20: if the server closes a connection immediately, `fetch` never settles and does not keep the process
-  // alive.
-  it.each([['status'], ['doctor'], ['wait', '--timeout', '0s'], ['requests', '--follow']])(
-    'waits for a response until the timeout: %s',
-    async (...words) => {
-      const before = `const late = AbortSignal.timeout.bind(AbortSignal)
-      AbortSignal.timeout = () => late(10)
-      globalThis.fetch = (_, { signal }) => new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))`
-      const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(before)}` }
-      const { code, stdout, stderr } = await runCommand([...words, '--url', 'http://127.0.0.1:4781'], env).exit
-      expect(code).not.toBe(13)
-      expect(stdout + stderr).toMatch(/(?:timeout|did not respond within|no response (?:in time|within 3 s))/)
-    },
-  )
 
   it.each([['soon'], ['-1s'], ['2d']])('rejects --timeout=%s', async (timeout) => {
     const { exitCode, err } = await runInProcess(['wait', `--timeout=${timeout}`])

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { createControlClient } from '../../src/client/control-client.ts'
 import { watchEvents } from '../../src/client/events.ts'
 import { connectMock, type MockEvent } from '../../src/client/index.ts'
-import { startServe } from '../cli/serve-process.ts'
 import { type Started, startInProcess, startServer } from '../support/start.ts'
 
 /** All ways to read the events of a server. */
@@ -50,19 +49,6 @@ it.each(ways)('end when the mock closes, %s', async (_name, connect, start) => {
     void started.mock.close()
   }
   expect(seen).toEqual(['request'])
-})
-
-it('fail if the connection to the mock is lost', async () => {
-  const { url, signal } = await startServe()
-  const { website } = await connectMock(url)
-  const watching = async (): Promise<void> => {
-    for await (const { event } of website.events({ since: 'req_gone' })) if (event === 'dropped') signal('SIGKILL')
-  }
-  await expect(watching()).rejects.toMatchObject({
-    name: 'MockError',
-    code: 'unreachable',
-    message: `The connection to the dc-mock server at ${url} was lost while reading events. To continue, call events again with the since option`,
-  })
 })
 
 it('skip unknown events of a newer mock', async () => {

