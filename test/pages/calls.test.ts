@@ -39,7 +39,10 @@ inChromium('status and verdict stay visible under the pointer, and the list stay
   for (const width of [1024, 1100, 1280, 1440, 1600]) {
     await page.setViewportSize({ width, height: 768 })
     const row = page.getByRole('row').filter({ has: callRow(page, 'check block@') })
+    await page.mouse.move(0, 0)
+    const before = await row.locator('.status').boundingBox()
     await row.hover()
+    expect(await row.locator('.status').boundingBox()).toEqual(before)
     for (const cell of [row.locator('.status'), row.locator('.verdict')]) {
       const isVisible = await cell.evaluate((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -45,6 +45,7 @@ inChromium('shows the full response with its reason and a link to the journal', 
   const started = await startServer()
   const page = await openReference(started)
   const shown = await send(page, 'checkEmail', { Body: '{"email":"block@dc-mock.example.com"}' })
+  expect(await page.locator('#checkEmail-try').getByLabel('Example').inputValue(), 'no example is selected').toBe('')
   const [entry] = (await started.call('/_mock/requests')).json.entries
   expect(JSON.parse((await shown.locator('pre').textContent()) ?? '')).toEqual(JSON.parse(entry.response.body))
   expect(await shown.textContent()).toContain(entry.why.message)

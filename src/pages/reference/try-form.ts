@@ -21,10 +21,15 @@ export function initForm(
     status.className = className
   }
 
-  form.querySelector('select')?.addEventListener('change', ({ target }) => {
-    const body = form.querySelector('textarea')
-    if (body && target instanceof HTMLSelectElement) body.value = target.value
+  const example = form.querySelector('select')
+  const body = form.querySelector('textarea')
+  example?.addEventListener('change', () => {
+    if (body) body.value = example.value
     showSnippet(form)
+  })
+  // An edited body is no longer the example. Without a matching option, the list shows no example.
+  body?.addEventListener('input', () => {
+    if (example) example.value = body.value
   })
   form.addEventListener('input', () => showSnippet(form))
   form.addEventListener('submit', async (event) => {
