@@ -192,7 +192,11 @@ export class DrillSession {
     if (problem !== null) this.#blocked = `The app has not recovered from "${one.id}". ${problem}`
     if (isKnownCrash) return null
     return isCrashed
-      ? createFailure('crashed', 'the app keeps running', 'The app must survive every response from the service')
+      ? createFailure(
+          'crashed',
+          'the app keeps running',
+          'The app must handle every response from the service without crashing',
+        )
       : createFailure(
           'no-recovery',
           `a check and a welcome within ${recoveryMs / 1000} s after the service responds again`,

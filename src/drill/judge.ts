@@ -76,7 +76,11 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
   switch (result.kind) {
     case 'unreachable':
       return finding(
-        createFailure('crashed', 'the app responds', 'The app must survive every response from the service'),
+        createFailure(
+          'crashed',
+          'the app responds',
+          'The app must handle every response from the service without crashing',
+        ),
       )
     case 'no-response':
       return finding(
@@ -90,7 +94,11 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
       // Status 503 means that the person should try again later, which counts as a refusal.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return right
       return finding(
-        createFailure('server-error', 'a response below 500', 'The app must survive every response from the service'),
+        createFailure(
+          'server-error',
+          'a response below 500',
+          'The app must handle every response from the service without crashing',
+        ),
       )
     case 'outcome':
       return acceptsAnyOutcome ? right : judgeOutcome(result.outcome, signUp, context)

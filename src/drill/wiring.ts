@@ -43,7 +43,7 @@ export async function findWebsiteOfApp(
   if (entry.app_id !== expected.app_id)
     throw new DrillProblem(
       'check-rejected',
-      `The app uses the key of website ${entry.app_id}, not of ${expected.app_id}. Make sure that the app reads DC_API_KEY`,
+      `The app uses the key of website ${entry.app_id} instead of the key of ${expected.app_id}. Make sure that the app reads DC_API_KEY`,
     )
   return expected
 }

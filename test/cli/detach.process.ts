@@ -171,7 +171,7 @@ describe('stop', () => {
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: The dc-mock server at ${url} was not started by this user with --detach. Press Ctrl+C in its terminal, or send SIGTERM to its process. To print its process ID, run: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
+      err: `dc-mock: The dc-mock server at ${url} was started by another user or without --detach. Press Ctrl+C in its terminal, or send SIGTERM to its process. To print its process ID, run: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
     })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })

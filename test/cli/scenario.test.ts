@@ -207,7 +207,7 @@ describe('dc-mock scenario save', () => {
 
   it.each([
     ['../out', '../out is neither a name nor a .yaml or .json file'],
-    ['a b', '"a b" is not a valid name. Use letters, digits, dots, - and _'],
+    ['a b', '"a b" is not a valid name. Use only letters, digits, dots, hyphens and underscores'],
     ['./none/shop.yaml', './none/shop.yaml cannot be written (ENOENT)'],
   ])('rejects %s', async (word, message) => {
     const { url } = await startServer()

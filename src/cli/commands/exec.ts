@@ -43,7 +43,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
 /** Explains why the mock received no requests. Exit codes 126 and 127 mean that the shell or npm could not start a program. */
 function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions']): string {
   if (exitCode === 126 || exitCode === 127) {
-    return `The command exited with ${exitCode} because it could not start one of its programs`
+    return `The command exited with code ${exitCode} because it could not start a program`
   }
   const fix = 'make sure that your app reads DC_BASE_URL and DC_API_KEY'
   if (exitCode !== 0) {

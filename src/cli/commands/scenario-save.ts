@@ -40,5 +40,5 @@ function resolveFile(nameOrFile: string, folder: string): string {
     throw new UsageError(`${nameOrFile} is neither a name nor a .yaml or .json file`)
   }
   if (/^\w[\w.-]*$/.test(nameOrFile)) return join(folder, `${nameOrFile}.yaml`)
-  throw new UsageError(`"${nameOrFile}" is not a valid name`, 'Use letters, digits, dots, - and _')
+  throw new UsageError(`"${nameOrFile}" is not a valid name`, 'Use only letters, digits, dots, hyphens and underscores')
 }

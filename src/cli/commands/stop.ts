@@ -36,7 +36,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   const info = found.instance === null ? null : await readInstanceFile(folder, found.instance)
   if (!info) {
     throw new UsageError(
-      `The dc-mock server at ${url} was not started by this user with --detach`,
+      `The dc-mock server at ${url} was started by another user or without --detach`,
       `Press Ctrl+C in its terminal, or send SIGTERM to its process${describeProcessSearch(url)}`,
     )
   }

@@ -42,7 +42,7 @@ export const drillConfigSchema: SpecNode = {
     },
     first: {
       description:
-        'Page to request before each signup, for example to get a CSRF token. The page’s cookies are sent with the signup. With format form, the page’s hidden inputs are also sent.',
+        'Page to request before each signup, for example to get a CSRF token. The page’s cookies are sent with the signup. If the format is form, the page’s hidden inputs are also sent.',
       type: 'string',
     },
     command: { description: 'Command that signs up and prints welcome, challenged or refused.', type: 'string' },

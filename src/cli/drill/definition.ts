@@ -49,7 +49,7 @@ export const drillCommand: CommandDefinition = {
     {
       ...configFlag,
       group: 'advanced',
-      description: 'Config file with the settings under "drill:". Flags override them',
+      description: 'Config file. Settings are read from its "drill" section. Flags override them',
     },
     ...controlFlags,
   ],

@@ -97,7 +97,7 @@ function renderLearned(learned: Readonly<Record<string, string>>, out: Output): 
     '',
     out.paint(
       'dim',
-      'The drill recognized these outcomes from differences between the responses. No change is needed. To make the outcomes explicit, add these lines to dc-mock.yaml:',
+      'The drill inferred these outcomes from differences between the responses. To set them explicitly, add these lines to dc-mock.yaml:',
     ),
     'drill:',
     '  outcomes:',

@@ -6,7 +6,7 @@ export const replayCommand: CommandDefinition = {
   name: 'replay',
   group: 'contract',
   description:
-    'Send recorded requests again, and compare the responses with the recording. The same limits apply as for dc-mock verify.',
+    'Replay recorded requests, and compare the responses with the recording. The limits of dc-mock verify also apply.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     ['npx dc-mock replay traffic --mock', 'Check whether the mock responds like the deployment'],

@@ -136,7 +136,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.only-checks-and-script-identify',
-    title: 'Conversions, visits, deletion requests and rejected checks do not identify anyone.',
+    title: 'Conversions, visits, deletion requests and rejected checks do not mark a person as identified.',
     uses: { unidentified: neverIdentified },
     evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),

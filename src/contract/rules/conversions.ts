@@ -168,7 +168,7 @@ export function expectUnreleased(
   if (held === undefined || now === undefined || released === undefined) {
     return { untested: 'The export does not contain the conversion' }
   }
-  if (held === released) return { untested: 'A release does not change any exported field' }
+  if (held === released) return { untested: 'Releasing a conversion does not change its exported fields' }
   return expectCondition(between, '/data', 'a conversion that has not been released', now !== released, now)
 }
 

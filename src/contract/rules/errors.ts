@@ -22,7 +22,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.have-a-message',
-    title: 'The body of an error is an object whose message is a string.',
+    title: 'The body of an error response is an object with a message of type string.',
     appliesTo: isDocumented,
     check: (exchange) => {
       if (exchange.response.status < 400) return null

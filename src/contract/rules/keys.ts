@@ -92,7 +92,7 @@ export const keyRules: readonly ContractRule[] = [
             'neither 401, 403 nor 404',
             (status) => ![401, 403, 404].includes(Number(status)),
           )
-        : { untested: 'The cop_key already failed before the deletion' },
+        : { untested: 'The cop_key was already rejected before the deletion' },
   }),
   defineRule({
     id: 'keys.generated-formats',

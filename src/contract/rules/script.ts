@@ -27,7 +27,7 @@ export const scriptRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'script.contains-identify-user',
-    title: 'The script contains the function dcutils.identifyUser for pages to call.',
+    title: 'The script defines the function dcutils.identifyUser, which pages can call.',
     uses: { browser: visibleToBrowsers },
     evaluate: ({ browser: { script } }) =>
       ['dcutils', 'identifyUser'].flatMap((name) =>

@@ -31,7 +31,9 @@ async function selectWebsite(website: WebsiteState): Promise<void> {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.pages a'))
     link.search = `?${new URLSearchParams({ website: website.app_id })}`
   note.textContent =
-    website.private_key === null ? 'The mock has not stored this website’s private key. Enter the key in the form.' : ''
+    website.private_key === null
+      ? 'This website’s private key is not stored in the mock. Enter the key in the form.'
+      : ''
 }
 
 addSteeringAddresses(getElement('checkEmail-try-example', HTMLSelectElement))

@@ -20,7 +20,7 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
   if (other) {
-    const message = `The ${other} header is ignored. Send only the private key, in the x-dc-key header`
+    const message = `The ${other} header is ignored. Send the private key in the x-dc-key header only`
     return { id: 'key-in-other-header', message }
   }
   if (/[?&][^=&]*=dcp_/.test(request.url))

@@ -64,7 +64,7 @@ export function explainInvalidJson(text: string, contentType: string | null): Hi
       message: 'The request body is an object that was not converted to JSON. Pass the object to JSON.stringify',
     }
   if (/^multipart\//i.test(contentType ?? '') || /^[\w.%+-]+=[^&\s]*(?:&[\w.%+-]+=[^&\s]*)*$/.test(trimmed))
-    return { id: 'body-is-form-encoded', message: 'The request body is a form. Send JSON instead' }
+    return { id: 'body-is-form-encoded', message: 'The request body is form-encoded. Send JSON instead' }
   if (/^[{[]\s*'/.test(trimmed)) return { id: 'json-single-quotes', message: 'JSON requires double quotes' }
   if (/^[{[]\s*\w+\s*:/.test(trimmed))
     return { id: 'json-unquoted-names', message: 'JSON requires double quotes around field names' }

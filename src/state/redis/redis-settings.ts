@@ -29,7 +29,7 @@ export async function readAdvice(link: RedisConnection): Promise<string[]> {
     const advice: string[] = []
     if ((await read('appendonly')) !== 'yes') {
       advice.push(
-        'Redis does not write an append-only file (appendonly is no). A restart loses confirmed changes. Set appendonly yes and appendfsync always.',
+        'Redis does not write an append-only file (appendonly is no), so a restart would lose confirmed changes. Set appendonly to yes and appendfsync to always.',
       )
     } else if ((await read('appendfsync')) !== 'always') {
       advice.push(

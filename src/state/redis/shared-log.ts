@@ -339,7 +339,7 @@ export class SharedLog {
   #unavailableError(mayHaveRun: boolean): StoreUnreachableError {
     const { problem, isGone, isReachable } = this.#problem ?? { problem: null, isGone: false, isReachable: false }
     const why = isGone
-      ? 'Redis has lost the shared state; stop all replicas and start them again'
+      ? 'Redis has lost the shared state. Stop all dc-mock replicas, then start them again'
       : `Redis, which stores the shared state, ${isReachable ? 'rejects commands' : 'is unavailable'}${problem === null ? '' : ` (${problem})`}; dc-mock keeps retrying`
     return new StoreUnreachableError(why, { mayHaveRun })
   }

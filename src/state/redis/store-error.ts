@@ -7,7 +7,7 @@ export class StateLostError extends Error {
   readonly code = 'state-lost'
 
   constructor() {
-    super('Redis has lost the shared state; stop all replicas and start them again')
+    super('Redis has lost the shared state. Stop all dc-mock replicas, then start them again')
   }
 }
 

@@ -86,7 +86,7 @@ function formatProblems(problems: readonly ScenarioProblem[]): string[] {
   if (lines.length === 1) return lines
   const head =
     problems.length > maxProblems
-      ? `Found more than ${maxProblems} mistakes. The first ${maxProblems} are:`
+      ? `Found more than ${maxProblems} problems. The first ${maxProblems} are:`
       : `Found ${lines.length} mistakes:`
   return [head, ...lines]
 }

@@ -4,7 +4,11 @@ import { check, explain, live } from './explain.ts'
 
 describe('help with bodies', () => {
   it.each([
-    ['email=ana%40shop.example&plan=pro', ['body-is-form-encoded'], 'The request body is a form. Send JSON instead'],
+    [
+      'email=ana%40shop.example&plan=pro',
+      ['body-is-form-encoded'],
+      'The request body is form-encoded. Send JSON instead',
+    ],
     ['[object Object]', ['body-not-stringified'], 'Pass the object to JSON.stringify'],
     ["{'email':'ana@shop.example'}", ['json-single-quotes'], 'JSON requires double quotes'],
     ['{email: "ana@shop.example"}', ['json-unquoted-names'], 'JSON requires double quotes around field names'],

@@ -18,7 +18,7 @@ describe('help with the private key', () => {
       'another name',
       { 'x-api-key': live },
       ['key-in-other-header'],
-      'The x-api-key header is ignored. Send only the private key, in the x-dc-key header',
+      'The x-api-key header is ignored. Send the private key in the x-dc-key header only',
     ],
     ['an empty one', { 'x-dc-key': '' }, ['key-header-empty'], 'The header is empty'],
   ])('%s', async (_name, headers, expected, expectedMessage) => {
