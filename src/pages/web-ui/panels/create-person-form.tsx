@@ -49,7 +49,7 @@ export function CreatePersonForm(): JSX.Element {
           <>
             <input
               aria-label="Device name. People on the same device are related"
-              placeholder="device, for example laptop"
+              placeholder="device, e.g. laptop"
               {...bind(device, setDevice)}
             />
             <input aria-label="User ID in your app" placeholder="user ID" {...bind(userId, setUserId)} />
