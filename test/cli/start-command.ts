@@ -26,9 +26,13 @@ export function startCommand(...words: readonly string[]): StartedCommand {
   const exit = runCommandLine(words, { terminal, env: {}, now: Date.now, stopRequested: () => stopRequested }).then(
     (exitCode): CommandResult => ({ exitCode, out: out.text(), err: err.text() }),
   )
+  // `serve` replaces these globals, which it may do because it usually runs in a process of its own.
+  const { Request, Response } = globalThis
   onTestFinished(async () => {
     stopping.abort()
     await exit
+    Object.defineProperty(globalThis, 'Request', { value: Request })
+    Object.defineProperty(globalThis, 'Response', { value: Response })
   })
   return { line: out.find, errorLine: err.find, stop: () => stopping.abort(), exit }
 }
