@@ -51,5 +51,6 @@ def test_the_link_in_an_email_expires(website):
     website.call("POST", "/clock/advance", {"by": "25h"})
     with pytest.raises(HTTPError) as refused:
         urlopen(link, data=b"")
-    assert refused.value.code == 410
+    # The status of an expired link is not documented.
+    assert refused.value.code in (404, 410)
     assert len(website.call("GET", "/people")["people"]) == 1
