@@ -34,7 +34,7 @@ it('rejects YAML with more than 200,000 lines and commas before it is parsed, an
   // Finding a line would take as long as parsing.
   expect(createLineFinder(`{"a":${'\n'.repeat(200_001)}1}`)('/a')).toBeNull()
   const large = `{"people":[{"colour":1},{}]${'\n'.repeat(200_001)}}`
-  await expect(parseScenario(large)).rejects.toThrow(/^Found 2 mistakes:\n {2}people\[0\]/)
+  await expect(parseScenario(large)).rejects.toThrow(/^Found 2 problems:\n {2}people\[0\]/)
 })
 
 it.each([

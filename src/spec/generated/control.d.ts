@@ -823,7 +823,7 @@ export interface components {
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** Invalid field of the request body, such as `people[0].email`. Present only if the error is about a field. */
             path?: string;
-            /** Problem and how to fix it, as one sentence. If a scenario document has several mistakes, the message lists up to 20 of them, one per line. */
+            /** Problem and how to fix it, as one sentence. If a scenario document has several problems, the message lists up to 20 of them, one per line. */
             message: string;
             /** The problem without the fix. Present only if the fix is a request to the control plane. */
             problem?: string;

@@ -19,7 +19,7 @@ const withAddress: ReadonlySet<string> = new Set<OperationId>([
 /** Operations that open or confirm a deletion link. The link identifies the address. */
 const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionConfirmation', 'confirmDataDeletion'])
 
-/** Checks a fault for mistakes that the schema cannot detect. `path` is the location of the fault in the document. */
+/** Checks a fault for problems that the schema cannot detect. `path` is the location of the fault in the document. */
 export function checkFault(fault: ScenarioFault, path: string, problems: ProblemList): void {
   checkEffect(fault, path, problems)
   checkSelection(fault, path, problems)

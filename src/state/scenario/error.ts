@@ -22,11 +22,11 @@ export interface ScenarioProblem {
 
 const maxProblems = 20
 
-/** Error for an invalid scenario document. The message contains the location, the expected value and a fix for each mistake. */
+/** Error for an invalid scenario document. The message contains the location, the expected value and a fix for each problem. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
   readonly code = 'invalid_scenario'
-  /** All mistakes in the document. Never empty. */
+  /** All problems in the document. Never empty. */
   readonly problems: readonly ScenarioProblem[]
 
   constructor(problems: readonly ScenarioProblem[]) {
@@ -34,7 +34,7 @@ export class ScenarioError extends Error {
     this.problems = problems
   }
 
-  /** Lines of the message: one line per mistake, with a heading if there are several mistakes. */
+  /** Lines of the message: one line per problem, with a heading if there are several problems. */
   get lines(): string[] {
     return formatProblems(this.problems)
   }
@@ -47,13 +47,13 @@ export class ProblemList {
     return this.#problems
   }
 
-  /** Records a mistake at a JSON pointer. `values` are the values in the rule's message. */
+  /** Records a problem at a JSON pointer. `values` are the values in the rule's message. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // Keep one more mistake than the maximum, to detect whether the list is incomplete.
+    // Keep one more problem than the maximum, to detect whether the list is incomplete.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
-  /** Runs a function. If the function throws a `ScenarioError`, adds its mistakes to the list and returns null. */
+  /** Runs a function. If the function throws a `ScenarioError`, adds its problems to the list and returns null. */
   async collect<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()
@@ -64,7 +64,7 @@ export class ProblemList {
     }
   }
 
-  /** @throws {ScenarioError} if the list contains a mistake */
+  /** @throws {ScenarioError} if the list contains a problem */
   throwIfAny(): void {
     if (this.#problems.length > 0) throw new ScenarioError(this.#problems)
   }
@@ -87,11 +87,11 @@ function formatProblems(problems: readonly ScenarioProblem[]): string[] {
   const head =
     problems.length > maxProblems
       ? `Found more than ${maxProblems} problems. The first ${maxProblems} are:`
-      : `Found ${lines.length} mistakes:`
+      : `Found ${lines.length} problems:`
   return [head, ...lines]
 }
 
-/** Formats a mistake as one line, including the file and line number if known. */
+/** Formats a problem as one line, including the file and line number if known. */
 function formatProblem({ path, text, rule, location }: ScenarioProblem): string {
   const problem = formatPath(path) + (rule === undefined || path === '' ? '' : ': ') + text
   const { file = null, line = null } = location ?? {}

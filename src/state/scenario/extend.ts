@@ -11,7 +11,7 @@ import { addLocations, readScenario } from './parse.ts'
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Adds the file and line to each mistake listed in an error. */
+  /** Adds the file and line to each problem listed in an error. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
@@ -106,7 +106,7 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * Converts the paths of mistakes to paths in the outermost document, and adds the file and line if known. Mistakes that already have a
+ * Converts the paths of problems to paths in the outermost document, and adds the file and line if known. Problems that already have a
  * location stay unchanged.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {

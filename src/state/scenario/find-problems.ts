@@ -1,4 +1,4 @@
-/** Finds all mistakes in an invalid document. */
+/** Finds all problems in an invalid document. */
 import { createEnvironment } from '../../service/create-environment.ts'
 import { createIdGenerator } from '../../service/id-generator.ts'
 import type { InvalidValue } from '../../spec/find-problems.ts'
@@ -22,7 +22,7 @@ export function findDocumentProblems({
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
     /*
      * A rule about an object depends on the object's fields. If a field is misspelled, report only the schema violation, because the rule
-     * would report the same mistake again.
+     * would report the same problem again.
      */
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
@@ -35,7 +35,7 @@ function leavesGap({ keys, keyword }: Problem): boolean {
   return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
 }
 
-/** Converts a schema violation to a mistake in the document. */
+/** Converts a schema violation to a problem in the document. */
 export function toScenarioProblem({ keys, message, text }: Problem): ScenarioProblem {
   return { path: jsonPointer(...keys), text: keys.length === 0 ? message : text }
 }

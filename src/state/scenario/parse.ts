@@ -57,7 +57,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Adds the location in the document's text to each mistake without a location, then sorts the mistakes by location. */
+/** Adds the location in the document's text to each problem without a location, then sorts the problems by location. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,

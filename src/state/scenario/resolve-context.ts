@@ -20,7 +20,7 @@ export interface ResolveContext {
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
-  /** Mistakes found so far. After a mistake, resolving continues with a default value, to find the remaining mistakes. */
+  /** Problems found so far. After a problem, resolving continues with a default value, to find the remaining problems. */
   readonly problems: ProblemList
 }
 

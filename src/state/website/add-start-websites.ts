@@ -30,7 +30,7 @@ export async function addStartWebsites(
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
     const add = index === 0 ? addDefaultWebsite : addStartWebsite
     const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
-    // After a mistake, continue with the remaining websites, so that all mistakes are found.
+    // After a problem, continue with the remaining websites, so that all problems are found.
     const created = await problems.collect(() => add(services, allOptions, selected))
     if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)

@@ -62,7 +62,7 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves a selected document or a derived document. Adds mistakes in the document to `problems`. */
+/** Resolves a selected document or a derived document. Adds problems in the document to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,
@@ -78,7 +78,7 @@ export function resolveSelected(
   return resolved
 }
 
-/** @throws {ScenarioError} if the selected document has mistakes */
+/** @throws {ScenarioError} if the selected document has problems */
 export async function checkSelected(
   selected: SelectedScenario,
   services: Pick<WebsiteServices, 'environment' | 'ids'>,
@@ -88,7 +88,7 @@ export async function checkSelected(
   await throwProblems(problems, selected)
 }
 
-/** @throws {ScenarioError} if there are mistakes; their locations include the file and line if known */
+/** @throws {ScenarioError} if there are problems; their locations include the file and line if known */
 export async function throwProblems(problems: ProblemList, { locate }: SelectedScenario): Promise<void> {
   if (problems.all.length > 0) throw await locate(new ScenarioError(problems.all))
 }

@@ -29,7 +29,7 @@ it('reports violations of the schema, unknown references and conflicts together'
     ],
   })
   expect(message).toMatchInlineSnapshot(`
-    "Found 12 mistakes:
+    "Found 12 problems:
       colour: unknown field; known are $schema, title, description, try, extends, websites, saved, plan, checks_used, gate, assumptions, clock, devices, people, generate, verdicts, sessions, visits, events, conversions, deletion_requests, mails, sign_ups, bulk_patterns, last_numbers, outages, faults, keys, wrong_keys, expect
       checks_used must be an integer from 0 to 1000000000
       devices.laptop.country must be a string or null
@@ -54,7 +54,7 @@ it('reports all conflicts in a document that matches the schema', async () => {
     mails: [{ deletion_request: 'del_1', to: 'ana@shop.example', at: 'now' }],
   })
   expect(message).toMatchInlineSnapshot(`
-    "Found 6 mistakes:
+    "Found 6 problems:
       people[0].email: "ana" is not an email address; use one such as ana@shop.example
       people[0].since: 2126-01-01T00:00:00Z is in the future, because the website's clock shows 2026-11-20T10:00:00.000Z; use an earlier time, or set clock.now to a later time
       people[0].devices[0]: unknown device "phone"; add it to devices: { "phone": {} }
@@ -71,7 +71,7 @@ it('reports other mistakes together with an unknown base', async () => {
     faults: [{ operation: 'checkEmail' }],
   })
   expect(message).toMatchInlineSnapshot(`
-    "Found 3 mistakes:
+    "Found 3 problems:
       extends: unknown scenario "defualt"; did you mean "default"?
       people[0].email: "ana" is not an email address; use one such as ana@shop.example
       faults[0]: the fault has no effect; add status, delay, respond, drop, truncate_bytes or outage"
@@ -90,10 +90,10 @@ it('reports no mistakes that result from another mistake', async () => {
   ).toMatch(/^clock\.now must be [^\n]+$/)
 })
 
-it('lists at most 20 mistakes', async () => {
+it('lists at most 20 problems', async () => {
   const people = Array.from({ length: 100_000 }, (_, index) => ({ email: `ana${index}` }))
   const message = await messageFor({ people })
-  expect(message).toMatch(/^Found more than 20 mistakes. The first 20 are:\n {2}people\[0\]/)
+  expect(message).toMatch(/^Found more than 20 problems. The first 20 are:\n {2}people\[0\]/)
   expect(message.split('\n')).toHaveLength(21)
   expect((await messageFor({ people: people.map(({ email }) => ({ emial: email })) })).split('\n')).toHaveLength(21)
 })
@@ -107,7 +107,7 @@ it('prints each mistake with its file and line', async () => {
   expect({ out: out.replaceAll(`${folder}/`, ''), exitCode }).toMatchInlineSnapshot(`
     {
       "exitCode": 1,
-      "out": "✗ shop.yaml  Found 3 mistakes:
+      "out": "✗ shop.yaml  Found 3 problems:
         shop.yaml:3: devices.laptop.country must be a string or null
         shop.yaml:5: people[0].email: "ana" is not an email address; use one such as ana@shop.example
         shop.yaml:6: people[0].age: unknown field; known are email, user_id, source, since, identified, devices, page_url, user_agent, session_id, seen, assessed, verdict, risk_score, suggestion, email_info, id, number
@@ -124,7 +124,7 @@ it('reports mistakes in all websites of a document', async () => {
   })
   const { err } = await runInProcess(['serve', '--port', '0', '--scenario', `${folder}/shop.yaml`])
   expect(err.replaceAll(`${folder}/`, '')).toMatchInlineSnapshot(`
-    "dc-mock: --scenario: Found 3 mistakes:
+    "dc-mock: --scenario: Found 3 problems:
       shop.yaml:3: websites[0].scenario.people[0].email: "ana" is not an email address; use one such as ana@shop.example
       shop.yaml:5: websites[1].scenario.verdicts[0]: the verdict sets no field; add verdict, risk_score, suggestion or email_info
       shop.yaml:5: websites[1].scenario.verdicts[0].match: "x" cannot match any address; use ana@shop.example, or *@shop.example for all addresses at that domain
