@@ -56,6 +56,7 @@ describe('doctor', () => {
       '      address',
       'ok    No HTTP proxy is set in the environment',
       'ok    No DC_ variables are set. To print the values to set, run npx dc-mock env',
+      `      --url ${nowhere}`,
       '',
       'No problems found.',
       '',
@@ -197,10 +198,21 @@ describe('doctor', () => {
   it('warns about a live key for a mock', async () => {
     const { url } = await startServer()
     const env = { DC_API_KEY: liveKey, DC_BASE_URL: url }
-    expect(await findingOf('DC_API_KEY', { env })).toMatchObject({
+    expect(await findingOf('DC_API_KEY', { env, url })).toMatchObject({
       status: 'warn',
       message: expect.stringMatching(/was not created by a mock, but DC_BASE_URL points to a mock/),
+      fix: `To use the mock’s key, run eval "$(npx dc-mock env --url ${url})" or npx dc-mock exec -- COMMAND`,
       exitCode: 0,
+    })
+  })
+
+  it.each([`"${mockKey}"`, `'${mockKey}'`, ` "${mockKey} "`])('reports a key in quotation marks: %j', async (key) => {
+    const { url } = await startServer()
+    expect(await findingOf('DC_API_KEY', { env: { DC_API_KEY: key, DC_BASE_URL: url } })).toMatchObject({
+      status: 'fail',
+      message: 'DC_API_KEY is in quotation marks',
+      fix: 'Remove the quotation marks',
+      exitCode: 1,
     })
   })
 
@@ -211,8 +223,11 @@ describe('doctor', () => {
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
       message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing is listening there`,
-      fix: `Start a mock there with npx dc-mock serve --port ${nobody}, or configure the app to use a running mock with eval "$(npx dc-mock env)"`,
+      fix: `Configure the app to use the running mock with eval "$(npx dc-mock env --url ${url})", or start a mock there with npx dc-mock serve --port ${nobody}`,
       exitCode: 1,
+    })
+    expect(await findingOf('DC_BASE_URL', { env })).toMatchObject({
+      fix: `Start a mock there with npx dc-mock serve --port ${nobody}, or set DC_BASE_URL to the address of a running mock`,
     })
     expect((await runDoctor({ env, url })).out).not.toContain('are consistent')
   })

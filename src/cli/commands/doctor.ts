@@ -3,13 +3,13 @@ import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { Arguments, Context } from '../command.ts'
-import { readMockUrl } from '../control/open-control.ts'
+import { readMockUrl, urlFlag } from '../control/open-control.ts'
 import { checkConfig } from '../doctor/check-config.ts'
 import { checkAddress, checkAppAddress, checkProxies } from '../doctor/check-network.ts'
 import { checkClientAddress, checkClientVersion, checkRedisPackage } from '../doctor/check-packages.ts'
 import { checkStore } from '../doctor/check-store.ts'
 import { checkVariables } from '../doctor/check-variables.ts'
-import { type Diagnostic, failure, success } from '../doctor/diagnostic.ts'
+import { type Diagnostic, type ExaminedMock, failure, success } from '../doctor/diagnostic.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { wrapHanging, wrapText } from '../layout.ts'
 import { formatJson, type Output } from '../terminal.ts'
@@ -17,14 +17,15 @@ import { UsageError } from '../usage-error.ts'
 
 export async function run(args: Arguments, { terminal: { out }, env }: Context): Promise<number> {
   const folder = process.cwd()
+  const mock = await examineMock(args, env)
   const findings: Diagnostic[] = [
     success('node', `Node ${process.versions.node}`),
     await checkConfig(),
-    ...(await checkMockAddress(args, env)),
+    ...mock.findings,
     ...(await checkStore(env)),
     checkProxies(env),
-    ...checkVariables(env, [
-      ...(await checkAppAddress(env.DC_BASE_URL)),
+    ...checkVariables(env, mock, [
+      ...(await checkAppAddress(env.DC_BASE_URL, mock)),
       ...(await checkClientAddress(folder, env.DC_BASE_URL)),
     ]),
     ...(await checkClientVersion(folder)),
@@ -36,12 +37,16 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
 }
 
 /** Checks the mock's address and websites. Reports an invalid DC_MOCK_URL, but leaves errors in dc-mock.yaml to `checkConfig`. */
-async function checkMockAddress(args: Arguments, env: Context['env']): Promise<Diagnostic[]> {
+async function examineMock(args: Arguments, env: Context['env']): Promise<ExaminedMock> {
   try {
-    return await checkAddress(await readMockUrl(args, env), env)
+    const url = await readMockUrl(args, env)
+    return { ...(await checkAddress(url, env)), envCommand: `npx dc-mock env${urlFlag(url)}` }
   } catch (error) {
     if (!(error instanceof UsageError) || args.isSet('url') || args.isSet('port')) throw error
-    return env.DC_MOCK_URL ? [failure('address', error.message, 'Set DC_MOCK_URL to the address of a mock')] : []
+    const findings = env.DC_MOCK_URL
+      ? [failure('address', error.message, 'Set DC_MOCK_URL to the address of a mock')]
+      : []
+    return { findings, isRunning: false, envCommand: 'npx dc-mock env' }
   }
 }
 

@@ -6,17 +6,16 @@ import { version } from '../../spec/version.ts'
 import type { EnvVariables } from '../command.ts'
 import { describeProbeFailure, type MockProbe, probeMock } from '../running/probe.ts'
 import { checkWebsites } from './check-websites.ts'
-import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
+import { type Diagnostic, type ExaminedMock, failure, success, warning } from './diagnostic.ts'
 
 const timeoutMs = 2000
 
 /** Checks the address where commands in this folder expect a mock. If a mock is running at this address, also checks its websites. */
-export async function checkAddress(url: string, env: EnvVariables): Promise<Diagnostic[]> {
+export async function checkAddress(url: string, env: EnvVariables): Promise<Omit<ExaminedMock, 'envCommand'>> {
   const found = await probeMock(url)
   const finding = describeAddress(url, found)
-  return found.kind === 'mock' && found.storeProblem === null
-    ? [finding, ...(await checkWebsites(url, env))]
-    : [finding]
+  const isRunning = found.kind === 'mock' && found.storeProblem === null
+  return { isRunning, findings: isRunning ? [finding, ...(await checkWebsites(url, env))] : [finding] }
 }
 
 function describeAddress(url: string, found: MockProbe): Diagnostic {
@@ -66,7 +65,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
  * Checks that a server is listening on the loopback address that the app calls. Sends no data, because the server could be a proxy to a
  * deployment.
  */
-export async function checkAppAddress(baseUrl: string | undefined): Promise<Diagnostic[]> {
+export async function checkAppAddress(baseUrl: string | undefined, mock: ExaminedMock): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname)) return []
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
@@ -75,7 +74,9 @@ export async function checkAppAddress(baseUrl: string | undefined): Promise<Diag
     failure(
       'DC_BASE_URL',
       `DC_BASE_URL points to ${url.host}, but nothing is listening there`,
-      `Start a mock there with npx dc-mock serve --port ${port}, or configure the app to use a running mock with eval "$(npx dc-mock env)"`,
+      mock.isRunning
+        ? `Configure the app to use the running mock with eval "$(${mock.envCommand})", or start a mock there with npx dc-mock serve --port ${port}`
+        : `Start a mock there with npx dc-mock serve --port ${port}, or set DC_BASE_URL to the address of a running mock`,
     ),
   ]
 }

@@ -4,12 +4,16 @@ import { isLoopback } from '../../server/host-names.ts'
 import { isMockKey } from '../../service/id-generator.ts'
 import { visibleKeyPrefix } from '../../service/mask.ts'
 import type { EnvVariables } from '../command.ts'
-import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
+import { type Diagnostic, type ExaminedMock, failure, success, warning } from './diagnostic.ts'
 
 /** Checks the variables. `others` contains the results of earlier checks of the same variables. */
-export function checkVariables(env: EnvVariables, others: readonly Diagnostic[] = []): Diagnostic[] {
+export function checkVariables(
+  env: EnvVariables,
+  mock: ExaminedMock,
+  others: readonly Diagnostic[] = [],
+): Diagnostic[] {
   const baseUrl = env.DC_BASE_URL
-  const found = [...checkBaseUrl(baseUrl), ...others, ...checkKey(env)]
+  const found = [...checkBaseUrl(baseUrl, mock), ...others, ...checkKey(env, mock)]
   if (found.length > 0) return found
   const names = Object.keys(env).filter((name) =>
     /^DC_(BASE_URL|API_KEY|COP_KEY|RELEASE_SECRET|APP_ID|MOCK_URL|MOCK_TOKEN)$/.test(name),
@@ -19,7 +23,7 @@ export function checkVariables(env: EnvVariables, others: readonly Diagnostic[] 
       'variables',
       names.length > 0
         ? describeVariables(names.sort())
-        : 'No DC_ variables are set. To print the values to set, run npx dc-mock env',
+        : `No DC_ variables are set. To print the values to set, run ${mock.envCommand}`,
     ),
   ]
 }
@@ -29,7 +33,7 @@ function describeVariables(names: readonly string[]): string {
   return other === undefined ? `${only} is set and valid` : `${names.join(', ')} are consistent`
 }
 
-function checkBaseUrl(baseUrl: string | undefined): Diagnostic[] {
+function checkBaseUrl(baseUrl: string | undefined, mock: ExaminedMock): Diagnostic[] {
   if (!baseUrl) return []
   const id = 'DC_BASE_URL'
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
@@ -41,7 +45,7 @@ function checkBaseUrl(baseUrl: string | undefined): Diagnostic[] {
       failure(
         id,
         'DC_BASE_URL starts or ends with a space',
-        'Remove the space. To print the correct value, run npx dc-mock env',
+        `Remove the space. To print the correct value, run ${mock.envCommand}`,
       ),
     ]
   }
@@ -57,10 +61,17 @@ function checkBaseUrl(baseUrl: string | undefined): Diagnostic[] {
   return []
 }
 
-function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUrl }: EnvVariables): Diagnostic[] {
+function checkKey(
+  { DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUrl }: EnvVariables,
+  mock: ExaminedMock,
+): Diagnostic[] {
   if (!given) return []
   const id = 'DC_API_KEY'
   const key = given.trim()
+  const unquoted = given.replace(/^[\s"']+|[\s"']+$/g, '')
+  if (unquoted !== key && isMockKey(unquoted)) {
+    return [failure(id, 'DC_API_KEY is in quotation marks', 'Remove the quotation marks')]
+  }
   if (key !== given) {
     return [
       warning(id, 'DC_API_KEY starts or ends with a space, which some clients send to the service', 'Remove the space'),
@@ -85,7 +96,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
       warning(
         id,
         `DC_API_KEY (${shown}) was not created by a mock, but DC_BASE_URL points to a mock. Do not use live keys with a mock`,
-        'To use the mock’s key, run eval "$(npx dc-mock env)" or npx dc-mock exec -- COMMAND',
+        `To use the mock’s key, run eval "$(${mock.envCommand})" or npx dc-mock exec -- COMMAND`,
       ),
     ]
   }
@@ -94,7 +105,7 @@ function checkKey({ DC_API_KEY: given, DC_BASE_URL: baseUrl, DC_MOCK_URL: mockUr
       warning(
         id,
         `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}, so this app calls a live service and uses up checks`,
-        `To use a mock, run eval "$(npx dc-mock env)" or npx dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
+        `To use a mock, run eval "$(${mock.envCommand})" or npx dc-mock exec -- COMMAND. If ${url.host} is a mock, set DC_MOCK_URL to the same address`,
       ),
     ]
   }

@@ -9,6 +9,14 @@ export interface Diagnostic {
   fix: string | null
 }
 
+/** The mock whose address the command examines, with the results for this address. */
+export interface ExaminedMock {
+  findings: readonly Diagnostic[]
+  isRunning: boolean
+  /** Command that prints the environment variables for an app that uses this mock. */
+  envCommand: string
+}
+
 export function success(id: string, message: string): Diagnostic {
   return { id, status: 'ok', message, fix: null }
 }
