@@ -69,7 +69,7 @@ it('returns each record unchanged, the newest of each website, whatever its cont
       expect(kept.at(-1)).toEqual(added.at(-1))
       expect(journal.size().records).toBe(kept.length)
     }),
-    { numRuns: 150 },
+    { numRuns: 50 },
   )
 })
 
@@ -130,7 +130,7 @@ it('lists, counts and pages like a full scan, also while records arrive', () => 
       journal.clear()
       expect(tally()).toBe(0)
     }),
-    { numRuns: 150 },
+    { numRuns: 50 },
   )
 })
 
