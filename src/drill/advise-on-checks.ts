@@ -16,18 +16,23 @@ export interface CheckAdvice {
  * @param current one signup per address, with all checks of the address so far
  */
 export function adviseOnChecks(
-  { kind, sharesCheck }: DrillCase,
+  { kind, sharesCheck, action }: DrillCase,
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],
 ): CheckAdvice[] {
   return current.flatMap((attempt) => {
-    const { email, calls } = attempt
+    const { email, calls, result } = attempt
     const found = adviseOnCalls(calls)
     const signUps = attempts.filter((other) => other.email === email).length
     if (sharesCheck && calls.length > 1 && !checksTwice(calls, signUps)) {
       const because =
         'Both checks count against the quota. If the same signup is already in progress, use the result of its check'
       found.push(advice('checks-twice', 'one check for a repeated signup', because))
+    }
+    if (action === 'stall-responses' && result.kind === 'no-response') {
+      const because =
+        'A client timeout that ends when the headers arrive does not cover the body. Set a deadline around the whole check (docs/sdk.md)'
+      found.push(advice('body-timeout', 'a timeout that covers the body', because))
     }
     if (kind === 'verdict') {
       const hints = calls.flatMap((call) => call.hints).filter(({ id }) => !ownHints.has(id))

@@ -28,12 +28,17 @@ export class FindingFactory {
   }
 
   /** Creates a finding about one signup in a case. */
-  create(judgment: Judgment, one: Pick<DrillCase, 'id' | 'scenario'>, attempt: SignUpAttempt, website: Website): Found {
+  create(
+    judgment: Judgment,
+    one: Pick<DrillCase, 'id' | 'scenario' | 'action'>,
+    attempt: SignUpAttempt,
+    website: Website,
+  ): Found {
     const { check, expected, because, isAdvice } = judgment
     const { email, seen, tookMs, calls } = attempt
     return {
       ...{ id: `${one.id}/${check}`, check, expected, received: seen, because, took_ms: Math.round(tookMs) },
-      calls: reportCalls(calls),
+      calls: reportCalls(calls, one.action === 'stall-responses'),
       reproduce: this.#reproduce(one, email, website),
       isAdvice,
     }
@@ -75,12 +80,13 @@ export function stripAdvice({ isAdvice: _, ...finding }: Found): DrillFinding {
   return finding
 }
 
-function reportCalls(calls: readonly Call[]): DrillFinding['calls'] {
+function reportCalls(calls: readonly Call[], isStalled: boolean): DrillFinding['calls'] {
   const start = calls[0]?.at ?? 0
   return calls.map(({ id, at, status, answer }) => ({
     id,
     after_ms: at - start,
     status,
-    answer: 'action' in answer ? answer.action : answer.kind,
+    // The journal contains the complete response even if the drill's relay withholds the rest of the body.
+    answer: isStalled ? 'body never ended' : 'action' in answer ? answer.action : answer.kind,
   }))
 }

@@ -180,6 +180,43 @@ it('does not judge the key rotation if the app does not start with the new key',
   expect(exit_code).toBe(0)
 })
 
+it('reports that the response body never ended, and advises setting a deadline around the whole check', async () => {
+  const started = await startInProcess()
+  const answer = correctApp(started)
+  const { promise: checked, resolve: onChecked } = Promise.withResolvers<void>()
+  let isStalled = false
+  const relay = {
+    ...{ url: '', refuse: async () => {}, close: async () => {} },
+    stall() {
+      isStalled = true
+    },
+    async accept() {
+      isStalled = false
+    },
+  }
+  const signUp = async (email: string): Promise<Outcome> => {
+    const outcome = await answer(email)
+    if (!isStalled) return outcome
+    onChecked()
+    return new Promise(() => {})
+  }
+  const options = startedApp(started, { signUp, relay }, ['endless-body'])
+  const { sleep } = options.environment
+  // The signup times out as soon as the app waits for the rest of the body.
+  const environment = {
+    ...options.environment,
+    sleep: (...args: Parameters<typeof sleep>) => (isStalled ? checked : sleep(...args)),
+  }
+  const { cases } = await runDrill({ ...options, environment })
+  const endless = cases.find(({ id }) => id === 'endless-body')
+  expect(endless?.findings).toMatchObject([
+    { id: 'endless-body/too-slow', calls: [{ status: 200, answer: 'body never ended' }] },
+  ])
+  expect(endless?.advice).toMatchObject([
+    { id: 'endless-body/body-timeout', because: expect.stringContaining('Set a deadline around the whole check') },
+  ])
+})
+
 it('repeats a signup whose connection was closed before a check', async () => {
   const started = await startInProcess()
   const answer = correctApp(started)
