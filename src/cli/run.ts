@@ -5,6 +5,7 @@ import type { Context } from './command.ts'
 import { commands, defaultCommand } from './command-table.ts'
 import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
+import { UsageError } from './usage-error.ts'
 
 /**
  * Runs the command named by the first arguments, or `serve` if no command is named. Never throws. Errors are printed on stderr, usually as
@@ -61,10 +62,19 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
 }
 
 async function run(argv: readonly string[], context: Context): Promise<number> {
+  await checkScenarioCommand(argv)
   const { command, rest } = findCommand(commands, argv)
   const args = parseArguments(command, rest)
   const { run: runCommand } = await command.load()
   return runCommand(args, context)
+}
+
+/** @throws {UsageError} if the name of a shipped scenario follows `scenario` in place of a subcommand */
+async function checkScenarioCommand([first, name]: readonly string[]): Promise<void> {
+  if (first !== 'scenario' || name === undefined || commands.some((known) => known.name === `scenario ${name}`)) return
+  const { createShippedLibrary } = await import('../state/scenario/library.ts')
+  if (!(await createShippedLibrary().names()).includes(name)) return
+  throw new UsageError(`Unknown command "scenario ${name}"`, `Did you mean npx dc-mock scenario load ${name}?`)
 }
 
 /** Returns the words of the command name: up to two words before the first flag. */

@@ -312,6 +312,7 @@ describe('dc-mock scenario', () => {
       [],
       'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. See npx dc-mock scenario --help',
     ],
+    [['service-down'], 'Unknown command "scenario service-down". Did you mean npx dc-mock scenario load service-down?'],
     [['lsit'], 'Unknown command "scenario lsit". Did you mean scenario list?'],
     [
       ['--url', 'x'],
