@@ -162,11 +162,11 @@ describe('dc-mock requests', () => {
 
   it.each([
     [['--operation', 'checkMail'], 'No operation "checkMail"; did you mean "checkEmail"?'],
-    [['--status', 'ok'], 'status must be an integer'],
     [['--limit', '0'], 'limit must be'],
     [['--since', 'yesterday'], 'since must be the ID of an entry'],
     [['--website', 'app_lokal'], 'did you mean "app_local"?'],
-  ])('rejects %j in the words of the server', async (flags, message) => {
+    [['--status', '4xx'], '--status must be an HTTP status such as 429, not "4xx"'],
+  ])('rejects %j', async (flags, message) => {
     const { url } = await startServer()
     const { exitCode, err } = await runInProcess(['requests', '--url', url, ...flags])
     expect(exitCode).toBe(2)

@@ -12,6 +12,7 @@ import { follow } from '../requests/follow.ts'
 import { renderResponseLine } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 import { createLineWriter } from '../terminal.ts'
+import { UsageError } from '../usage-error.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   const { out, err } = context.terminal
@@ -75,8 +76,13 @@ function readRequestsFilter(args: Arguments): RequestsFilter {
     website: args.value('website'),
     operation: args.value('operation'),
     email: args.value('email'),
-    status: args.value('status'),
+    status: readStatusFilter(args.value('status')),
   }
+}
+
+function readStatusFilter(status: string | undefined): string | undefined {
+  if (status === undefined || /^\d+$/.test(status)) return status
+  throw new UsageError(`--status must be an HTTP status such as 429, not "${status}"`)
 }
 
 /**
