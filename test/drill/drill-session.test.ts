@@ -183,7 +183,10 @@ it('does not judge the key rotation if the app does not start with the new key',
 it('reports that the response body never ended, and advises setting a deadline around the whole check', async () => {
   const started = await startInProcess()
   const answer = correctApp(started)
-  const { promise: checked, resolve: onChecked } = Promise.withResolvers<void>()
+  let onChecked = (): void => {}
+  const checked = new Promise<void>((resolve) => {
+    onChecked = resolve
+  })
   let isStalled = false
   const relay = {
     ...{ url: '', refuse: async () => {}, close: async () => {} },
