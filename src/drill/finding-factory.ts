@@ -56,7 +56,7 @@ export class FindingFactory {
     const { app, mock, rerun } = this.#options
     const again = `${rerun} --only ${id}`
     const signUp = app.formatSignUp(email)
-    // With --start, the mock stops when the drill ends, so only the whole case can be repeated.
+    // With --start, the mock stops when the drill ends, so the failed step cannot be repeated alone.
     if (app.process || signUp === null) return [again]
     return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
   }

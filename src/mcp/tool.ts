@@ -1,4 +1,4 @@
-/** Types for defining tools of the MCP server. */
+/** Types for defining MCP server tools. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import type { SpecNode } from '../spec/spec-node.ts'
 import { ArgumentError } from './argument-error.ts'

@@ -44,7 +44,7 @@ export interface ListeningServer {
 
 export const listenOptionNames = ['port', 'host', 'allowHosts', 'controlToken', 'insecureControl', 'keepAlive'] as const
 
-/** Returns the access rules for a port. Beyond loopback, the control plane requires a token, as with `dc-mock serve`. */
+/** Returns the access rules for a port. On a non-loopback address, the control plane requires a token, as with `dc-mock serve`. */
 export function listenGuardRules({
   host,
   allowHosts = [],

@@ -89,7 +89,9 @@ function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   return mayHaveRun ? { ...response, connectionEffects: { drop: true } } : response
 }
 
-/** Creates the response for an exception. Unless the store is unreachable, the exception is a bug in the mock and is counted and logged. */
+/**
+ * Creates the response for an exception. An exception is treated as a bug in the mock, counted and logged, unless the store is unreachable.
+ */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,

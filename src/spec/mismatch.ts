@@ -60,7 +60,10 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
   return problem(keys, subject, text, decisive.keyword)
 }
 
-/** Describes a value that has none of the fields that the branches require. The path names the first missing field. */
+/**
+ * Describes the error for a value that has none of the fields that the branches require. The error's path points to the first missing
+ * field.
+ */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)
   const [first, ...others] = missing.map(({ params }) => String(params.missingProperty))

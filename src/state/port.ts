@@ -91,7 +91,7 @@ export interface PersonInput {
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
 
-/** Request properties that faults are matched against. `email` is the identity of the address in the request. */
+/** Request properties that faults are matched against. `email` is the normalized address in the request. */
 export interface FaultContext {
   when: Fault['when']
   /** Operation of the request, or null if the request does not match an operation. */

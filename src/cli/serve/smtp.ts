@@ -148,7 +148,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Removes credentials from a server's error message, because some servers repeat them. */
+/** Removes credentials from a server's error message, because some servers echo the credentials that they received. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

@@ -10,8 +10,8 @@ import { limitWidth, wrapLines } from '../layout.ts'
 const maxReasons = 3
 
 /**
- * Reasons for skipping rules, keyed by code. Each reason is a plural verb, the verb's object and a fix, such as `need`, `a private key` and
- * `(DC_API_KEY)`. Run summaries omit the fix.
+ * Reasons for skipping rules, keyed by code. Each reason has three parts: a verb in the plural form (`need`), the verb's object (`a private
+ * key`) and a fix (`(DC_API_KEY)`). Run summaries omit the fix.
  */
 const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
   key: ['need', ' a private key', ' (DC_API_KEY)'],

@@ -102,8 +102,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Returns the value of a deleted key, so that the probe can add the key again. The probe cannot use a key that never existed, because the
- * rejection would be cached on a clock that the run cannot advance (A18).
+ * Returns the value of a deleted key, so that the probe can add the key again. A key that never existed would not work, because the service
+ * caches its rejection and the run cannot advance the clock to expire the cache entry (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

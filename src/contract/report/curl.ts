@@ -36,7 +36,7 @@ export function formatCurl(
 
 /**
  * Finds a run of at least 10,000 identical characters. A body with such a run can be too long for a shell argument, so the curl command
- * generates spaces in place of the run.
+ * replaces the run with generated spaces.
  */
 function findRepeatedCharacter(body: string): { before: string; length: number; after: string } | null {
   const run = /(.)\1{9999,}/s.exec(body)

@@ -4,7 +4,7 @@ import { toLetters } from '../letters.ts'
 import type { AppResponse, SentText } from '../outcome.ts'
 import { fillTemplate, readAttribute, readHiddenInputs, type TemplateValues } from './fill-template.ts'
 
-/** Describes how to sign up over HTTP. Strings can contain the placeholders of `fillTemplate`. */
+/** Describes how to sign up over HTTP. Strings can contain the placeholders that `fillTemplate` supports. */
 export interface SignUpRequest {
   url: string
   /** @default "POST" */

@@ -14,7 +14,7 @@ export const drillReportVersion = 1
  */
 export type CaseStatus = 'survived' | 'failed' | 'not-judged' | 'not-run'
 
-/** Result of a drill in the JSON report of `dc-mock drill`, and of `drill()`. */
+/** Result of a drill, as returned by `drill()` and as written to the JSON report of `dc-mock drill`. */
 export interface DrillReport {
   /** Version of the report format. The version increases with every change that breaks older readers. */
   readonly version: typeof drillReportVersion

@@ -41,7 +41,7 @@ const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenari
 /** Operations that clients call to authenticate. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/** Maximum nesting depth of a body. Scenario documents can contain request bodies of the service a few levels down. */
+/** Maximum nesting depth of a body. Scenario documents contain request bodies for the service, nested a few levels deep. */
 const maxControlDepth = maxDepth + 10
 
 /** Control plane request that has not been validated yet. */

@@ -37,7 +37,7 @@ export function normalizeAddress(identity: string): string {
 
 /**
  * Returns the pattern shared by numbered addresses, or null if the address has no pattern. jane1 and jane2 share `jane#`, as do jane1+a and
- * jane2+b. jane+1 and jane+2 share `jane+#`. Steering addresses and names that consist of digits do not have a pattern.
+ * jane2+b. jane+1 and jane+2 share `jane+#`. Steering addresses and names that consist only of digits do not have a pattern.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)

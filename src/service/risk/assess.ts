@@ -17,7 +17,7 @@ const bulkFrom = 3
 
 /**
  * Assesses an address (service 4.8). The score is the sum of the weights of all signals. An override replaces the fields that it sets, but
- * not the flags. If the final verdict is stricter than the engine's, the reason, tag and footprint are changed to match it.
+ * not the flags. If the final verdict is stricter than the engine's, the reason, tag and footprint are changed to match the final verdict.
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)

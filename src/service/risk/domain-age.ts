@@ -12,7 +12,7 @@ const youngDays = 90
  * when the clock advances.
  */
 const cycleDays = 60
-/** One in `youngShare` unknown domains is young. Under cheap top-level domains, one in `cheapShare` is young. */
+/** One in `youngShare` unknown domains is newly registered. Under cheap top-level domains, one in `cheapShare` is newly registered. */
 const youngShare = 64
 const cheapShare = 2
 

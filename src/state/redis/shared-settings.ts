@@ -22,7 +22,7 @@ export function compareSettings(
   })
 }
 
-/** Parses a replica's settings. Returns null if the text has a different format. */
+/** Parses a replica's settings. Returns null if the text does not have the expected format. */
 export function parseSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -56,7 +56,7 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
 }
 
 /**
- * Describes a deletion request with its link token. If the token is not in the keyring, the description contains the hash of the token
+ * Describes a deletion request, including its link token. If the token is not in the keyring, the description contains the token's hash
  * instead.
  */
 export function describeDeletionRequest(

@@ -9,7 +9,7 @@ import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
 
 export interface ScenarioSource {
-  /** Unique ID, used to detect cycles of documents that extend each other. */
+  /** Unique ID, used to detect documents that extend each other in a cycle. */
   readonly id: string
   /** Scenario name or file path, shown in messages. */
   readonly label: string

@@ -37,7 +37,7 @@ interface InternalOptions {
 
 /**
  * Adds a website to a new or an existing account. In an existing account, the website shares the account's plan and clock.
- * @throws {WebsiteError} if the options refer to something unknown, or contain a value that another website uses
+ * @throws {WebsiteError} if the options refer to an object that does not exist, or contain a value that another website already uses
  * @throws {ScenarioError} if a document is invalid
  */
 export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions = {}): Promise<CreatedWebsite> {

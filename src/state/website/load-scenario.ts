@@ -105,7 +105,7 @@ function replaceKeys(
     sha256,
     problems,
   })
-  // Keep the values of replaced keys, because loading another scenario or a reset restores these keys.
+  // Keep the values of replaced keys, because these keys are restored when another scenario is loaded or the website is reset.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }
 }

@@ -14,7 +14,7 @@ const renewalMs = 10_000
 export interface WebsiteLease {
   /**
    * Acquires or renews the lease. Must be called before every change, because a lease can expire while the process is suspended.
-   * @throws {MockError} if another test has the lease, with the names of both tests
+   * @throws {MockError} if another test has the lease. The message contains the names of both tests.
    */
   acquire(): Promise<void>
   /** Restores the website and releases the lease. Does nothing if the lease was not acquired. */

@@ -23,7 +23,7 @@ export interface TestWebsite {
   end(test: TestEnd): Promise<FailureReport | null>
 }
 
-/** Report about the requests received by a failed test's website. */
+/** Report on the requests that a failed test's website received. */
 interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
